@@ -1,0 +1,95 @@
+/** The kinds of file the tools take and give. A kind is found from a file's content; its name is never trusted. */
+import { z } from 'zod'
+
+export const FileKind = z.enum([
+  'pdf',
+  'txt',
+  'jpg',
+  'png',
+  'webp',
+  'gif',
+  'tiff',
+  'bmp',
+  'docx',
+  'doc',
+  'odt',
+  'rtf',
+  'xlsx',
+  'xls',
+  'ods',
+  'csv',
+  'pptx',
+  'ppt',
+  'odp',
+  'hwp',
+  'hwpx',
+  'epub',
+  'mobi',
+  'mp3',
+  'm4a',
+  'wav',
+  'ogg',
+  'flac',
+  'webm',
+  'mp4',
+  'mkv',
+  'srt',
+  'vtt',
+  'json',
+  'zip',
+])
+export type FileKind = z.infer<typeof FileKind>
+
+/** The media type of each kind (IANA's registry where it has one). The file extension is the kind itself. */
+export const mediaTypes: Record<FileKind, string> = {
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  tiff: 'image/tiff',
+  bmp: 'image/bmp',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+  odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  csv: 'text/csv',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  ppt: 'application/vnd.ms-powerpoint',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  hwp: 'application/x-hwp',
+  hwpx: 'application/hwp+zip',
+  epub: 'application/epub+zip',
+  mobi: 'application/x-mobipocket-ebook',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+  webm: 'video/webm',
+  mp4: 'video/mp4',
+  mkv: 'video/matroska',
+  srt: 'application/x-subrip',
+  vtt: 'text/vtt',
+  json: 'application/json',
+  zip: 'application/zip',
+}
+
+/**
+ * A stored file as plans, tasks and workflow histories speak of it: never its bytes and never its name.
+ * `key` is the SHA-256 of the content in hexadecimal; `source` is the index of the visitor's file it came from, so that
+ * a name can be given back at the end; `part` tells several results of one source apart (a page number, say).
+ */
+export const FileRef = z.object({
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  kind: FileKind,
+  bytes: z.int().nonnegative(),
+  pages: z.int().nonnegative().optional(),
+  source: z.int().nonnegative(),
+  part: z.string().max(40).optional(),
+})
+export type FileRef = z.infer<typeof FileRef>

@@ -1,0 +1,84 @@
+/** A job as the visitor sees it. The worker and the workflow write events; the job is what they add up to. */
+import { z } from 'zod'
+import { ErrorCode, ErrorParams } from './error-code.ts'
+import { FileKind } from './file-kind.ts'
+import { Locale } from './locale.ts'
+import { Notice } from './notice.ts'
+import { ToolId } from './tool.ts'
+
+export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'expired'])
+export type JobState = z.infer<typeof JobState>
+
+export const ProgressUnit = z.enum(['page', 'file', 'second', 'percent'])
+export type ProgressUnit = z.infer<typeof ProgressUnit>
+
+/** How far one part of a step is (a step that fans out has several), in `unit`s. */
+export const Progress = z.object({ done: z.number(), of: z.number(), unit: ProgressUnit })
+export type Progress = z.infer<typeof Progress>
+
+export const Failure = z.object({ code: ErrorCode, params: ErrorParams })
+export type Failure = z.infer<typeof Failure>
+
+export const JobStep = z.object({
+  tool: ToolId,
+  options: z.record(z.string(), z.unknown()),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** Units to do in all, once known; without it the parts' own totals are added up. */
+  planned: z.number().optional(),
+  parts: z.record(z.string(), Progress),
+  startedAt: z.number().optional(),
+  endedAt: z.number().optional(),
+  output: z.object({ files: z.int(), bytes: z.int(), pages: z.int().optional() }).optional(),
+  failure: Failure.optional(),
+})
+export type JobStep = z.infer<typeof JobStep>
+
+/** A file of the visitor's, with the name it came with. */
+export const JobInput = z.object({
+  name: z.string(),
+  kind: FileKind,
+  bytes: z.int(),
+  pages: z.int().optional(),
+  /** Its content's key in the job's space of the file store. */
+  key: z.string(),
+})
+export type JobInput = z.infer<typeof JobInput>
+
+/** A file to take away. Its address is `/results/{jobId}/{index}`. `sourceBytes` is the size of what it was made from. */
+export const JobResult = z.object({
+  name: z.string(),
+  kind: FileKind,
+  bytes: z.int(),
+  pages: z.int().optional(),
+  key: z.string(),
+  sourceBytes: z.int(),
+})
+export type JobResult = z.infer<typeof JobResult>
+
+/** A job. Times are milliseconds since 1970. `revision` goes up by one with every event. */
+export const Job = z.object({
+  id: z.string(),
+  revision: z.int(),
+  state: JobState,
+  locale: Locale,
+  visitor: z.string(),
+  createdAt: z.number(),
+  startedAt: z.number().optional(),
+  endedAt: z.number().optional(),
+  /** When its files go; set when it ends. */
+  expiresAt: z.number().optional(),
+  cancelRequested: z.boolean().optional(),
+  inputs: z.array(JobInput),
+  steps: z.array(JobStep),
+  results: z.array(JobResult),
+  notices: z.array(Notice.extend({ step: z.int() })),
+  failure: Failure.extend({ step: z.int().optional() }).optional(),
+})
+export type Job = z.infer<typeof Job>
+
+/** What a visitor is shown of a job: no store keys, no other identity. */
+export const JobView = Job.omit({ visitor: true }).extend({
+  inputs: z.array(JobInput.omit({ key: true })),
+  results: z.array(JobResult.omit({ key: true })),
+})
+export type JobView = z.infer<typeof JobView>

@@ -1,0 +1,36 @@
+/** What a visitor asks for (a pipeline) and what a workflow is given (a plan). */
+import { z } from 'zod'
+import { FileKind, FileRef } from './file-kind.ts'
+import { Locale } from './locale.ts'
+import { Limits, Queue, ToolId } from './tool.ts'
+
+export const maxSteps = 12
+
+/** A step as asked for: the options are still unchecked, the tool's own schema parses them. */
+export const PipelineStep = z.object({ tool: ToolId, options: z.record(z.string(), z.unknown()).default({}) })
+export type PipelineStep = z.infer<typeof PipelineStep>
+
+export const Pipeline = z.object({ steps: z.array(PipelineStep).min(1).max(maxSteps) })
+export type Pipeline = z.infer<typeof Pipeline>
+
+/** A step as planned: everything the workflow needs to run it, so that a new tool changes no workflow code. */
+export const PlanStep = z.object({
+  tool: ToolId,
+  version: z.int(),
+  options: z.record(z.string(), z.unknown()),
+  accepts: z.array(FileKind),
+  produces: FileKind,
+  takes: z.enum(['each', 'all']),
+  splits: z.boolean(),
+  queue: Queue,
+  limits: Limits,
+})
+export type PlanStep = z.infer<typeof PlanStep>
+
+export const Plan = z.object({
+  jobId: z.string(),
+  locale: Locale,
+  inputs: z.array(FileRef).min(1),
+  steps: z.array(PlanStep).min(1),
+})
+export type Plan = z.infer<typeof Plan>

@@ -1,0 +1,97 @@
+/** What the rooms ask of the world outside: each has an embedded adapter and may have others. */
+import type { FileRef } from './file-kind.ts'
+import type { Job } from './job.ts'
+import type { JobEvent } from './job-event.ts'
+import type { Plan } from './pipeline.ts'
+
+export interface StoredFile {
+  key: string
+  bytes: number
+}
+
+/**
+ * Files by content, in spaces that share nothing: a job's space, an upload's space. A key is the SHA-256 of the content, so
+ * putting the same content twice does no harm. Keys and spaces never come from a visitor.
+ * Every method throws `STORE_FAILED` when the store cannot do it, and `RESULT_EXPIRED` when the file is not there.
+ */
+export interface FileStore {
+  /** Stores the file at `path`; the file itself is left as it is unless `move` is set. */
+  put(space: string, path: string, options?: { move?: boolean }): Promise<StoredFile>
+  /** Copies a stored file to `path`, checked against its key. */
+  fetch(space: string, key: string, path: string): Promise<void>
+  /** Streams a stored file, or the bytes `start` to `end` (both included) of it. */
+  read(space: string, key: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
+  /** Makes a file of one space known in another. */
+  link(from: string, key: string, to: string): Promise<void>
+  /** A small JSON note beside the files, by name; `undefined` when there is none. */
+  readNote(space: string, name: string): Promise<unknown>
+  writeNote(space: string, name: string, note: unknown): Promise<void>
+  removeSpace(space: string): Promise<void>
+  /** All spaces with the time of their last change (ms since 1970). */
+  spaces(): AsyncIterable<{ space: string; changedAt: number }>
+}
+
+/** Documents by collection and id. `update` runs `change` until it commits without another writer in between. */
+export interface DocumentStore {
+  get(collection: string, id: string): Promise<unknown>
+  set(collection: string, id: string, document: object): Promise<void>
+  update<T extends object>(
+    collection: string,
+    id: string,
+    change: (old: unknown) => T | undefined,
+  ): Promise<T | undefined>
+  delete(collection: string, id: string): Promise<void>
+  /** Documents whose top-level `field` compares so, in the order of that field. */
+  query(
+    collection: string,
+    where: { field: string; is: '=' | '<='; value: string | number },
+    limit?: number,
+  ): Promise<{ id: string; document: unknown }[]>
+}
+
+/** The jobs as visitors see them. */
+export interface JobStore {
+  create(job: Job): Promise<void>
+  get(id: string): Promise<Job | undefined>
+  /** Adds an event and gives the job after it, or `undefined` when there is no such job. */
+  append(id: string, event: JobEvent): Promise<Job | undefined>
+  /** The job now, when newer than `after`, and then whenever it changes, until `signal` aborts. */
+  watch(id: string, after: number, signal: AbortSignal): AsyncIterable<Job>
+  /** How many jobs of a visitor are not over. */
+  countOpen(visitor: string): Promise<number>
+  /** Jobs whose files are due to go at `now`. */
+  listExpired(now: number): Promise<Job[]>
+}
+
+export interface UploadRecord {
+  id: string
+  visitor: string
+  name: string
+  kind: FileRef['kind']
+  key: string
+  bytes: number
+  createdAt: number
+}
+
+/** How a run stands in the workflow engine, whatever the job store says. */
+export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'stopped' | 'timed-out' | 'unknown'
+
+/** The workflow engine, as the API uses it. Every method throws `SERVICE_UNAVAILABLE` when it cannot be reached. */
+export interface PipelineRunner {
+  /** Starts the plan's run; its id is the job's id. A run that is open already is left as it is. */
+  start(plan: Plan): Promise<void>
+  cancel(jobId: string): Promise<void>
+  /** Starts the same plan again after it failed; finished steps are found in the store. */
+  restart(jobId: string): Promise<void>
+  state(jobId: string): Promise<RunState>
+}
+
+/** What a worker says of its engines, for the tools to be offered or not. */
+export interface EngineReport {
+  engine: string
+  available: boolean
+  version?: string
+  /** Why not, for the operator: a command to run, a program that is missing. */
+  reason?: string
+  at: number
+}

@@ -1,0 +1,40 @@
+/** What a workflow hands to an activity, and what it gets back. All of it is small: files travel as references. */
+import { z } from 'zod'
+import { FileRef } from './file-kind.ts'
+import { Locale } from './locale.ts'
+import { Notice } from './notice.ts'
+import { ToolId } from './tool.ts'
+
+/** One chunk of a step that splits: `data` is the tool's own, `pages` says how much work it is. */
+export const Chunk = z.object({ data: z.json(), pages: z.int().nonnegative() })
+export type Chunk = z.infer<typeof Chunk>
+
+/** What all phases of a step share. `group` tells the runs of a step apart when it runs once for each file. */
+const shared = {
+  jobId: z.string(),
+  locale: Locale,
+  step: z.int().nonnegative(),
+  group: z.int().nonnegative(),
+  tool: ToolId,
+  version: z.int(),
+  options: z.record(z.string(), z.unknown()),
+  inputs: z.array(FileRef).min(1),
+  memoryMegabytes: z.number(),
+}
+
+export const StepTask = z.discriminatedUnion('phase', [
+  z.object({ phase: z.literal('run'), ...shared }),
+  z.object({ phase: z.literal('split'), ...shared }),
+  z.object({ phase: z.literal('map'), ...shared, chunk: Chunk, index: z.int() }),
+  z.object({ phase: z.literal('join'), ...shared, parts: z.array(FileRef) }),
+])
+export type StepTask = z.infer<typeof StepTask>
+export type StepPhase = StepTask['phase']
+
+/** `files` for run, map and join; `chunks` for split. */
+export const StepOutcome = z.object({
+  files: z.array(FileRef),
+  chunks: z.array(Chunk),
+  notices: z.array(Notice),
+})
+export type StepOutcome = z.infer<typeof StepOutcome>

@@ -1,0 +1,30 @@
+/** How a tool's descriptor is made: the defaults in one place, the options' types kept. */
+import type { z } from 'zod'
+import { ToolId, type FileKind, type ToolDescriptor } from '@docweave/contract'
+
+export type ToolDefinition<Options extends z.ZodObject> = Omit<
+  ToolDescriptor<Options>,
+  'produces' | 'splits' | 'takes' | 'gives'
+> & {
+  produces: FileKind | ((options: z.infer<Options>) => FileKind)
+  takes?: 'each' | 'all'
+  gives?: 'one' | 'many'
+  splits?: boolean
+}
+
+/** Takes what is special about a tool and gives its full descriptor. Throws on an id that is not kebab-case. */
+export function defineTool<const Id extends string, Options extends z.ZodObject>(
+  definition: ToolDefinition<Options> & { id: Id },
+): ToolDescriptor<Options> & { id: Id } {
+  ToolId.parse(definition.id)
+  const { produces } = definition
+  return {
+    takes: 'each',
+    gives: 'one',
+    splits: false,
+    ...definition,
+    produces: typeof produces === 'function' ? produces : () => produces,
+  }
+}
+
+export type { ToolDescriptor } from '@docweave/contract'

@@ -1,0 +1,2 @@
+export * from './define-run.ts'
+export * from './run-step.ts'

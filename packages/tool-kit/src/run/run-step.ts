@@ -1,0 +1,147 @@
+/**
+ * Runs one phase of a step: fetch the inputs, check them, do the work, check what came out, store it, clean up. The worker's
+ * activities and the contract suite both run tools through here, so that what is tested is what runs.
+ */
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import {
+  DocweaveError,
+  StepOutcome,
+  type FileKind,
+  type FileRef,
+  type FileStore,
+  type Notice,
+  type Progress,
+  type StepTask,
+} from '@docweave/contract'
+import type { InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
+import { noteName } from './note-name.ts'
+import { kindOfFile } from './kind-of-file.ts'
+
+/** Opens a file far enough to know that it is sound: throws a code when it is not, gives the pages where a kind has them. */
+export type Inspect = (path: string, kind: FileKind, signal: AbortSignal) => Promise<{ pages?: number }>
+
+export interface StepHost {
+  files: FileStore
+  inspect: Inspect
+  /** Where work folders are made; the system's temporary folder when left out. */
+  folder?: string
+}
+
+export interface StepHooks {
+  signal: AbortSignal
+  progress(progress: Progress): void
+}
+
+const mapPart = (task: StepTask) => (task.phase === 'map' ? [task.chunk] : task.phase === 'join' ? [task.parts] : [])
+
+/**
+ * Runs `task` with the tool's own work.
+ *
+ * Work that was finished before (the same tool, version, options, inputs and phase in the same job) is not done again: its
+ * outcome is read from the job's space. Progress only goes up.
+ *
+ * @throws DocweaveError with the code of what went wrong; `CANCELLED` when the signal aborted
+ */
+export async function runStep(
+  { tool, work }: RunnableTool,
+  task: StepTask,
+  host: StepHost,
+  hooks: StepHooks,
+): Promise<StepOutcome> {
+  const space = `jobs/${task.jobId}`
+  const note = noteName(task.tool, task.version, task.options, task.locale, task.inputs, task.phase, ...mapPart(task))
+  const finished = StepOutcome.safeParse(await host.files.readNote(space, note))
+  if (finished.success) return finished.data
+
+  const folder = await mkdtemp(join(host.folder ?? tmpdir(), 'docweave-'))
+  try {
+    const fetched = await Promise.all(
+      task.inputs.map(async (ref, index): Promise<InputFile> => {
+        const path = join(folder, `input-${index}.${ref.kind}`)
+        await host.files.fetch(space, ref.key, path)
+        return { path, kind: ref.kind, bytes: ref.bytes, ...(ref.pages === undefined ? {} : { pages: ref.pages }) }
+      }),
+    )
+    const [first, ...others] = fetched
+    if (!first) throw new DocweaveError('INTERNAL')
+    const notices: Notice[] = []
+    let furthest = 0
+    const context: RunContext<Record<string, unknown>> = {
+      inputs: [first, ...others],
+      options: task.options,
+      locale: task.locale,
+      folder,
+      signal: hooks.signal,
+      memoryMegabytes: task.memoryMegabytes,
+      notice: (code, params = {}) => notices.push({ code, params }),
+      progress: (done, of, unit) => {
+        furthest = Math.max(furthest, Math.min(done, of))
+        hooks.progress({ done: furthest, of, unit })
+      },
+    }
+    const outcome: StepOutcome = { files: [], chunks: [], notices }
+    const keep = (outputs: OutputFile[]) =>
+      storeOutputs(outputs, task, tool.produces(task.options), tool.gives, host, hooks)
+    if (!('split' in work)) outcome.files = await keep(await work.run(context))
+    else if (task.phase === 'split') outcome.chunks = await work.split(context)
+    else if (task.phase === 'map') {
+      const path = await work.map(context, task.chunk)
+      outcome.files = [{ ...(await host.files.put(space, path, { move: true })), kind: 'json', source: task.group }]
+    } else if (task.phase === 'join') {
+      const paths = await Promise.all(
+        task.parts.map(async ({ key }, index) => {
+          const path = join(folder, `part-${index}`)
+          await host.files.fetch(space, key, path)
+          return path
+        }),
+      )
+      outcome.files = await keep(await work.join(context, paths))
+    }
+    hooks.signal.throwIfAborted()
+    await host.files.writeNote(space, note, outcome)
+    return outcome
+  } catch (error) {
+    throw hooks.signal.aborted ? new DocweaveError('CANCELLED', {}, error) : DocweaveError.from(error)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Checks that every output is what the tool promised, by opening it, and stores it. */
+async function storeOutputs(
+  outputs: OutputFile[],
+  task: StepTask,
+  promised: FileKind,
+  gives: 'one' | 'many',
+  host: StepHost,
+  { signal }: StepHooks,
+): Promise<FileRef[]> {
+  if (outputs.length === 0 || (gives === 'one' && outputs.length > 1))
+    throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} gave ${outputs.length} files`)
+  const refs: FileRef[] = []
+  for (const { path, source = 0, part } of outputs) {
+    const from = task.inputs[source]
+    const { size } = await stat(path).catch((error) => {
+      throw new DocweaveError('OUTPUT_INVALID', {}, error)
+    })
+    const kind = await kindOfFile(path)
+    // An empty text is a fair result; no other kind can be empty.
+    const asPromised = kind === promised || (promised === 'txt' && size === 0)
+    if (!from || !asPromised)
+      throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} promised ${promised}, ${basename(path)} is ${kind}`)
+    const { pages } = await host.inspect(path, promised, signal).catch((error) => {
+      throw signal.aborted ? error : new DocweaveError('OUTPUT_INVALID', {}, error)
+    })
+    const stored = await host.files.put(`jobs/${task.jobId}`, path)
+    refs.push({
+      ...stored,
+      kind: promised,
+      ...(pages === undefined ? {} : { pages }),
+      source: from.source,
+      ...((part ?? from.part) ? { part: part ?? from.part } : {}),
+    })
+  }
+  return refs
+}
