@@ -117,7 +117,14 @@ function fold(job: Job, event: JobEvent): Job {
         ),
       }
     case 'expired':
-      return { ...job, state: 'expired', results: [] }
+      // The names go with the files.
+      return {
+        ...job,
+        state: 'expired',
+        inputs: [],
+        results: [],
+        steps: job.steps.map((each) => ({ ...each, options: {} })),
+      }
   }
 }
 

@@ -78,11 +78,12 @@ export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'stopped' |
 
 /** The workflow engine, as the API uses it. Every method throws `SERVICE_UNAVAILABLE` when it cannot be reached. */
 export interface PipelineRunner {
-  /** Starts the plan's run; its id is the job's id. A run that is open already is left as it is. */
+  /**
+   * Starts the plan's run; its id is the job's id. A run that is open already is left as it is; after one that failed the
+   * plan runs again, and finds its finished steps in the store.
+   */
   start(plan: Plan): Promise<void>
   cancel(jobId: string): Promise<void>
-  /** Starts the same plan again after it failed; finished steps are found in the store. */
-  restart(jobId: string): Promise<void>
   state(jobId: string): Promise<RunState>
 }
 

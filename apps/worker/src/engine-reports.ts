@@ -1,0 +1,22 @@
+/** Tells the API, again and again, which engines this worker has: an operator may mend one while it runs. */
+import type { DocumentStore, EngineReport } from '@docweave/contract'
+
+export type EngineCheck = () => Promise<Omit<EngineReport, 'at'>>
+
+const reportEvery = 15_000
+
+/** Reports now and every 15 s until the returned function is called. */
+export async function reportEngines(checks: readonly EngineCheck[], documents: DocumentStore): Promise<() => void> {
+  const report = async () => {
+    for (const check of checks) {
+      const found = await check()
+      await documents.set('engines', found.engine, { ...found, at: Date.now() })
+    }
+  }
+  await report()
+  const timer = setInterval(
+    () => void report().catch((error) => console.warn('engine check failed', error)),
+    reportEvery,
+  )
+  return () => clearInterval(timer)
+}

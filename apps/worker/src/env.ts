@@ -1,0 +1,44 @@
+/** A worker's settings: the one place of this app that reads the environment. */
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Queue } from '@docweave/contract'
+import { z } from 'zod'
+
+const hours = (fallback: number) => z.coerce.number().positive().default(fallback)
+
+const Environment = z.object({
+  DOCWEAVE_DATA: z.string().default('.data'),
+  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  DOCWEAVE_QUEUES: z
+    .string()
+    .default(Queue.options.join(','))
+    .transform((text) => text.split(',').map((each) => Queue.parse(each.trim()))),
+  DOCWEAVE_AT_ONCE: z.coerce.number().int().positive().default(availableParallelism()),
+  DOCWEAVE_RESULT_HOURS: hours(2),
+  DOCWEAVE_FAILED_HOURS: hours(24),
+  DOCWEAVE_UPLOAD_HOURS: hours(24),
+  DOCWEAVE_DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
+  DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('WARN'),
+})
+
+const hour = 3_600_000
+const found = Environment.parse(process.env)
+const data = resolve(found.DOCWEAVE_DATA)
+
+export const env = {
+  files: join(data, 'files'),
+  documents: join(data, 'documents.sqlite'),
+  bundles: join(data, 'bundles'),
+  work: join(data, 'work'),
+  temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
+  queues: found.DOCWEAVE_QUEUES,
+  atOnce: found.DOCWEAVE_AT_ONCE,
+  retention: {
+    results: found.DOCWEAVE_RESULT_HOURS * hour,
+    failed: found.DOCWEAVE_FAILED_HOURS * hour,
+    uploads: found.DOCWEAVE_UPLOAD_HOURS * hour,
+  },
+  drainSeconds: found.DOCWEAVE_DRAIN_SECONDS,
+  logLevel: found.DOCWEAVE_LOG_LEVEL,
+} as const

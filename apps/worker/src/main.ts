@@ -1,0 +1,59 @@
+/** One worker of the conversion cluster: serves the queues it is told to until it is asked to stop, then drains. */
+import { rm } from 'node:fs/promises'
+import { createDiskStore } from '@docweave/adapters/disk-store'
+import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
+import { createJobStore } from '@docweave/adapters/job-store'
+import { createWorkers, workflowBundle } from '@docweave/adapters/temporal-worker'
+import { check as checkMupdf, inspect } from '@docweave/engines/mupdf'
+import { check as checkTesseract } from '@docweave/engines/tesseract'
+import { runs } from '@docweave/tools/runs'
+import { expiryActivities } from './activities/expiry-activities.ts'
+import { localActivities } from './activities/local-activities.ts'
+import { stepActivities, type StepServices } from './activities/step-activities.ts'
+import { reportEngines } from './engine-reports.ts'
+import { env } from './env.ts'
+import { openWorkFolder } from './work-folder.ts'
+
+const documents = createEmbeddedStore(env.documents)
+const folder = await openWorkFolder(env.work)
+const services: StepServices = { files: createDiskStore(env.files), jobs: createJobStore(documents), inspect, folder }
+
+const { workers, close } = await createWorkers({
+  ...env.temporal,
+  logLevel: env.logLevel,
+  bundle: await workflowBundle(env.bundles),
+  drainSeconds: env.drainSeconds,
+  queues: new Map(
+    env.queues.map((queue) => [
+      queue,
+      {
+        atOnce: env.atOnce,
+        activities:
+          queue === 'pipeline'
+            ? {
+                ...localActivities(services, env.retention),
+                ...expiryActivities({ ...services, documents }, env.retention.uploads),
+              }
+            : stepActivities(runs, queue, services),
+      },
+    ]),
+  ),
+})
+const stopReporting = await reportEngines([checkMupdf, checkTesseract], documents)
+
+const stop = () => {
+  for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+
+const running = Promise.all(workers.map((worker) => worker.run()))
+console.log(`worker ready: ${env.queues.join(', ')}`)
+try {
+  await running
+} finally {
+  stopReporting()
+  await close()
+  documents.close()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,146 @@
+/**
+ * Files on a local disk: `{root}/{space}/{key}`, notes at `{root}/{space}/notes/{name}.json`. A file appears under its key
+ * only when all of it is on the disk (written aside, flushed, renamed), so a crash leaves nothing half written.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { DocweaveError, type FileStore } from '@docweave/contract'
+
+const spacePattern = /^(?:jobs|uploads)\/[A-Za-z0-9_-]{1,80}$/
+const keyPattern = /^[0-9a-f]{64}$/
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Turns what the disk says into a code; a missing file is one whose time is over. */
+const refuse = (error: unknown): never => {
+  if (error instanceof DocweaveError) throw error
+  throw new DocweaveError(isMissing(error) ? 'RESULT_EXPIRED' : 'STORE_FAILED', {}, error)
+}
+
+async function digest(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash)
+  return hash.digest('hex')
+}
+
+/** Waits until the content of `path` (a file or a folder) is on the disk. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Gives a store below the folder `root`, which is made when it is not there. */
+export function createDiskStore(root: string): FileStore {
+  const folderOf = (space: string) => {
+    if (!spacePattern.test(space)) throw new DocweaveError('STORE_FAILED', {}, `no such space: ${space}`)
+    return join(root, space)
+  }
+  const pathOf = (space: string, key: string) => {
+    if (!keyPattern.test(key)) throw new DocweaveError('STORE_FAILED', {}, 'not a key')
+    return join(folderOf(space), key)
+  }
+  const notePath = (space: string, name: string) => {
+    if (!/^[A-Za-z0-9-]{1,100}$/.test(name)) throw new DocweaveError('STORE_FAILED', {}, 'not a note name')
+    return join(folderOf(space), 'notes', `${name}.json`)
+  }
+  const exists = (path: string) =>
+    stat(path).then(
+      () => true,
+      () => false,
+    )
+
+  /** Makes `target` appear whole: `write` fills a file beside it, which is flushed and renamed. */
+  async function appear(target: string, write: (aside: string) => Promise<void>): Promise<void> {
+    const folder = dirname(target)
+    await mkdir(folder, { recursive: true })
+    const aside = join(folder, `.${randomUUID()}`)
+    try {
+      await write(aside)
+      await flush(aside)
+      await rename(aside, target)
+      await flush(folder)
+    } finally {
+      await rm(aside, { force: true })
+    }
+  }
+
+  return {
+    async put(space, path, { move = false } = {}) {
+      try {
+        const { size } = await stat(path)
+        const key = await digest(path)
+        const target = pathOf(space, key)
+        if (!(await exists(target)))
+          await appear(target, (aside) =>
+            move
+              ? rename(path, aside).catch(() => copyFile(path, aside))
+              : copyFile(path, aside, constants.COPYFILE_FICLONE),
+          )
+        if (move) await rm(path, { force: true })
+        return { key, bytes: size }
+      } catch (error) {
+        return refuse(error)
+      }
+    },
+
+    async fetch(space, key, path) {
+      try {
+        await copyFile(pathOf(space, key), path, constants.COPYFILE_FICLONE)
+      } catch (error) {
+        refuse(error)
+      }
+      if ((await digest(path)) !== key)
+        throw new DocweaveError('STORE_FAILED', {}, 'the content is not what its key says')
+    },
+
+    async read(space, key, range) {
+      const path = pathOf(space, key)
+      await stat(path).catch(refuse)
+      return Readable.toWeb(
+        createReadStream(path, { ...range, highWaterMark: 256 * 1024 }),
+      ) as ReadableStream<Uint8Array>
+    },
+
+    async link(from, key, to) {
+      const target = pathOf(to, key)
+      if (await exists(target)) return
+      await mkdir(dirname(target), { recursive: true }).catch(refuse)
+      await link(pathOf(from, key), target).catch(refuse)
+    },
+
+    async readNote(space, name) {
+      try {
+        const note: unknown = JSON.parse(await readFile(notePath(space, name), 'utf8'))
+        return note
+      } catch (error) {
+        // A note that cannot be read is as good as none: the work is done again.
+        if (isMissing(error) || error instanceof SyntaxError) return undefined
+        return refuse(error)
+      }
+    },
+
+    async writeNote(space, name, note) {
+      await appear(notePath(space, name), async (aside) => {
+        const handle = await open(aside, 'wx')
+        await handle.writeFile(JSON.stringify(note)).finally(() => handle.close())
+      }).catch(refuse)
+    },
+
+    async removeSpace(space) {
+      await rm(folderOf(space), { recursive: true, force: true, maxRetries: 3 }).catch(refuse)
+    },
+
+    async *spaces() {
+      for (const kind of ['jobs', 'uploads']) {
+        for (const name of await readdir(join(root, kind)).catch((): string[] => [])) {
+          const space = `${kind}/${name}`
+          const found = spacePattern.test(space) ? await stat(join(root, space)).catch(() => undefined) : undefined
+          if (found?.isDirectory()) yield { space, changedAt: found.mtimeMs }
+        }
+      }
+    },
+  }
+}

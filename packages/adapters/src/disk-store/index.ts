@@ -1,0 +1,1 @@
+export { createDiskStore } from './disk-store.ts'

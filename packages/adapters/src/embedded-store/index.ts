@@ -1,0 +1,1 @@
+export { createEmbeddedStore } from './embedded-store.ts'

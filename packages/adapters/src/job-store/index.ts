@@ -1,0 +1,1 @@
+export { createJobStore } from './job-store.ts'

@@ -1,0 +1,39 @@
+/** The workers of one process: one for each queue it serves, over one connection. */
+import { DefaultLogger, NativeConnection, Runtime, Worker, type LogLevel } from '@temporalio/worker'
+import type { Queue } from '@docweave/contract'
+
+export interface WorkerSettings {
+  address: string
+  namespace: string
+  logLevel: LogLevel
+  /** The queues to serve, with what runs on each and how much of it at once. */
+  queues: ReadonlyMap<Queue, { activities: Record<string, (...input: never[]) => Promise<unknown>>; atOnce: number }>
+  /** The workflows' bundle, for the queue `pipeline`. */
+  bundle: { codePath: string }
+  /** How long running work may take to finish after a stop is asked for. */
+  drainSeconds: number
+}
+
+/** Connects and gives the workers, not yet running. `close` ends the connection once they have stopped. */
+export async function createWorkers(settings: WorkerSettings): Promise<{ workers: Worker[]; close(): Promise<void> }> {
+  Runtime.install({ logger: new DefaultLogger(settings.logLevel), shutdownSignals: [] })
+  const connection = await NativeConnection.connect({ address: settings.address })
+  const workers = await Promise.all(
+    [...settings.queues].map(([taskQueue, { activities, atOnce }]) =>
+      Worker.create({
+        connection,
+        namespace: settings.namespace,
+        taskQueue,
+        activities,
+        ...(taskQueue === 'pipeline' ? { workflowBundle: settings.bundle } : {}),
+        maxConcurrentActivityTaskExecutions: atOnce,
+        maxConcurrentLocalActivityExecutions: 50,
+        shutdownGraceTime: settings.drainSeconds * 1000,
+        shutdownForceTime: (settings.drainSeconds + 10) * 1000,
+        maxHeartbeatThrottleInterval: 500,
+        defaultHeartbeatThrottleInterval: 500,
+      }),
+    ),
+  )
+  return { workers, close: () => connection.close() }
+}

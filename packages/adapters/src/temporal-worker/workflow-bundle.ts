@@ -1,0 +1,37 @@
+/** The workflows' code as one file, kept between starts: bundling takes seconds, and a second start should not. */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker'
+
+const workflowsPath = fileURLToPath(import.meta.resolve('@docweave/workflows'))
+const contractPath = fileURLToPath(import.meta.resolve('@docweave/contract'))
+
+/** A digest of everything the bundle is made from: our sources and the SDK's version. */
+async function sourceDigest(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of [dirname(workflowsPath), dirname(contractPath)]) {
+    const names = await readdir(folder, { recursive: true })
+    for (const name of names.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts')).toSorted())
+      hash.update(name).update(await readFile(join(folder, name)))
+  }
+  const require = createRequire(import.meta.url)
+  return hash
+    .update(await readFile(require.resolve('@temporalio/worker/package.json')))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** Gives the path of the bundle below `folder`, making it when the sources changed. */
+export async function workflowBundle(folder: string): Promise<{ codePath: string }> {
+  const codePath = join(folder, `workflows-${await sourceDigest()}.cjs`)
+  if (await readFile(codePath).catch(() => undefined)) return { codePath }
+  const { code } = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') })
+  await mkdir(folder, { recursive: true })
+  const aside = `${codePath}.${process.pid}`
+  await writeFile(aside, code)
+  await rename(aside, codePath)
+  return { codePath }
+}

@@ -1,0 +1,65 @@
+/** Pipelines as Temporal workflows: the workflow's id is the job's id. */
+import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client'
+import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
+import { DocweaveError, type PipelineRunner, type Plan, type Queue, type RunState } from '@docweave/contract'
+import type { runPipeline } from '@docweave/workflows'
+import { searchAttributes } from './search-attributes.ts'
+
+const pipelineQueue: Queue = 'pipeline'
+
+const states: Partial<Record<WorkflowExecutionStatusName, RunState>> = {
+  RUNNING: 'running',
+  COMPLETED: 'done',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+  TERMINATED: 'stopped',
+  TIMED_OUT: 'timed-out',
+  CONTINUED_AS_NEW: 'running',
+}
+
+/** One line for the list of workflows: `pdf-ocr → compress-pdf, 2 files`. */
+const summary = ({ steps, inputs }: Plan) =>
+  `${steps.map(({ tool }) => tool).join(' → ')}, ${inputs.length} ${inputs.length === 1 ? 'file' : 'files'}`
+
+async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    throw error instanceof DocweaveError ? error : new DocweaveError('SERVICE_UNAVAILABLE', {}, error)
+  }
+}
+
+/** Runs plans on the cluster that `client` is connected to. */
+export function createPipelineRunner(client: Client): PipelineRunner {
+  return {
+    start: (plan) =>
+      reach(async () => {
+        await client.workflow.start<typeof runPipeline>('runPipeline', {
+          workflowId: plan.jobId,
+          taskQueue: pipelineQueue,
+          args: [plan],
+          staticSummary: summary(plan),
+          workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+          workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+          typedSearchAttributes: new TypedSearchAttributes([
+            { key: searchAttributes.tool, value: [...new Set(plan.steps.map(({ tool }) => tool))] },
+            { key: searchAttributes.language, value: plan.locale },
+          ]),
+        })
+      }),
+    cancel: (jobId) =>
+      reach(async () => {
+        await client.workflow.getHandle(jobId).cancel()
+      }),
+    state: (jobId) =>
+      reach(async () => {
+        try {
+          const { status } = await client.workflow.getHandle(jobId).describe()
+          return states[status.name] ?? 'unknown'
+        } catch (error) {
+          if (error instanceof WorkflowNotFoundError) return 'unknown'
+          throw error
+        }
+      }),
+  }
+}

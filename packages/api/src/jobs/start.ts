@@ -1,0 +1,74 @@
+/** Starts a pipeline on uploaded files. */
+import { randomBytes } from 'node:crypto'
+import { DocweaveError, Locale, Pipeline, type FileRef, type Job, type Plan } from '@docweave/contract'
+import { chain } from '@docweave/tool-kit'
+import { z } from 'zod'
+import type { ApiServices } from '../services.ts'
+import { publicProcedure } from '../trpc.ts'
+import { findUpload, type Upload } from '../uploads.ts'
+
+const Start = z.object({ uploads: z.array(z.string().max(64)).min(1).max(200), pipeline: Pipeline, locale: Locale })
+
+/** Throws `RATE_LIMITED` (params: `seconds` to wait) or `QUEUE_FULL` (params: `most`). */
+async function admit({ starts, jobs, settings }: ApiServices, visitor: string): Promise<void> {
+  const seconds = starts.take(visitor)
+  if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
+  if ((await jobs.countOpen(visitor)) >= settings.maxOpenJobs)
+    throw new DocweaveError('QUEUE_FULL', { most: settings.maxOpenJobs })
+}
+
+function planFor({ tools }: ApiServices, jobId: string, input: z.infer<typeof Start>, uploads: Upload[]): Plan {
+  const fitted = chain(
+    tools,
+    input.pipeline,
+    uploads.map(({ kind }) => kind),
+  )
+  if (!fitted.ok)
+    throw new DocweaveError(fitted.problem.code, { ...fitted.problem.params, step: fitted.problem.step + 1 })
+  const first = fitted.steps[0]
+  const large = first && uploads.find(({ bytes }) => bytes > first.limits.bytes)
+  if (large) throw new DocweaveError('FILE_TOO_LARGE', { most: first.limits.bytes })
+  if (first && uploads.length > first.limits.files)
+    throw new DocweaveError('FILE_TOO_MANY', { most: first.limits.files })
+  const inputs = uploads.map(({ key, kind, bytes }, source): FileRef => ({ key, kind, bytes, source }))
+  return { jobId, locale: input.locale, inputs, steps: fitted.steps }
+}
+
+const jobFor = ({ jobId, locale, steps }: Plan, visitor: string, uploads: Upload[]): Job => ({
+  id: jobId,
+  revision: 0,
+  state: 'waiting',
+  locale,
+  visitor,
+  createdAt: Date.now(),
+  inputs: uploads.map(({ name, kind, bytes, key }) => ({ name, kind, bytes, key })),
+  steps: steps.map(({ tool, options }) => ({ tool, options, state: 'waiting', parts: {} })),
+  results: [],
+  notices: [],
+})
+
+/**
+ * Input: the ids of finished uploads, the pipeline, the visitor's language. Gives the job's id. Refuses with the codes of
+ * `chain`, `UPLOAD_NOT_FOUND`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `RATE_LIMITED`, `QUEUE_FULL`, `SERVICE_UNAVAILABLE`.
+ */
+export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
+  const { services, visitor } = ctx
+  const { files, documents, jobs, runner } = services
+  await admit(services, visitor)
+  const uploads = await Promise.all(input.uploads.map((id) => findUpload(services, id)))
+  // 128 bits from the system's generator: the id is the only key to the job's files.
+  const jobId = randomBytes(16).toString('hex')
+  const plan = planFor(services, jobId, input, uploads)
+  for (const { id, key } of uploads) await files.link(`uploads/${id}`, key, `jobs/${jobId}`)
+  await documents.set('plans', jobId, plan)
+  await jobs.create(jobFor(plan, visitor, uploads))
+  try {
+    await runner.start(plan)
+  } catch (error) {
+    await files.removeSpace(`jobs/${jobId}`)
+    await documents.delete('plans', jobId)
+    await documents.delete('jobs', jobId)
+    throw error
+  }
+  return { jobId }
+})

@@ -1,0 +1,5 @@
+/** What a visitor may see of a job. */
+import { JobView, type Job } from '@docweave/contract'
+
+/** The job without store keys and without who asked for it (zod leaves out what the schema does not name). */
+export const viewOf = (job: Job): JobView => JobView.parse(job)

@@ -1,0 +1,32 @@
+/** A job as it goes on, by server-sent events. A dropped connection resumes where it was: the event's id is the revision. */
+import { tracked } from '@trpc/server'
+import { z } from 'zod'
+import { publicProcedure } from '../trpc.ts'
+import { findJob, reconcile } from './find.ts'
+import { viewOf } from './view.ts'
+
+const reconcileEvery = 5_000
+
+const Watch = z.object({ id: z.string().max(64), lastEventId: z.coerce.number().int().nullish() })
+
+/**
+ * Input: the job's id, and the last revision seen when there was one. Gives the view now and after every change. Goes on
+ * after a failure, because an operator or a retry may bring the job back; ends once its files are gone.
+ */
+export const watch = publicProcedure.input(Watch).subscription(async function* ({ ctx, input, signal }) {
+  const { services } = ctx
+  await reconcile(services, await findJob(services, input.id))
+  const ended = new AbortController()
+  const either = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
+  const check = async () => reconcile(services, await findJob(services, input.id))
+  const timer = setInterval(() => void check().catch(() => undefined), reconcileEvery)
+  try {
+    for await (const job of services.jobs.watch(input.id, input.lastEventId ?? -1, either)) {
+      yield tracked(String(job.revision), viewOf(job))
+      if (job.state === 'expired') return
+    }
+  } finally {
+    clearInterval(timer)
+    ended.abort()
+  }
+})

@@ -1,0 +1,36 @@
+/** tRPC with our error table: whatever a procedure throws reaches the client as `data.failure`, a code with its values. */
+import { initTRPC, TRPCError } from '@trpc/server'
+import { DocweaveError, errorTable, type Failure } from '@docweave/contract'
+import { ZodError } from 'zod'
+import type { ApiContext } from './services.ts'
+
+const failureOf = ({ cause }: TRPCError): Failure => {
+  if (cause instanceof DocweaveError) return { code: cause.code, params: cause.params }
+  if (cause instanceof ZodError)
+    return { code: 'OPTION_INVALID', params: { option: cause.issues[0]?.path.join('.') ?? '' } }
+  return { code: 'INTERNAL', params: {} }
+}
+
+const trpc = initTRPC.context<ApiContext>().create({
+  // Stack traces and engines' messages are for the log.
+  errorFormatter: ({ shape, error }) => {
+    const failure = failureOf(error)
+    const { stack: _, ...data } = shape.data
+    return { ...shape, message: failure.code, data: { ...data, failure } }
+  },
+  sse: { ping: { enabled: true, intervalMs: 3_000 }, client: { reconnectAfterInactivityMs: 8_000 } },
+})
+
+export const { router } = trpc
+
+/** A procedure anyone may call. A code thrown in it becomes the tRPC code of the table. */
+export const publicProcedure = trpc.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof DocweaveError) {
+    const { cause } = result.error
+    throw new TRPCError({ code: errorTable[cause.code].trpc, message: cause.code, cause })
+  }
+  return result
+})
+
+export const createCallerFactory = trpc.createCallerFactory

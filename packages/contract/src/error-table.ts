@@ -1,0 +1,71 @@
+/**
+ * The one table of error codes. Every failure a visitor can meet is one of these, from the engine to the page: an engine's
+ * own message goes to the log, and the visitor reads the code's translated text. Plain data without zod, because workflow
+ * code reads it too.
+ */
+
+/** The tRPC error codes in use here (JSON-RPC names of HTTP statuses). */
+export type TransportCode =
+  | 'BAD_REQUEST'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'UNPROCESSABLE_CONTENT'
+  | 'TOO_MANY_REQUESTS'
+  | 'CLIENT_CLOSED_REQUEST'
+  | 'INTERNAL_SERVER_ERROR'
+  | 'SERVICE_UNAVAILABLE'
+  | 'TIMEOUT'
+
+/** `retryable`: whether running the same step again may end otherwise. */
+export interface ErrorEntry {
+  retryable: boolean
+  trpc: TransportCode
+}
+
+const entry = (trpc: TransportCode, retryable = false): ErrorEntry => ({ retryable, trpc })
+
+export const errorTable = {
+  FILE_EMPTY: entry('UNPROCESSABLE_CONTENT'),
+  FILE_KIND_UNSUPPORTED: entry('UNSUPPORTED_MEDIA_TYPE'),
+  FILE_DAMAGED: entry('UNPROCESSABLE_CONTENT'),
+  FILE_ENCRYPTED: entry('UNPROCESSABLE_CONTENT'),
+  FILE_TOO_LARGE: entry('PAYLOAD_TOO_LARGE'),
+  FILE_NO_PAGES: entry('UNPROCESSABLE_CONTENT'),
+  FILE_TOO_MANY: entry('PAYLOAD_TOO_LARGE'),
+  PAGE_TOO_LARGE: entry('PAYLOAD_TOO_LARGE'),
+  IMAGE_TOO_LARGE: entry('PAYLOAD_TOO_LARGE'),
+  PAGES_TOO_MANY: entry('PAYLOAD_TOO_LARGE'),
+  TEXT_NOT_FOUND: entry('UNPROCESSABLE_CONTENT'),
+  OPTION_INVALID: entry('BAD_REQUEST'),
+  PAGE_RANGE_INVALID: entry('BAD_REQUEST'),
+  PIPELINE_INVALID: entry('BAD_REQUEST'),
+  STEP_DOES_NOT_FIT: entry('BAD_REQUEST'),
+  TOOL_UNKNOWN: entry('NOT_FOUND'),
+  TOOL_UNAVAILABLE: entry('SERVICE_UNAVAILABLE', true),
+  UPLOAD_NOT_FOUND: entry('NOT_FOUND'),
+  JOB_NOT_FOUND: entry('NOT_FOUND'),
+  JOB_NOT_FINISHED: entry('CONFLICT'),
+  JOB_NOT_RETRYABLE: entry('CONFLICT'),
+  RESULT_EXPIRED: entry('NOT_FOUND'),
+  RATE_LIMITED: entry('TOO_MANY_REQUESTS'),
+  QUEUE_FULL: entry('TOO_MANY_REQUESTS'),
+  ENGINE_FAILED: entry('INTERNAL_SERVER_ERROR', true),
+  MEMORY_EXCEEDED: entry('INTERNAL_SERVER_ERROR', true),
+  TIMED_OUT: entry('TIMEOUT', true),
+  OUTPUT_INVALID: entry('INTERNAL_SERVER_ERROR', true),
+  STORE_FAILED: entry('INTERNAL_SERVER_ERROR', true),
+  STOPPED_BY_OPERATOR: entry('INTERNAL_SERVER_ERROR'),
+  CANCELLED: entry('CLIENT_CLOSED_REQUEST'),
+  SERVICE_UNAVAILABLE: entry('SERVICE_UNAVAILABLE', true),
+  INTERNAL: entry('INTERNAL_SERVER_ERROR', true),
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errorTable
+
+export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]
+
+/** Whether a text is a code of the table. */
+export const isErrorCode = (text: unknown): text is ErrorCode =>
+  typeof text === 'string' && Object.hasOwn(errorTable, text)

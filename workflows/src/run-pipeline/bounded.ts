@@ -1,0 +1,28 @@
+/** Many pieces of work, a few at a time, all or nothing. */
+import { CancellationScope } from '@temporalio/workflow'
+
+/**
+ * Runs `work` on every item, at most `width` at once, and gives the results in the items' order. When one fails the others
+ * are cancelled and the first failure is thrown.
+ */
+export async function mapBounded<Item, Result>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = items.entries()
+  const scope = new CancellationScope()
+  const runner = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item, index)
+  }
+  await scope.run(async () => {
+    try {
+      await Promise.all(Array.from({ length: Math.min(width, items.length) }, runner))
+    } catch (error) {
+      scope.cancel()
+      throw error
+    }
+  })
+  return results
+}
