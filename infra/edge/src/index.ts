@@ -1,0 +1,94 @@
+/**
+ * The site's place at the edge on one's own machine: a configuration for `workerd serve`, written from the built site. The
+ * settings are bindings, so that one build serves every arrangement (which language has no prefix, where the source is).
+ */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+
+export interface EdgeSettings {
+  /** The language without a prefix: `en` when left out. */
+  DEFAULT_LOCALE?: string
+  /** The status of the redirect to a visitor's language: 302 when left out. */
+  LOCALE_REDIRECT_STATUS?: string
+  /** Where this site's source code is, for the footer. */
+  SOURCE_URL?: string
+  /** The site's own address for canonical links and the sitemap; the request's own origin when left out. */
+  PUBLIC_URL?: string
+}
+
+export interface EdgeOptions {
+  /** `apps/web/dist`, as its build leaves it. */
+  webDist: string
+  /** Where the site listens, and on which address (127.0.0.1 when left out). */
+  port: number
+  host?: string
+  /** Host and port of the API: `127.0.0.1:3001`. */
+  apiAddress: string
+  /** Where the configuration is written. */
+  folder: string
+  settings?: EdgeSettings
+}
+
+/** A text of Cap'n Proto's language: JSON's escapes are a subset of C's. */
+const quote = (text: string) => JSON.stringify(text)
+
+/** The worker's modules, the entry first, by their paths below the server's folder. */
+function modulesIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.js') && file !== 'worker.js')
+  return ['worker.js', ...files.toSorted()]
+}
+
+/**
+ * Writes `edge.capnp` into `folder`.
+ *
+ * @returns the path of the configuration: run `workerd serve PATH`
+ * @throws Error when the site is not built
+ */
+export function writeEdgeConfig(options: EdgeOptions): string {
+  const { port, host = '127.0.0.1', apiAddress, settings = {} } = options
+  const folder = resolve(options.folder)
+  const server = resolve(options.webDist, 'server')
+  const client = resolve(options.webDist, 'client')
+  if (!existsSync(join(server, 'worker.js'))) throw new Error(`${server} has no worker.js: build the site first`)
+  mkdirSync(folder, { recursive: true })
+  // Embeds are relative to the configuration's own file; workerd takes no absolute ones.
+  const embedded = (file: string) => {
+    const path = relative(folder, join(server, file)).replaceAll('\\', '/')
+    return isAbsolute(path) ? path : path.startsWith('.') ? path : `./${path}`
+  }
+  const modules = modulesIn(server).map(
+    (file) => `    (name = ${quote(file)}, esModule = embed ${quote(embedded(file))}),`,
+  )
+  const texts = Object.entries(settings)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `    (name = ${quote(name)}, text = ${quote(String(value))}),`)
+  const config = `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "site", worker = .site),
+    (name = "assets", disk = (path = ${quote(client)}, writable = false)),
+    (name = "api", external = (address = ${quote(apiAddress)}, http = ())),
+  ],
+  sockets = [(name = "http", address = ${quote(`${host}:${port}`)}, http = (), service = "site")],
+);
+
+const site :Workerd.Worker = (
+  modules = [
+${modules.join('\n')}
+  ],
+  bindings = [
+    (name = "ASSETS", service = "assets"),
+    (name = "API", service = "api"),
+${texts.join('\n')}
+  ],
+  compatibilityDate = "2026-10-01",
+  compatibilityFlags = ["nodejs_compat"],
+);
+`
+  const path = join(folder, 'edge.capnp')
+  writeFileSync(path, config)
+  return path
+}

@@ -1,0 +1,29 @@
+/** No message goes out untranslated, and no catalogue keeps what nobody says any more. */
+import { getCatalogs } from '@lingui/cli/api'
+import { describe, expect, it } from 'vitest'
+import { readLinguiConfig } from '../lingui-config.ts'
+
+const config = readLinguiConfig()
+const catalogues = await getCatalogs(config)
+
+/** The names in braces: a translation that loses one loses a value. */
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+/g))].toSorted()
+
+describe.each(catalogues.map((catalogue) => [catalogue.path.slice(config.rootDir.length + 1), catalogue] as const))(
+  '%s',
+  (_, catalogue) => {
+    it('has every message of the code, translated, and no other (run `pnpm --filter @docweave/i18n extract`)', async () => {
+      const inCode = (await catalogue.collect()) ?? {}
+      expect(Object.keys(inCode).length).toBeGreaterThan(0)
+      for (const locale of config.locales) {
+        const kept = (await catalogue.read(locale)) ?? {}
+        expect(Object.keys(kept).toSorted(), locale).toEqual(Object.keys(inCode).toSorted())
+        for (const [id, { message = id }] of Object.entries(inCode)) {
+          const translation = kept[id]?.translation ?? ''
+          expect(translation.trim(), `${locale}: ${message}`).not.toBe('')
+          expect(placeholders(translation), `${locale}: ${message}`).toEqual(placeholders(message))
+        }
+      }
+    })
+  },
+)

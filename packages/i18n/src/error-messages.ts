@@ -1,0 +1,146 @@
+/**
+ * What a visitor reads for each error code: what went wrong and what to do next. Plain descriptors rather than macros, so
+ * that Node reads this file as it is (the command line prints the English text); a code without a message does not compile.
+ * Values in braces are the error's params: `tool`, `kind` and `accepts` are put in the reader's words before.
+ */
+import type { MessageDescriptor } from '@lingui/core'
+import type { ErrorCode } from '@docweave/contract'
+
+export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
+  FILE_EMPTY: /*i18n*/ {
+    id: 'error.FILE_EMPTY',
+    message: 'This file is empty. Choose another file.',
+  },
+  FILE_KIND_UNSUPPORTED: /*i18n*/ {
+    id: 'error.FILE_KIND_UNSUPPORTED',
+    message: 'No tool here can read this kind of file. Choose another file.',
+  },
+  FILE_DAMAGED: /*i18n*/ {
+    id: 'error.FILE_DAMAGED',
+    message:
+      'This file is damaged and cannot be opened. Save it again in the program it came from, or choose another file.',
+  },
+  FILE_ENCRYPTED: /*i18n*/ {
+    id: 'error.FILE_ENCRYPTED',
+    message: 'This file is locked with a password. Remove the password and try again.',
+  },
+  FILE_TOO_LARGE: /*i18n*/ {
+    id: 'error.FILE_TOO_LARGE',
+    message: 'This file is larger than we accept. Make it smaller or split it, and try again.',
+  },
+  FILE_NO_PAGES: /*i18n*/ {
+    id: 'error.FILE_NO_PAGES',
+    message: 'This document has no pages. Choose another file.',
+  },
+  FILE_TOO_MANY: /*i18n*/ {
+    id: 'error.FILE_TOO_MANY',
+    message: 'These are too many files for one run. Remove some and try again.',
+  },
+  PAGE_TOO_LARGE: /*i18n*/ {
+    id: 'error.PAGE_TOO_LARGE',
+    message: 'One of the pages is too large to work on. Make the page smaller and try again.',
+  },
+  IMAGE_TOO_LARGE: /*i18n*/ {
+    id: 'error.IMAGE_TOO_LARGE',
+    message: 'One of the images has too many pixels to work on. Make the image smaller and try again.',
+  },
+  PAGES_TOO_MANY: /*i18n*/ {
+    id: 'error.PAGES_TOO_MANY',
+    message: 'This document has more pages than we accept. Split it and try again.',
+  },
+  TEXT_NOT_FOUND: /*i18n*/ {
+    id: 'error.TEXT_NOT_FOUND',
+    message:
+      'No text was found in this document. If it is a scan, add text recognition (OCR) as a step before this one.',
+  },
+  OPTION_INVALID: /*i18n*/ {
+    id: 'error.OPTION_INVALID',
+    message: 'One of the options cannot be used as it is. Check the options and try again.',
+  },
+  PAGE_RANGE_INVALID: /*i18n*/ {
+    id: 'error.PAGE_RANGE_INVALID',
+    message: 'The page range does not fit this document. Write it like 1-3, 7 and stay within its pages.',
+  },
+  PIPELINE_INVALID: /*i18n*/ {
+    id: 'error.PIPELINE_INVALID',
+    message: 'There is nothing to run yet. Add a file and at least one step.',
+  },
+  STEP_DOES_NOT_FIT: /*i18n*/ {
+    id: 'error.STEP_DOES_NOT_FIT',
+    message: 'The step “{tool}” cannot take what comes before it ({kind}). It takes {accepts}.',
+  },
+  TOOL_UNKNOWN: /*i18n*/ {
+    id: 'error.TOOL_UNKNOWN',
+    message: 'There is no such tool. Choose one from the list.',
+  },
+  TOOL_UNAVAILABLE: /*i18n*/ {
+    id: 'error.TOOL_UNAVAILABLE',
+    message: 'This tool is out of service at the moment. Please try again later.',
+  },
+  UPLOAD_NOT_FOUND: /*i18n*/ {
+    id: 'error.UPLOAD_NOT_FOUND',
+    message: 'The uploaded file is no longer here. Choose it again.',
+  },
+  JOB_NOT_FOUND: /*i18n*/ {
+    id: 'error.JOB_NOT_FOUND',
+    message: 'There is no job at this address. Check the address, or start again.',
+  },
+  JOB_NOT_FINISHED: /*i18n*/ {
+    id: 'error.JOB_NOT_FINISHED',
+    message: 'This job is still running. Wait until it is done.',
+  },
+  JOB_NOT_RETRYABLE: /*i18n*/ {
+    id: 'error.JOB_NOT_RETRYABLE',
+    message: 'This job cannot be run again. Start a new one.',
+  },
+  RESULT_EXPIRED: /*i18n*/ {
+    id: 'error.RESULT_EXPIRED',
+    message: 'The files of this job have been deleted. Start again with your file.',
+  },
+  RATE_LIMITED: /*i18n*/ {
+    id: 'error.RATE_LIMITED',
+    message: 'That was a lot in a short time. Wait a minute and try again.',
+  },
+  QUEUE_FULL: /*i18n*/ {
+    id: 'error.QUEUE_FULL',
+    message: 'You already have several jobs waiting. Wait until one is done, then try again.',
+  },
+  ENGINE_FAILED: /*i18n*/ {
+    id: 'error.ENGINE_FAILED',
+    message:
+      'The program that works on your file stopped with an error. Try again; if it fails again, try another file.',
+  },
+  MEMORY_EXCEEDED: /*i18n*/ {
+    id: 'error.MEMORY_EXCEEDED',
+    message: 'This file needs more memory than a run may use. Split it or make it smaller, and try again.',
+  },
+  TIMED_OUT: /*i18n*/ {
+    id: 'error.TIMED_OUT',
+    message: 'This took longer than a run may take. Try again, or split the file first.',
+  },
+  OUTPUT_INVALID: /*i18n*/ {
+    id: 'error.OUTPUT_INVALID',
+    message:
+      'The result did not pass our checks, so it is not offered. Try again; if it fails again, try other options.',
+  },
+  STORE_FAILED: /*i18n*/ {
+    id: 'error.STORE_FAILED',
+    message: 'Your file could not be stored or read back. Please try again in a moment.',
+  },
+  STOPPED_BY_OPERATOR: /*i18n*/ {
+    id: 'error.STOPPED_BY_OPERATOR',
+    message: 'This job was stopped by the people who run this site. You can start it again.',
+  },
+  CANCELLED: /*i18n*/ {
+    id: 'error.CANCELLED',
+    message: 'This job was cancelled. You can start it again.',
+  },
+  SERVICE_UNAVAILABLE: /*i18n*/ {
+    id: 'error.SERVICE_UNAVAILABLE',
+    message: 'The service cannot be reached at the moment. Please try again in a moment.',
+  },
+  INTERNAL: /*i18n*/ {
+    id: 'error.INTERNAL',
+    message: 'Something went wrong on our side. Please try again in a moment.',
+  },
+}

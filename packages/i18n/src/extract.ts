@@ -1,0 +1,13 @@
+/** Brings the catalogues up to date with the messages in the code: new ones come empty, those no longer used go. */
+import { getCatalogs } from '@lingui/cli/api'
+import { readLinguiConfig } from './lingui-config.ts'
+
+const config = readLinguiConfig()
+for (const catalog of await getCatalogs(config)) {
+  const made = await catalog.make({ clean: true, overwrite: false, orderBy: config.orderBy })
+  for (const locale of config.locales) {
+    const messages = Object.values((made && made[locale]) || {})
+    const missing = messages.filter(({ translation }) => !translation).length
+    console.log(`${catalog.path} ${locale}: ${messages.length} messages, ${missing} without a translation`)
+  }
+}

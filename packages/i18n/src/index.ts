@@ -1,0 +1,5 @@
+export * from './error-messages.ts'
+export * from './kind-names.ts'
+export * from './locale-path.ts'
+export * from './negotiate-locale.ts'
+export * from './notice-messages.ts'

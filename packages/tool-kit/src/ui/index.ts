@@ -1,0 +1,49 @@
+/** How a tool presents itself to people: its texts and its icon, tied to its options so that none goes without a label. */
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { ToolDescriptor } from '@docweave/contract'
+
+/** A text to be translated, as lingui's `msg` makes it. Structural, so that the tool-kit needs no message library. */
+export interface Text {
+  id: string
+  message?: string
+}
+
+/** What the form says about an option: `choices` names the values of an option that is chosen from a list. */
+export interface OptionText {
+  label: Text
+  hint?: Text
+  placeholder?: Text
+  choices?: Readonly<Record<string, Text>>
+}
+
+export interface ToolUi {
+  title: Text
+  /** One sentence: what a visitor gets. */
+  description: Text
+  icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean; size?: number; strokeWidth?: number }>
+  options: Readonly<Record<string, OptionText>>
+}
+
+type Choice<Value> = Value extends readonly (infer Item)[] ? Item : Value
+
+type Labelled<Value> = [Choice<Value>] extends [string]
+  ? string extends Choice<Value>
+    ? OptionText
+    : OptionText & { choices: Record<Choice<Value>, Text> }
+  : OptionText
+
+type TextsOf<Tool> =
+  Tool extends ToolDescriptor<infer Options>
+    ? { [Name in keyof z.infer<Options>]-?: Labelled<z.infer<Options>[Name]> }
+    : never
+
+/**
+ * Makes the `ui` a tool's `ui.tsx` exports. With the tool's type given, an option without a label and a choice without a
+ * name do not compile; the tool itself stays out of the page's code.
+ *
+ * @example export const ui = defineToolUi<typeof import('./tool.ts').tool>({ title: msg`Merge PDF`, … })
+ */
+export const defineToolUi = <Tool = never>(
+  ui: Omit<ToolUi, 'options'> & { options: [Tool] extends [never] ? ToolUi['options'] : TextsOf<Tool> },
+): ToolUi => ui

@@ -1,0 +1,25 @@
+/** How the compression tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import Shrink from 'lucide-react/icons/shrink'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+
+export const ui = defineToolUi({
+  title: msg`Compress PDF`,
+  description: msg`Makes a PDF smaller, and keeps its text, links and forms.`,
+  icon: Shrink,
+  options: {
+    level: {
+      label: msg`Compression`,
+      choices: {
+        light: msg`Light: images stay sharp`,
+        balanced: msg`Balanced: good on screen and paper`,
+        strong: msg`Strong: smallest file`,
+      },
+    },
+    targetSize: {
+      label: msg`Target size`,
+      hint: msg`For example 2MB. If it cannot be reached, you get the smallest file possible.`,
+      placeholder: msg`No target`,
+    },
+  },
+})

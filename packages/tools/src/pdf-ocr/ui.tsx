@@ -1,0 +1,33 @@
+/** How the OCR tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import ScanText from 'lucide-react/icons/scan-text'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+
+export const ui = defineToolUi({
+  title: msg`OCR PDF`,
+  description: msg`Recognises the text on scanned pages, so that you can search and copy it.`,
+  icon: ScanText,
+  options: {
+    languages: {
+      label: msg`Languages in the document`,
+      hint: msg`With none chosen: the language of this page, and English.`,
+      choices: { ko: msg`Korean`, en: msg`English`, ja: msg`Japanese` },
+    },
+    pages: {
+      label: msg`Page range`,
+      hint: msg`For example 1-3, 7. Leave it empty for all pages.`,
+      placeholder: msg`All pages`,
+    },
+    output: {
+      label: msg`Result`,
+      choices: { pdf: msg`Searchable PDF`, txt: msg`Text file` },
+    },
+    deskew: {
+      label: msg`Straighten crooked pages`,
+    },
+    existingText: {
+      label: msg`Pages that already have text`,
+      choices: { skip: msg`Leave as they are`, redo: msg`Recognise again` },
+    },
+  },
+})

@@ -1,0 +1,16 @@
+/** How the text extraction tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import FileText from 'lucide-react/icons/file-text'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+
+export const ui = defineToolUi({
+  title: msg`PDF to text`,
+  description: msg`Takes the text out of a PDF as a plain text file.`,
+  icon: FileText,
+  options: {
+    layout: {
+      label: msg`Order of the text`,
+      choices: { reading: msg`As it is read`, page: msg`As it stands on the page` },
+    },
+  },
+})
