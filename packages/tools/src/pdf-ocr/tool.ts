@@ -1,0 +1,30 @@
+/** OCR: text on scanned pages becomes text one can search and copy. */
+import { z } from 'zod'
+import { defineTool, pageRangePattern } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'pdf-ocr',
+  version: 1,
+  group: 'recognise',
+  accepts: ['pdf'],
+  produces: ({ output }) => output,
+  splits: true,
+  options: z.object({
+    /** None chosen: the visitor's language and English. */
+    languages: z.array(z.enum(['ko', 'en', 'ja'])).default([]),
+    pages: z.string().max(500).regex(pageRangePattern).default(''),
+    output: z.enum(['pdf', 'txt']).default('pdf'),
+    deskew: z.boolean().default(true),
+    /** `redo` removes an invisible text layer and makes a new one; text one can see is never touched. */
+    existingText: z.enum(['skip', 'redo']).default('skip'),
+  }),
+  queue: 'ocr',
+  engines: ['mupdf', 'tesseract'],
+  limits: {
+    files: 50,
+    bytes: 500_000_000,
+    pages: 2000,
+    seconds: { base: 60, perMegabyte: 1, perPage: 30 },
+    memoryMegabytes: { base: 1000, perMegabyte: 4, perPage: 0 },
+  },
+})
