@@ -1,0 +1,54 @@
+/** The last line must never claim more than the runners reported. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countsOf, lastLine, playwrightCounts, sum, vitestCounts } from './counts.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-counts-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('counts of several runners are added, and said in one line', () => {
+  const all = sum([
+    { passed: 3, failed: 0 },
+    { passed: 4, failed: 2 },
+  ])
+  expect(lastLine(all)).toBe('7 passed, 2 failed')
+  expect(lastLine(sum([]))).toBe('0 passed, 0 failed')
+})
+
+test('a test file that could not be loaded is a failed test', () => {
+  const report = {
+    numPassedTests: 5,
+    numFailedTests: 0,
+    success: false,
+    testResults: [
+      { status: 'passed', assertionResults: [{}] },
+      { status: 'failed', assertionResults: [] },
+    ],
+  }
+  expect(vitestCounts(report)).toEqual({ passed: 5, failed: 1 })
+})
+
+test('a run that failed without saying where is one failure', () => {
+  const report = { numPassedTests: 5, numFailedTests: 0, success: false, testResults: [] }
+  expect(vitestCounts(report)).toEqual({ passed: 5, failed: 1 })
+})
+
+test('a walk that passed at its second try passed, and a broken set-up failed', () => {
+  const report = { stats: { expected: 6, unexpected: 1, flaky: 1 }, errors: [{}] }
+  expect(playwrightCounts(report)).toEqual({ passed: 7, failed: 2 })
+})
+
+test('a missing or broken report, or a bad status, is a failure', async () => {
+  const file = join(folder, 'report.json')
+  expect(await countsOf(file, vitestCounts, 0)).toEqual({ passed: 0, failed: 1 })
+  await writeFile(file, '{"num')
+  expect(await countsOf(file, vitestCounts, 0)).toEqual({ passed: 0, failed: 1 })
+  await writeFile(file, JSON.stringify({ stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] }))
+  expect(await countsOf(file, playwrightCounts, 0)).toEqual({ passed: 2, failed: 0 })
+  expect(await countsOf(file, playwrightCounts, 1)).toEqual({ passed: 2, failed: 1 })
+})

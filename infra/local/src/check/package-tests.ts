@@ -1,0 +1,47 @@
+/** The tests beside the sources, of every package, through Nx: two at a time, and none whose inputs did not change. */
+import { existsSync } from 'node:fs'
+import { glob, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ROOT } from '../folders.ts'
+import { runProgram } from '../run-program.ts'
+import { countsOf, sum, vitestCounts, type Counts } from './counts.ts'
+
+/** Where each package's run leaves its counts; kept with the run in the cache. */
+const REPORT = 'test-results/vitest.json'
+const VITEST = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+const PACKAGES = ['apps/*/package.json', 'packages/*/package.json', 'workflows/package.json', 'infra/*/package.json']
+const TESTS = 'src/**/*.test.{ts,tsx}'
+
+/** Folders of packages that have tests. */
+async function testedFolders(): Promise<string[]> {
+  const folders: string[] = []
+  for await (const file of glob(PACKAGES, { cwd: ROOT })) {
+    const folder = join(ROOT, dirname(file))
+    for await (const _ of glob(TESTS, { cwd: folder })) {
+      folders.push(folder)
+      break
+    }
+  }
+  return folders.toSorted()
+}
+
+/** Runs them all and counts, whatever failed. */
+export async function runPackageTests(env: Record<string, string>): Promise<Counts> {
+  const folders = await testedFolders()
+  await Promise.all(folders.map((folder) => rm(join(folder, REPORT), { force: true })))
+  const { status } = await runProgram(
+    'nx',
+    ['run-many', '--target=test', '--parallel=2', '--nxBail=false', '--outputStyle=static', '--', ...VITEST],
+    { env, output: 'show' },
+  )
+  const counts = await Promise.all(
+    folders.map(async (folder) => {
+      const file = join(folder, REPORT)
+      const one = await countsOf(file, vitestCounts, 0)
+      if (!existsSync(file)) console.error(`${folder.slice(ROOT.length)} has tests but left no report of them.`)
+      return one
+    }),
+  )
+  const all = sum(counts)
+  return status !== 0 && all.failed === 0 ? { ...all, failed: 1 } : all
+}

@@ -1,0 +1,53 @@
+/** The tests that need the whole system with real processes: Playwright's walks, and the ones that break it on purpose. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSettings } from '../env.ts'
+import { ROOT, WEB } from '../folders.ts'
+import { runProgram } from '../run-program.ts'
+import { onPath } from '../set-up/requirements.ts'
+import { freePorts } from '../system/ports.ts'
+import { startSystem } from '../system/start-system.ts'
+import { countsOf, playwrightCounts, vitestCounts, type Counts } from './counts.ts'
+
+const NONE: Counts = { passed: 0, failed: 0 }
+
+/** Starts one system on free ports with an empty folder, walks the site in a browser, and removes all of it. */
+export async function runBrowserTests(temporalProgram: string | null): Promise<Counts> {
+  if (!existsSync(join(WEB, 'e2e'))) return NONE
+  if (!onPath('chromium', readSettings().path)) console.error('Chromium is not on this machine: the browser tests will fail.')
+  const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-e2e-'))
+  const say = (line: string) => console.error(line)
+  try {
+    const system = await startSystem({ ports: await freePorts(), dataFolder, temporalProgram, say })
+    const report = join(WEB, 'test-results/playwright.json')
+    await rm(report, { force: true })
+    try {
+      const { status } = await runProgram('pnpm', ['exec', 'playwright', 'test', '--reporter=list,json'], {
+        cwd: WEB,
+        env: { BASE_URL: system.urls.site, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        output: 'show',
+      })
+      return await countsOf(report, playwrightCounts, status)
+    } finally {
+      await system.stop()
+    }
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Runs the tests that kill processes; each starts a system of its own (`startSystem`). */
+export async function runSurvivalTests(env: Record<string, string>): Promise<Counts> {
+  const folder = join(ROOT, 'infra/local')
+  if (!(await readdir(join(folder, 'src/survive')).catch(() => [])).some((name) => name.endsWith('.test.ts'))) return NONE
+  const report = join(folder, 'test-results/survive.json')
+  await rm(report, { force: true })
+  const { status } = await runProgram(
+    'vitest',
+    ['run', '--config', 'vitest.survive.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { cwd: folder, env, output: 'show' },
+  )
+  return countsOf(report, vitestCounts, status)
+}

@@ -1,0 +1,6 @@
+/** `npm run lint`: the linter with the import table, and whether the format is right. Arguments go to the linter. */
+import { checkFormat, lint } from '../check/static-checks.ts'
+
+const linted = await lint(process.argv.slice(2))
+const formatted = await checkFormat()
+process.exit(linted && formatted ? 0 : 1)

@@ -1,0 +1,17 @@
+/** `npm run new:tool NAME`: a folder for a new tool that passes the contract suite at once. */
+import { scaffoldTool, writeRegistry } from '@docweave/tool-kit/registry'
+import { TOOLS } from '../folders.ts'
+import { refuse } from './usage.ts'
+
+const USAGE = 'Usage: npm run new:tool NAME   (kebab-case, as in the address of its page: merge-pdf)'
+const [name, ...further] = process.argv.slice(2)
+if (name === undefined || further.length > 0) refuse(USAGE, 'One name is needed.')
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) refuse(USAGE, `${name} is not kebab-case.`)
+try {
+  await scaffoldTool(TOOLS, name)
+  await writeRegistry(TOOLS)
+  console.log(`packages/tools/src/${name} is there. Next: its title and options, then its work in run.ts.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

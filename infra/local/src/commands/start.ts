@@ -1,0 +1,45 @@
+/** `npm start`: sets up what is missing, starts one of everything, and keeps it up until it is told to stop. */
+import { readSettings } from '../env.ts'
+import { buildSite } from '../set-up/build-site.ts'
+import { setUp } from '../set-up/set-up.ts'
+import { portComplaints } from '../system/ports.ts'
+import { startSystem, type System } from '../system/start-system.ts'
+import { takesNone } from './usage.ts'
+
+takesNone('Usage: npm start   (settings are environment variables: see the README)')
+const say = (line: string) => console.log(line)
+
+/** A Ctrl-C may come twice, from the terminal and through npm: the echo is not a second wish. */
+const ECHO = 1500
+let system: System | undefined
+let askedAt = 0
+
+async function stop(): Promise<void> {
+  if (askedAt > 0) {
+    if (Date.now() - askedAt < ECHO) return
+    system?.killNow()
+    process.exit(1)
+  }
+  askedAt = Date.now()
+  // Before all is up there is nothing to drain: what was started so far stops with its parent.
+  if (!system) process.exit(130)
+  say('Stopping; running steps are given time to finish. Ctrl-C again to stop at once.')
+  await system.stop()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+try {
+  const { ports, dataFolder, site } = readSettings()
+  // Asked first, so that a taken port is known before minutes go into the set-up.
+  const complaints = await portComplaints(ports)
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  const temporalProgram = await setUp('start', say)
+  await buildSite(say)
+  system = await startSystem({ ports, dataFolder, site, temporalProgram, say })
+  say(`Docweave is ready at ${system.urls.site}`)
+  say(`Temporal UI at ${system.urls.temporalUi}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

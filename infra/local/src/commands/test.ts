@@ -1,0 +1,68 @@
+/** `npm test`: runs every check there is, stops at none, and ends with one line that counts them all. */
+import { lastLine, sum, type Counts } from '../check/counts.ts'
+import { runPackageTests } from '../check/package-tests.ts'
+import { checkFormat, checkTypes, lint } from '../check/static-checks.ts'
+import { runBrowserTests, runSurvivalTests } from '../check/system-tests.ts'
+import { buildSite } from '../set-up/build-site.ts'
+import { setUp } from '../set-up/set-up.ts'
+import { TEST_SERVER } from '../set-up/temporal-program.ts'
+import { refuse } from './usage.ts'
+
+const PARTS = ['types', 'lint', 'format', 'unit', 'browser', 'survive'] as const
+type Part = (typeof PARTS)[number]
+const USAGE = `Usage: npm test [-- --only PART[,PART]]   (${PARTS.join(', ')})`
+
+function chosen(args: string[]): Set<Part> {
+  if (args.length === 0) return new Set(PARTS)
+  const [flag, list = ''] = args
+  if (flag !== '--only' || args.length !== 2) refuse(USAGE, `What is ${args.join(' ')}?`)
+  const parts = list.split(',').map((name) => PARTS.find((part) => part === name) ?? refuse(USAGE, `No part ${name}.`))
+  return new Set(parts)
+}
+
+const say = (line: string) => console.error(line)
+const asked = chosen(process.argv.slice(2))
+const all: Counts[] = []
+
+/** Runs one part and keeps its count; one that throws is one failure and hinders no other. */
+async function part(name: Part, run: () => Promise<Counts>): Promise<void> {
+  if (!asked.has(name)) return
+  say(`\n— ${name}`)
+  const from = Date.now()
+  const counts = await run().catch((error: unknown) => {
+    say(error instanceof Error ? error.message : String(error))
+    return { passed: 0, failed: 1 }
+  })
+  all.push(counts)
+  say(`${name}: ${lastLine(counts)} (${Math.round((Date.now() - from) / 1000)} s)`)
+}
+const one = async (check: Promise<boolean>): Promise<Counts> =>
+  (await check) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+let temporalProgram: string | null = null
+try {
+  temporalProgram = await setUp('test', say)
+} catch (error) {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  all.push({ passed: 0, failed: 1 })
+}
+const env: Record<string, string> = {
+  TEMPORAL_TEST_SERVER: TEST_SERVER,
+  ...(temporalProgram === null ? {} : { TEMPORAL_CLI: temporalProgram }),
+}
+
+await part('types', () => one(checkTypes()))
+await part('lint', () => one(lint()))
+await part('format', () => one(checkFormat()))
+await part('unit', () => runPackageTests(env))
+if (asked.has('browser') || asked.has('survive'))
+  await buildSite(say).catch((error: Error) => {
+    say(error.message)
+    all.push({ passed: 0, failed: 1 })
+  })
+await part('browser', () => runBrowserTests(temporalProgram))
+await part('survive', () => runSurvivalTests(env))
+
+const total = sum(all)
+console.log(lastLine(total))
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

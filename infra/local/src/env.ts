@@ -1,0 +1,70 @@
+/** The settings of the local commands: the one place here where the environment is read. */
+import { resolve } from 'node:path'
+import type { EdgeSettings } from '@docweave/edge'
+import { z } from 'zod'
+import { ROOT } from './folders.ts'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const flag = z
+  .enum(['', '0', '1', 'false', 'true'])
+  .default('')
+  .transform((text) => text === '1' || text === 'true')
+
+const Environment = z.object({
+  DOCWEAVE_SITE_PORT: port.default(3000),
+  DOCWEAVE_API_PORT: port.default(4000),
+  DOCWEAVE_TEMPORAL_PORT: port.default(7233),
+  DOCWEAVE_TEMPORAL_UI_PORT: port.default(8233),
+  DOCWEAVE_DATA: z.string().min(1).default('.data'),
+  DOCWEAVE_SKIP_ENGINES: flag,
+  DEFAULT_LOCALE: z.string().optional(),
+  LOCALE_REDIRECT_STATUS: z.string().optional(),
+  SOURCE_URL: z.string().optional(),
+  PUBLIC_URL: z.string().optional(),
+  TEMPORAL_CLI: z.string().optional(),
+  PATH: z.string().default(''),
+})
+
+/** What the commands can be told by the environment; the README has the same list. */
+export interface Settings {
+  ports: { site: number; api: number; temporal: number; temporalUi: number }
+  dataFolder: string
+  skipEngines: boolean
+  /** Handed to the edge as they are. */
+  site: EdgeSettings
+  temporalProgram: string | undefined
+  path: string
+}
+
+/** Reads the settings; a bad one is thrown as one sentence that names it. */
+export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
+  const parsed = Environment.safeParse(variables)
+  if (!parsed.success) {
+    const first = parsed.error.issues[0]
+    throw new Error(`The setting ${first?.path.join('.')} is not usable: ${first?.message}.`)
+  }
+  const { data } = parsed
+  return {
+    ports: {
+      site: data.DOCWEAVE_SITE_PORT,
+      api: data.DOCWEAVE_API_PORT,
+      temporal: data.DOCWEAVE_TEMPORAL_PORT,
+      temporalUi: data.DOCWEAVE_TEMPORAL_UI_PORT,
+    },
+    dataFolder: resolve(ROOT, data.DOCWEAVE_DATA),
+    skipEngines: data.DOCWEAVE_SKIP_ENGINES,
+    site: {
+      ...(data.DEFAULT_LOCALE && { DEFAULT_LOCALE: data.DEFAULT_LOCALE }),
+      ...(data.LOCALE_REDIRECT_STATUS && { LOCALE_REDIRECT_STATUS: data.LOCALE_REDIRECT_STATUS }),
+      ...(data.SOURCE_URL && { SOURCE_URL: data.SOURCE_URL }),
+      ...(data.PUBLIC_URL && { PUBLIC_URL: data.PUBLIC_URL }),
+    },
+    temporalProgram: data.TEMPORAL_CLI,
+    path: data.PATH,
+  }
+}
+
+/** The whole environment with additions, for the programs that are started: each parses what is its own. */
+export function childEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, ...additions }
+}

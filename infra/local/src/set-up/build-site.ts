@@ -1,0 +1,55 @@
+/** Builds the site when what it is made of changed, and only then: a second start has no time for it. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { ROOT, WEB, WEB_DIST } from '../folders.ts'
+import { runProgram } from '../run-program.ts'
+
+/** The site and every room it is built from. */
+const SOURCES = ['apps/web', ...['contract', 'tool-kit', 'tools', 'ui', 'i18n', 'api'].map((name) => `packages/${name}`)]
+const FILES = ['pnpm-lock.yaml', 'tsconfig.base.json']
+/** Folders that a build, a test run or an editor leaves. */
+const LEFT = /(^|\/)(node_modules|dist|\.tsout|test-results|playwright-report|e2e)(\/|$)|\.test\.tsx?$/
+const STAMP = join(WEB_DIST, '.sources')
+
+/** A digest of the names and contents of all the site is built from. */
+export async function sourceDigest(root: string, folders: string[], files: string[]): Promise<string> {
+  const names = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])
+      const inside = await Promise.all(
+        entries
+          .filter(({ name }) => !LEFT.test(name))
+          .map(async (entry) => {
+            const path = join(folder, entry.name)
+            if (!entry.isDirectory()) return [path]
+            const below = await readdir(join(root, path), { recursive: true, withFileTypes: true })
+            return below
+              .filter((one) => one.isFile())
+              .map((one) => relative(root, join(one.parentPath, one.name)))
+              .filter((name) => !LEFT.test(name))
+          }),
+      )
+      return inside.flat()
+    }),
+  )
+  const hash = createHash('sha256')
+  for (const name of [...files, ...names.flat()].toSorted()) hash.update(`${name}\0`).update(await readFile(join(root, name)))
+  return hash.digest('hex')
+}
+
+/** Builds the site if it has to be; throws with the build's own words when that fails. */
+export async function buildSite(say: (line: string) => void): Promise<void> {
+  const digest = await sourceDigest(ROOT, SOURCES, FILES)
+  if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === digest) return
+  say('Building the site…')
+  const { status, output } = await runProgram('pnpm', ['run', 'build'], {
+    cwd: WEB,
+    env: { NODE_ENV: 'production' },
+    output: 'keep',
+  })
+  if (status !== 0) throw new Error(`The site could not be built.\n${output}`)
+  // A build may write sources (catalogues, the tree of routes): what counts is how they are afterwards.
+  await writeFile(STAMP, await sourceDigest(ROOT, SOURCES, FILES))
+}

@@ -1,0 +1,34 @@
+/** What the machine lacks is found without asking its package manager, so that a second start costs nothing. */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { missingOf, onPath, REQUIREMENTS } from './requirements.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-path-'))
+  await writeFile(join(folder, 'tesseract'), '')
+  await chmod(join(folder, 'tesseract'), 0o755)
+  await writeFile(join(folder, 'bwrap'), 'not a program')
+  await chmod(join(folder, 'bwrap'), 0o644)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a program counts when it can be run', () => {
+  expect(onPath('tesseract', ['/nowhere', folder].join(delimiter))).toBe(true)
+  expect(onPath('bwrap', folder)).toBe(false)
+  expect(onPath('tesseract', '')).toBe(false)
+})
+
+test('languages, programs and files that are not there are missing', () => {
+  const missing = missingOf(REQUIREMENTS.start, folder, new Set(['eng', 'osd', 'kor']))
+  expect(missing.map(({ apt }) => apt)).toEqual(['tesseract-ocr-jpn', 'bubblewrap', 'util-linux'])
+  expect(missingOf([{ apt: 'x', has: { file: join(folder, 'none') } }], '', new Set())).toHaveLength(1)
+})
+
+test('what only tests and benches need is not asked of a visitor’s server', () => {
+  const names = REQUIREMENTS.start.map(({ apt }) => apt)
+  expect(names).not.toContain('chromium')
+  expect(names).not.toContain('ocrmypdf')
+})

@@ -1,0 +1,56 @@
+/** The programs and fonts that do not come as packages of the workspace, and how to see whether the machine has them. */
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** What the set-up is for: each purpose needs what the one before it needs, and more. */
+export type Purpose = 'start' | 'test' | 'bench'
+
+export interface Requirement {
+  /** Its name as a Debian package. */
+  apt: string
+  /** A program on the PATH, a language of Tesseract, or a file. */
+  has: { program: string } | { tesseract: string } | { file: string }
+}
+
+const START: Requirement[] = [
+  { apt: 'tesseract-ocr', has: { program: 'tesseract' } },
+  { apt: 'tesseract-ocr-osd', has: { tesseract: 'osd' } },
+  { apt: 'tesseract-ocr-kor', has: { tesseract: 'kor' } },
+  { apt: 'tesseract-ocr-jpn', has: { tesseract: 'jpn' } },
+  { apt: 'bubblewrap', has: { program: 'bwrap' } },
+  { apt: 'util-linux', has: { program: 'prlimit' } },
+]
+const TEST: Requirement[] = [
+  { apt: 'chromium', has: { program: 'chromium' } },
+  { apt: 'fonts-noto-cjk', has: { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' } },
+  { apt: 'poppler-utils', has: { program: 'pdftotext' } },
+]
+const BENCH: Requirement[] = [{ apt: 'ocrmypdf', has: { program: 'ocrmypdf' } }]
+
+export const REQUIREMENTS: Record<Purpose, Requirement[]> = {
+  start: START,
+  test: [...START, ...TEST],
+  bench: [...START, ...TEST, ...BENCH],
+}
+
+/** Whether a program can be run from a PATH. */
+export function onPath(program: string, path: string): boolean {
+  return path.split(delimiter).some((folder) => {
+    if (!folder) return false
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Those that are not there; `languages` are the ones Tesseract lists. */
+export function missingOf(requirements: Requirement[], path: string, languages: ReadonlySet<string>): Requirement[] {
+  return requirements.filter(({ has }) => {
+    if ('program' in has) return !onPath(has.program, path)
+    if ('tesseract' in has) return !languages.has(has.tesseract)
+    return !existsSync(has.file)
+  })
+}

@@ -1,0 +1,101 @@
+/** Supervision on small processes: what dies comes back, what is stopped stays away, and nothing is left. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ManagedProcess } from './managed-process.ts'
+
+let folder = ''
+const started: ManagedProcess[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-process-'))
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => one.stop()))
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const STAYS = 'setInterval(() => {}, 1000)'
+
+function managed(script: string, options: { keepAlive?: boolean; drainMs?: number } = {}) {
+  const said: string[] = []
+  const one = new ManagedProcess(
+    {
+      name: 'part',
+      command: process.execPath,
+      args: ['-e', script],
+      env: process.env,
+      cwd: folder,
+      logFile: join(folder, 'logs/part.log'),
+      ready: { line: /^up/ },
+      drainMs: options.drainMs ?? 5000,
+    },
+    { keepAlive: options.keepAlive ?? true, say: (line) => said.push(line) },
+  )
+  started.push(one)
+  return { one, said, log: () => readFile(join(folder, 'logs/part.log'), 'utf8') }
+}
+
+/** Whether a process runs; one that ended and that nobody asked about yet does not. */
+function alive(pid: number | undefined): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return /^[^Z\s]/.test(stdout)
+}
+
+test('one that is killed is started again, and says so', async () => {
+  const { one, said } = managed(`console.log('up'); ${STAYS}`)
+  await one.start()
+  const first = one.pid
+  await one.kill('SIGKILL')
+  expect(alive(first)).toBe(false)
+  await vi.waitFor(() => expect(said).toContain('part is back.'), 10_000)
+  expect(one.pid).not.toBe(first)
+  expect(said[0]).toBe('part stopped (signal SIGKILL); it is started again.')
+})
+
+test('one that is not to be kept alive stays dead until it is restarted', async () => {
+  const { one } = managed(`console.log('up'); ${STAYS}`, { keepAlive: false })
+  await one.start()
+  await one.kill()
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(one.pid).toBeUndefined()
+  await one.restart()
+  expect(alive(one.pid)).toBe(true)
+})
+
+test('a stop lets it drain, takes its children along and does not bring it back', async () => {
+  const drains = `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 200))`
+  const child = `require('node:child_process').spawn('sleep', ['60']).pid`
+  const { one, log } = managed(`${drains}; console.log('child ' + ${child}); console.log('up'); ${STAYS}`)
+  await one.start()
+  const { pid } = one
+  await one.stop()
+  const text = await log()
+  expect(text).toContain('drained')
+  expect(alive(pid)).toBe(false)
+  await vi.waitFor(() => expect(alive(Number(/child (\d+)/.exec(text)?.[1]))).toBe(false))
+})
+
+test('one that will not stop is ended when its time is up', async () => {
+  const { one } = managed(`process.on('SIGTERM', () => {}); console.log('up'); ${STAYS}`, { drainMs: 200 })
+  await one.start()
+  const { pid } = one
+  await one.stop()
+  expect(alive(pid)).toBe(false)
+})
+
+test('one that never comes up is reported with its last words and not tried for ever', async () => {
+  const { one } = managed(`console.error('no store'); process.exit(3)`)
+  await expect(one.start()).rejects.toThrow(/part did not start \(status 3\)[\s\S]*no store/)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(one.pid).toBeUndefined()
+})
+
+test('warnings reach the terminal, the rest only the log', async () => {
+  const { one, said, log } = managed(`console.log('up'); console.log('plain'); console.log('2026 [WARN] low'); ${STAYS}`)
+  await one.start()
+  await vi.waitFor(() => expect(said).toContain('[part] 2026 [WARN] low'))
+  expect(said.join()).not.toContain('plain')
+  await vi.waitFor(async () => expect(await log()).toContain('plain'))
+})

@@ -1,0 +1,185 @@
+/** One process of the system: started until it is ready, started again when it dies, stopped without leaving anything. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openLog, type ProcessLog } from './process-log.ts'
+import { dieWithParent } from './die-with-parent.ts'
+
+/** How to start a process, and how to see that it is up. */
+export interface ProcessPlan {
+  name: string
+  command: string
+  args: string[]
+  env: NodeJS.ProcessEnv
+  cwd: string
+  logFile: string
+  /** A line of its output, or an address that answers 200. */
+  ready: { line: RegExp } | { url: string }
+  /** How long it may finish what it is doing after being asked to stop. */
+  drainMs: number
+}
+
+const READY_WITHIN = 90_000
+const FIRST_PAUSE = 250
+const LONGEST_PAUSE = 15_000
+/** A process that lived this long did start well: its next death begins with the shortest pause again. */
+const LIVED_WELL = 30_000
+
+/** A running process under supervision; tests and benches kill and restart it by this handle. */
+export class ManagedProcess {
+  readonly name: string
+  /** Whether it is started again when it dies by itself (or by a test's hand). */
+  keepAlive: boolean
+  readonly #plan: ProcessPlan
+  readonly #say: (line: string) => void
+  readonly #log: ProcessLog
+  #child: ChildProcess | undefined
+  #gone: Promise<void> = Promise.resolve()
+  #pause = FIRST_PAUSE
+  #closed = false
+  /** One that never came up is a failed start to report, not a crash to mend. */
+  #wasReady = false
+  readonly #giveUp = new AbortController()
+
+  constructor(plan: ProcessPlan, options: { keepAlive: boolean; say: (line: string) => void }) {
+    this.name = plan.name
+    this.#plan = plan
+    this.#say = options.say
+    this.keepAlive = options.keepAlive
+    this.#log = openLog(plan.name, plan.logFile, options.say)
+  }
+
+  /** The process's id, or `undefined` while it is not running. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /** Starts it and waits until it is ready; throws with its last words when it does not become so. */
+  async start(): Promise<void> {
+    if (this.#child) return
+    const { command, args } = dieWithParent(this.#plan.command, this.#plan.args)
+    // A group of its own: the terminal's Ctrl-C reaches only the supervisor, which stops all in order.
+    const child = spawn(command, args, {
+      cwd: this.#plan.cwd,
+      env: this.#plan.env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const startedAt = Date.now()
+    this.#child = child
+    let ended = ''
+    this.#gone = new Promise((resolve) => {
+      child.once('error', (error) => {
+        ended = error.message
+        if (child.pid === undefined) resolve(this.#buried(child, startedAt, ended))
+      })
+      child.once('exit', (code, signal) => {
+        ended = signal ? `signal ${signal}` : `status ${code}`
+        resolve(this.#buried(child, startedAt, ended))
+      })
+    })
+    if (child.stdout) this.#log.take(child.stdout)
+    if (child.stderr) this.#log.take(child.stderr)
+    const up = await this.#ready(() => ended !== '')
+    if (up) this.#wasReady = true
+    if (up || this.#closed) return
+    const words = this.#log.tail().join('\n')
+    throw new Error(
+      `${this.name} did not start (${ended || 'it never became ready'}). Its log is ${this.#plan.logFile}\n${words}`,
+    )
+  }
+
+  /** Sends a signal to the process itself and waits until it has taken it when it cannot be refused. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const gone = this.#gone
+    if (!this.#child?.pid) return
+    process.kill(this.#child.pid, signal)
+    if (signal === 'SIGKILL') await gone
+  }
+
+  /** Stops it if it runs, and starts it. */
+  async restart(): Promise<void> {
+    await this.#end()
+    await this.start()
+  }
+
+  /** Asks it to stop, waits while it drains, and ends it and whatever it left. Final. */
+  async stop(): Promise<void> {
+    this.#closed = true
+    this.#giveUp.abort()
+    await this.#end()
+    this.#log.close()
+  }
+
+  /** Ends it and its group at once: the answer to a second Ctrl-C. */
+  killNow(): void {
+    this.#closed = true
+    this.#killGroup(this.#child)
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#child
+    if (!child?.pid) return
+    const kept = this.keepAlive
+    this.keepAlive = false
+    child.kill('SIGTERM')
+    const waiting = new AbortController()
+    await Promise.race([this.#gone, sleep(this.#plan.drainMs, undefined, { signal: waiting.signal }).catch(() => {})])
+    waiting.abort()
+    if (this.#child === child) this.#killGroup(child)
+    await this.#gone
+    this.keepAlive = kept
+  }
+
+  /** What has to be done when the process is gone, whatever ended it. */
+  #buried(child: ChildProcess, startedAt: number, ended: string): void {
+    this.#killGroup(child)
+    this.#child = undefined
+    if (!this.keepAlive || this.#closed || !this.#wasReady) return
+    if (Date.now() - startedAt > LIVED_WELL) this.#pause = FIRST_PAUSE
+    this.#say(`${this.name} stopped (${ended}); it is started again.`)
+    void this.#startAgain()
+  }
+
+  async #startAgain(): Promise<void> {
+    const pause = this.#pause
+    this.#pause = Math.min(pause * 2, LONGEST_PAUSE)
+    await sleep(pause, undefined, { signal: this.#giveUp.signal }).catch(() => {})
+    if (this.#closed || !this.keepAlive) return
+    await this.start().then(
+      () => this.#closed || this.#say(`${this.name} is back.`),
+      (error: Error) => this.#say(error.message),
+    )
+  }
+
+  #killGroup(child: ChildProcess | undefined): void {
+    if (!child?.pid) return
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // The group is empty already: nothing was left.
+    }
+  }
+
+  async #ready(over: () => boolean): Promise<boolean> {
+    const deadline = Date.now() + READY_WITHIN
+    const { ready } = this.#plan
+    let seen = false
+    if ('line' in ready) void this.#log.line(ready.line).then(() => (seen = true))
+    while (!over() && !this.#closed && Date.now() < deadline) {
+      if ('url' in ready) seen = await answers(ready.url)
+      if (seen) return true
+      await sleep(50)
+    }
+    return false
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'manual' })
+    await response.body?.cancel()
+    return response.status < 400
+  } catch {
+    return false
+  }
+}

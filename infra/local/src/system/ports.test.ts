@@ -1,0 +1,31 @@
+/** A taken port must be one sentence with the port and the setting in it. */
+import { createServer } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { freePorts, portComplaints } from './ports.ts'
+
+const servers: ReturnType<typeof createServer>[] = []
+afterEach(() => servers.splice(0).forEach((server) => server.close()))
+
+const occupy = (port: number, host: string) =>
+  new Promise<void>((resolve) => servers[servers.push(createServer()) - 1]?.listen(port, host, () => resolve()))
+
+test('free ports are four different ones, and nothing is said of them', async () => {
+  const ports = await freePorts()
+  expect(new Set(Object.values(ports)).size).toBe(4)
+  expect(await portComplaints(ports)).toEqual([])
+})
+
+test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is named with its setting', async (host) => {
+  const ports = await freePorts()
+  await occupy(ports.temporalUi, host)
+  const complaints = await portComplaints(ports)
+  expect(complaints).toHaveLength(1)
+  expect(complaints[0]).toContain(`Port ${ports.temporalUi} for the Temporal UI is taken`)
+  expect(complaints[0]).toContain('DOCWEAVE_TEMPORAL_UI_PORT')
+})
+
+test('two settings with one port are both named', async () => {
+  const ports = await freePorts()
+  const complaints = await portComplaints({ ...ports, api: ports.site })
+  expect(complaints).toEqual([expect.stringMatching(/DOCWEAVE_API_PORT and DOCWEAVE_SITE_PORT/)])
+})

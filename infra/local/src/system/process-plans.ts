@@ -1,0 +1,77 @@
+/** What the system consists of, and how each part of it is started and seen to be up. */
+import { join } from 'node:path'
+import { writeEdgeConfig, type EdgeSettings } from '@docweave/edge'
+import workerd from 'workerd'
+import { childEnvironment } from '../env.ts'
+import { ROOT, WEB_DIST } from '../folders.ts'
+import type { ProcessPlan } from './managed-process.ts'
+import type { Ports } from './ports.ts'
+import { temporalCommand } from './temporal-plan.ts'
+
+export type PartName = 'temporal' | 'api' | 'worker' | 'edge'
+
+/** The addresses of a running system. */
+export interface Addresses {
+  site: string
+  api: string
+  temporal: string
+  temporalUi: string
+}
+
+export interface PlanInput {
+  ports: Ports
+  /** Absolute. */
+  dataFolder: string
+  temporalProgram: string | null
+  /** Settings for the apps beyond those that follow from ports and folder. */
+  environment: Record<string, string>
+  site: EdgeSettings
+}
+
+export const addresses = ({ site, api, temporal, temporalUi }: Ports): Addresses => ({
+  site: `http://127.0.0.1:${site}`,
+  api: `http://127.0.0.1:${api}`,
+  temporal: `127.0.0.1:${temporal}`,
+  temporalUi: `http://127.0.0.1:${temporalUi}`,
+})
+
+const SECOND = 1000
+
+/** The plan of every part, in the order in which they start. */
+export function processPlans(input: PlanInput): Record<PartName, ProcessPlan> {
+  const { ports, dataFolder } = input
+  const urls = addresses(ports)
+  const env = childEnvironment({
+    DOCWEAVE_API_PORT: String(ports.api),
+    DOCWEAVE_DATA: dataFolder,
+    DOCWEAVE_SITE_URL: urls.site,
+    TEMPORAL_ADDRESS: urls.temporal,
+    ...input.environment,
+  })
+  const part = (name: PartName, drainSeconds: number) => ({
+    name,
+    env,
+    cwd: ROOT,
+    logFile: join(dataFolder, 'logs', `${name}.log`),
+    drainMs: drainSeconds * SECOND,
+  })
+  const edge = writeEdgeConfig({
+    webDist: WEB_DIST,
+    port: ports.site,
+    apiAddress: `127.0.0.1:${ports.api}`,
+    folder: join(dataFolder, 'edge'),
+    settings: input.site,
+  })
+  const node = (app: string) => ({ command: process.execPath, args: [join(ROOT, 'apps', app, 'src/main.ts')] })
+  return {
+    temporal: {
+      ...part('temporal', 10),
+      ...temporalCommand(input.temporalProgram, ports, join(dataFolder, 'temporal.db')),
+      ready: { line: /^Temporal Server:/ },
+    },
+    api: { ...part('api', 10), ...node('api'), ready: { url: `${urls.api}/healthz` } },
+    // Longer than the worker gives its own activities to finish.
+    worker: { ...part('worker', 45), ...node('worker'), ready: { line: /worker ready/ } },
+    edge: { ...part('edge', 5), command: workerd, args: ['serve', edge], ready: { url: `${urls.site}/` } },
+  }
+}

@@ -1,0 +1,70 @@
+/** Starts one of everything and keeps it up: for `npm start`, and for tests and benches that break it on purpose. */
+import { mkdir } from 'node:fs/promises'
+import type { EdgeSettings } from '@docweave/edge'
+import { ManagedProcess } from './managed-process.ts'
+import { portComplaints, type Ports } from './ports.ts'
+import { addresses, processPlans, type Addresses, type PartName } from './process-plans.ts'
+
+export interface SystemOptions {
+  ports: Ports
+  /** Absolute; everything the system keeps is below it, so the same folder continues where it was. */
+  dataFolder: string
+  /** As `findTemporal` gives it; `null` has the SDK download one. */
+  temporalProgram: string | null
+  /** Further environment for the apps. */
+  environment?: Record<string, string>
+  /** Settings of the site at the edge: the language without a prefix and the like. */
+  site?: EdgeSettings
+  /** Whether a part that dies is started again; `true` when not said, and each handle can change it. */
+  keepAlive?: boolean
+  /** Takes what the operator should see: warnings, deaths, returns. */
+  say?: (line: string) => void
+}
+
+export interface System {
+  urls: Addresses
+  processes: Record<PartName, ManagedProcess>
+  /** Stops all in order: first what takes new work, then the worker drains, then Temporal. Leaves no process. */
+  stop(): Promise<void>
+  /** Ends all at once. */
+  killNow(): void
+}
+
+/** Thrown before anything is started when a port cannot be had. */
+export class PortError extends Error {}
+
+/**
+ * Starts the system and resolves when every part answers; when one does not, stops the others and throws why.
+ * Registry, site and engines are there already (`setUp`, `buildSite`).
+ * @example const system = await startSystem({ ports: await freePorts(), dataFolder, temporalProgram })
+ */
+export async function startSystem(options: SystemOptions): Promise<System> {
+  const complaints = await portComplaints(options.ports)
+  if (complaints.length > 0) throw new PortError(complaints.join('\n'))
+  await mkdir(options.dataFolder, { recursive: true })
+  const plans = processPlans({ ...options, environment: options.environment ?? {}, site: options.site ?? {} })
+  const supervision = { keepAlive: options.keepAlive ?? true, say: options.say ?? (() => {}) }
+  const processes = {
+    temporal: new ManagedProcess(plans.temporal, supervision),
+    api: new ManagedProcess(plans.api, supervision),
+    worker: new ManagedProcess(plans.worker, supervision),
+    edge: new ManagedProcess(plans.edge, supervision),
+  }
+  const { temporal, api, worker, edge } = processes
+  let stopping: Promise<void> | undefined
+  const system: System = {
+    urls: addresses(options.ports),
+    processes,
+    stop: () =>
+      (stopping ??= Promise.all([edge.stop(), api.stop(), worker.stop()]).then(() => temporal.stop())),
+    killNow: () => Object.values(processes).forEach((one) => one.killNow()),
+  }
+  try {
+    await temporal.start()
+    await Promise.all([api.start(), worker.start(), edge.start()])
+  } catch (error) {
+    await system.stop()
+    throw error
+  }
+  return system
+}
