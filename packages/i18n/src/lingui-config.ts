@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { getConfig } from '@lingui/conf'
 import { defineConfig } from '@lingui/cli'
-import { locales } from '@docweave/contract'
+import { formatter } from '@lingui/format-po'
+import { locales } from '@docweave/contract/locale-table'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 const exclude = ['**/*.test.*', '**/*.gen.*', '**/run.ts', '**/lingui-config.ts', '**/extract.ts']
@@ -12,7 +13,8 @@ const config = defineConfig({
   sourceLocale: 'en',
   locales: locales.map(({ code }) => code),
   orderBy: 'messageId',
-  formatOptions: { lineNumbers: false, origins: false },
+  // No line numbers: a moved line is no change of a catalogue.
+  format: formatter({ lineNumbers: false, origins: false }),
   catalogs: [
     {
       path: '<rootDir>/packages/tools/src/{name}/locales/{locale}',

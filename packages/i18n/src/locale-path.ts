@@ -1,5 +1,5 @@
 /** The language in a page's path. The default language has none, whichever it is: the site's settings say. */
-import { locales, type Locale } from '@docweave/contract'
+import { locales, type Locale } from '@docweave/contract/locale-table'
 
 /** Whether a text is the code of one of the site's languages. */
 export const isLocale = (text: string | undefined): text is Locale => locales.some(({ code }) => code === text)

@@ -1,5 +1,5 @@
 /** Which language a visitor's first page is in: what they chose before, then what their browser asks for, then the path. */
-import { locales, type Locale } from '@docweave/contract'
+import { locales, type Locale } from '@docweave/contract/locale-table'
 import { isLocale, splitLocale, withLocale } from './locale-path.ts'
 
 /** The cookie that keeps a chosen language. */

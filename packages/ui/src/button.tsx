@@ -1,0 +1,25 @@
+/** Buttons, and links that look like one. Native elements: they do all that is needed here, at no weight. */
+import type { ComponentPropsWithRef } from 'react'
+
+export type ButtonLook = 'main' | 'plain' | 'bare'
+
+const looks: Record<ButtonLook, string> = {
+  main: 'border-transparent bg-thread text-on-thread hover:bg-thread-deep disabled:bg-part disabled:hover:bg-part',
+  plain: 'border-part bg-transparent hover:bg-paper-deep',
+  bare: 'border-transparent bg-transparent underline decoration-1 underline-offset-4 hover:decoration-2',
+}
+
+/** The classes of a button, for an element that is not one (a link to a file, say). */
+export const buttonClass = (look: ButtonLook = 'plain', more = '') =>
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-paper border px-4 py-2 text-center text-body leading-tight ` +
+  `font-medium transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ` +
+  `aria-disabled:opacity-60 ${looks[look]} ${more}`
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  look?: ButtonLook
+}
+
+/** A button. It never submits a form unless told to. */
+export const Button = ({ look, className, type = 'button', ...rest }: ButtonProps) => (
+  <button type={type} className={buttonClass(look, className)} {...rest} />
+)

@@ -1,0 +1,6 @@
+export * from './button.tsx'
+export * from './choice-group.tsx'
+export * from './drop-area.tsx'
+export * from './field.tsx'
+export * from './notice.tsx'
+export * from './progress-bar.tsx'

@@ -1,0 +1,24 @@
+/** A word to the reader: something failed, something to know. Colour never says it alone: each has its icon. */
+import type { ReactNode } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+
+export interface NoticeProps {
+  tone: 'failed' | 'info'
+  children: ReactNode
+  /** Read out at once when it appears (a fault) rather than when there is a pause. */
+  urgent?: boolean
+}
+
+export const Notice = ({ tone, children, urgent = false }: NoticeProps) => {
+  const Icon = tone === 'failed' ? CircleAlert : Info
+  return (
+    <div
+      role={urgent ? 'alert' : undefined}
+      className={`flex gap-2.5 border-l-2 py-1 pl-3 ${tone === 'failed' ? 'border-failed text-failed' : 'border-part text-ink'}`}
+    >
+      <Icon aria-hidden size={20} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+      <div className="grid min-w-0 gap-1">{children}</div>
+    </div>
+  )
+}
