@@ -33,11 +33,22 @@ function setUp(command, args) {
 
 mkdirSync(tools, { recursive: true })
 if (!read(join(tools, 'node_modules/pnpm/package.json')).includes(`"version": "${PNPM}"`))
-  setUp('npm', ['install', '--prefix', tools, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `pnpm@${PNPM}`])
+  setUp('npm', [
+    'install',
+    '--prefix',
+    tools,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    `pnpm@${PNPM}`,
+  ])
 
 const stamp = join(root, 'node_modules/.docweave-stamp')
 const wanted = createHash('sha256')
-  .update(process.platform + process.arch + read(join(root, 'pnpm-lock.yaml')) + read(join(root, 'pnpm-workspace.yaml')))
+  .update(
+    process.platform + process.arch + read(join(root, 'pnpm-lock.yaml')) + read(join(root, 'pnpm-workspace.yaml')),
+  )
   .digest('hex')
 if (read(stamp) !== wanted) {
   setUp('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only'])
@@ -57,5 +68,6 @@ const child = spawn('node', [join(root, 'infra/local/src/commands', `${command}.
   env,
   stdio: 'inherit',
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal === 'SIGINT' || child.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => signal === 'SIGINT' || child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -46,11 +46,7 @@ export function playwrightCounts(report: unknown): Counts {
 }
 
 /** Reads a report; one that is missing or broken is one failure, so that a crashed runner never goes unseen. */
-export async function countsOf(
-  file: string,
-  read: (report: unknown) => Counts,
-  status: number,
-): Promise<Counts> {
+export async function countsOf(file: string, read: (report: unknown) => Counts, status: number): Promise<Counts> {
   try {
     return atLeastOne(read(JSON.parse(await readFile(file, 'utf8'))), status === 0)
   } catch {

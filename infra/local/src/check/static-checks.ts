@@ -1,7 +1,8 @@
 /** The checks that read the code without running it; each counts as one test. */
 import { runProgram } from '../run-program.ts'
 
-const passes = async (command: string, args: string[]) => (await runProgram(command, args, { output: 'show' })).status === 0
+const passes = async (command: string, args: string[]) =>
+  (await runProgram(command, args, { output: 'show' })).status === 0
 
 /** Types, of every project. */
 export const checkTypes = (): Promise<boolean> => passes('tsc', ['-b', 'infra/tsconfig.json'])

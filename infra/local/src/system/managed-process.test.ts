@@ -93,7 +93,9 @@ test('one that never comes up is reported with its last words and not tried for 
 })
 
 test('warnings reach the terminal, the rest only the log', async () => {
-  const { one, said, log } = managed(`console.log('up'); console.log('plain'); console.log('2026 [WARN] low'); ${STAYS}`)
+  const { one, said, log } = managed(
+    `console.log('up'); console.log('plain'); console.log('2026 [WARN] low'); ${STAYS}`,
+  )
   await one.start()
   await vi.waitFor(() => expect(said).toContain('[part] 2026 [WARN] low'))
   expect(said.join()).not.toContain('plain')

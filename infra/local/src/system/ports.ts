@@ -9,12 +9,12 @@ export interface Ports {
 }
 
 /** The setting that moves each port, for the message that names it. */
-const SETTING: Record<keyof Ports, { setting: string; of: string }> = {
-  site: { setting: 'DOCWEAVE_SITE_PORT', of: 'the site' },
-  api: { setting: 'DOCWEAVE_API_PORT', of: 'the API' },
-  temporal: { setting: 'DOCWEAVE_TEMPORAL_PORT', of: 'the Temporal server' },
-  temporalUi: { setting: 'DOCWEAVE_TEMPORAL_UI_PORT', of: 'the Temporal UI' },
-}
+const SETTINGS: { name: keyof Ports; setting: string; of: string }[] = [
+  { name: 'site', setting: 'DOCWEAVE_SITE_PORT', of: 'the site' },
+  { name: 'api', setting: 'DOCWEAVE_API_PORT', of: 'the API' },
+  { name: 'temporal', setting: 'DOCWEAVE_TEMPORAL_PORT', of: 'the Temporal server' },
+  { name: 'temporalUi', setting: 'DOCWEAVE_TEMPORAL_UI_PORT', of: 'the Temporal UI' },
+]
 
 /** Listens for a moment: a bind is the only check that cannot be fooled. */
 function listen(port: number): Promise<Server> {
@@ -31,7 +31,7 @@ const close = (server: Server) => new Promise<void>((resolve) => server.close(()
 export async function portComplaints(ports: Ports): Promise<string[]> {
   const complaints: string[] = []
   const asked = new Map<number, string>()
-  for (const [name, { setting, of }] of Object.entries(SETTING) as [keyof Ports, (typeof SETTING)['site']][]) {
+  for (const { name, setting, of } of SETTINGS) {
     const port = ports[name]
     const other = asked.get(port)
     asked.set(port, setting)
@@ -41,8 +41,11 @@ export async function portComplaints(ports: Ports): Promise<string[]> {
     }
     const reason = await listen(port).then(close, (error: NodeJS.ErrnoException) => error.code ?? error.message)
     if (reason === 'EADDRINUSE')
-      complaints.push(`Port ${port} for ${of} is taken by another program. Stop it, or choose another: ${setting}=PORT.`)
-    else if (reason) complaints.push(`Port ${port} for ${of} cannot be used (${reason}). Choose another: ${setting}=PORT.`)
+      complaints.push(
+        `Port ${port} for ${of} is taken by another program. Stop it, or choose another: ${setting}=PORT.`,
+      )
+    else if (reason)
+      complaints.push(`Port ${port} for ${of} cannot be used (${reason}). Choose another: ${setting}=PORT.`)
   }
   return complaints
 }

@@ -55,8 +55,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const system: System = {
     urls: addresses(options.ports),
     processes,
-    stop: () =>
-      (stopping ??= Promise.all([edge.stop(), api.stop(), worker.stop()]).then(() => temporal.stop())),
+    stop: () => (stopping ??= Promise.all([edge.stop(), api.stop(), worker.stop()]).then(() => temporal.stop())),
     killNow: () => Object.values(processes).forEach((one) => one.killNow()),
   }
   try {
