@@ -26,8 +26,9 @@ const { recordEvent, nameResults, retention } = proxyLocalActivities<LocalActivi
 
 const errorAttribute = defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)
 
-/** A plain `Omit` would fold the union into one: take `at` from each member. */
-type Untimed<Event> = Event extends unknown ? Omit<Event, 'at'> : never
+/** A plain `Omit` would fold the union into one: take the times from each member. */
+type Untimed<Event> = Event extends unknown ? Omit<Event, 'at' | 'expiresAt'> : never
+type Ending = Extract<JobEvent, { expiresAt: number }>
 
 const total = (files: readonly FileRef[]) => ({
   files: files.length,
@@ -39,7 +40,10 @@ const total = (files: readonly FileRef[]) => ({
 
 /** Runs the steps of a plan one after the other. Fails with the code of the step that failed as the failure's type. */
 export async function runPipeline(plan: Plan): Promise<FileRef[]> {
-  const record = (event: Untimed<JobEvent>) => recordEvent(plan.jobId, { ...event, at: Date.now() })
+  const record = (event: Untimed<Exclude<JobEvent, Ending>>) => recordEvent(plan.jobId, { ...event, at: Date.now() })
+  /** Ends the job: its files are kept for `keep` milliseconds from now. */
+  const end = (event: Untimed<Ending>, keep: number) =>
+    recordEvent(plan.jobId, { ...event, at: Date.now(), expiresAt: Date.now() + keep })
   let current: number | undefined
   try {
     const limits = plan.steps[0]?.limits
@@ -58,17 +62,16 @@ export async function runPipeline(plan: Plan): Promise<FileRef[]> {
       await record({ type: 'step-done', step, output: total(files), notices: result.notices })
     }
     const results = await nameResults(plan.jobId, files)
-    const kept = await retention()
-    await record({ type: 'done', results, expiresAt: Date.now() + kept.results })
+    await end({ type: 'done', results }, (await retention()).results)
     return files
   } catch (error) {
     await CancellationScope.nonCancellable(async () => {
-      const expiresAt = Date.now() + (await retention()).failed
-      if (isCancellation(error)) return record({ type: 'cancelled', expiresAt })
+      const { failed } = await retention()
+      if (isCancellation(error)) return end({ type: 'cancelled' }, failed)
       const failure = failureOf(error)
       log.warn('the job failed', { code: failure.code, step: current })
       upsertSearchAttributes([{ key: errorAttribute, value: failure.code }])
-      return record({ type: 'failed', failure, expiresAt, ...(current === undefined ? {} : { step: current }) })
+      return end({ type: 'failed', failure, ...(current === undefined ? {} : { step: current }) }, failed)
     })
     if (isCancellation(error)) throw error
     const { code } = failureOf(error)

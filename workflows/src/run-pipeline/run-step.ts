@@ -1,5 +1,5 @@
 /** One step of a plan: once for all files or once for each, whole or fanned out in chunks, always as the tool's own activity. */
-import { proxyActivities } from '@temporalio/workflow'
+import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow'
 import type { FileRef, Notice, Plan, PlanStep, StepOutcome, StepTask } from '@docweave/contract'
 import type { StepActivities } from '../activities.ts'
 import { mapBounded } from './bounded.ts'
@@ -38,6 +38,8 @@ function perform(
     summary: summarise(inputs, note),
     startToCloseTimeout: seconds * 1000,
     heartbeatTimeout: '10s',
+    // A job is over when its engines have stopped, not before: a retry must not meet its own past.
+    cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
     retry: { maximumAttempts: 3, initialInterval: '1s', backoffCoefficient: 2 },
   })
   const { tool, version, options } = step

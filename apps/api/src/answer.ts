@@ -1,0 +1,30 @@
+/** Short answers of the plain HTTP routes. */
+import type { ServerResponse } from 'node:http'
+import { errorTable, type DocweaveError, type TransportCode } from '@docweave/contract'
+
+/** The HTTP status of each tRPC code (tRPC's own table). */
+const statuses: Record<TransportCode, number> = {
+  BAD_REQUEST: 400,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_CONTENT: 422,
+  TOO_MANY_REQUESTS: 429,
+  CLIENT_CLOSED_REQUEST: 499,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+  TIMEOUT: 504,
+}
+
+export const statusOf = ({ code }: DocweaveError): number =>
+  code === 'RESULT_EXPIRED' ? 410 : statuses[errorTable[code].trpc]
+
+export const bodyOf = ({ code, params }: DocweaveError): string => JSON.stringify({ code, params })
+
+/** Answers with an error's code as JSON. */
+export function answerError(response: ServerResponse, error: DocweaveError): void {
+  if (response.headersSent) return void response.destroy(error)
+  response.writeHead(statusOf(error), { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(bodyOf(error))
+}

@@ -1,0 +1,101 @@
+/** Downloads: one result with ranges and its right name, or all of a job as one zip. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { findResults, type ApiServices } from '@docweave/api'
+import { DocweaveError, mediaTypes, type Job, type JobResult } from '@docweave/contract'
+import { create as contentDisposition } from 'content-disposition'
+import parseRange from 'range-parser'
+import { ZipFile } from 'yazl'
+import { answerError } from './answer.ts'
+
+const pathPattern = /^\/results\/([0-9a-f]{32})\/(?:(\d{1,6})|all\.zip)$/
+
+/** A stranger's document must not act as a page of ours, whatever the browser makes of it. */
+const safety = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+}
+
+/** One range of a request (RFC 9110, 14.2), `undefined` for the whole, `null` when it cannot be satisfied. */
+function rangeOf({ headers }: IncomingMessage, result: JobResult): { start: number; end: number } | undefined | null {
+  if (!headers.range || (headers['if-range'] && headers['if-range'] !== `"${result.key}"`)) return undefined
+  const ranges = parseRange(result.bytes, headers.range, { combine: true })
+  if (ranges === -1) return null
+  // A malformed header is ignored, and so are several ranges: both may be answered with the whole.
+  return ranges === -2 || ranges.length !== 1 ? undefined : ranges[0]
+}
+
+async function sendOne(
+  { files }: ApiServices,
+  job: Job,
+  result: JobResult,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const range = rangeOf(request, result)
+  if (range === null) return void response.writeHead(416, { 'content-range': `bytes */${result.bytes}` }).end()
+  const body = request.method === 'HEAD' ? undefined : await files.read(`jobs/${job.id}`, result.key, range)
+  response.writeHead(range ? 206 : 200, {
+    ...safety,
+    'content-type': mediaTypes[result.kind] + (result.kind === 'txt' ? '; charset=utf-8' : ''),
+    'content-disposition': contentDisposition(result.name),
+    'content-length': range ? range.end - range.start + 1 : result.bytes,
+    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${result.bytes}` } : {}),
+    'accept-ranges': 'bytes',
+    etag: `"${result.key}"`,
+  })
+  if (!body) return void response.end()
+  await pipeline(Readable.from(body), response)
+}
+
+const stemOf = (name: string) => name.replace(/\.[^.]+$/, '')
+
+async function sendZip(
+  { files }: ApiServices,
+  job: Job,
+  results: JobResult[],
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const zip = new ZipFile()
+  for (const { key, name, bytes, kind } of results)
+    zip.addReadStreamLazy(name, { compress: kind === 'txt', mtime: new Date(job.createdAt), size: bytes }, (give) => {
+      files.read(`jobs/${job.id}`, key).then(
+        (body) => give(null, Readable.from(body)),
+        (error: unknown) => give(error, Readable.from([])),
+      )
+    })
+  zip.end()
+  const [first] = job.inputs
+  response.writeHead(200, {
+    ...safety,
+    'content-type': mediaTypes.zip,
+    'content-disposition': contentDisposition(`${stemOf(first?.name ?? 'files')}.zip`),
+  })
+  if (request.method === 'HEAD') return void response.end()
+  await pipeline(zip.outputStream, response)
+}
+
+/** Gives a handler for everything below `/results`. */
+export function createResults(services: ApiServices) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    try {
+      const [, jobId, index] = pathPattern.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
+      if (!jobId) throw new DocweaveError('JOB_NOT_FOUND')
+      const { job, results } = await findResults(services, jobId)
+      if (index === undefined) return await sendZip(services, job, results, request, response)
+      const result = results[Number(index)]
+      if (!result) throw new DocweaveError('JOB_NOT_FOUND')
+      await sendOne(services, job, result, request, response)
+    } catch (error) {
+      // A reader that goes away in the middle is no failure of ours.
+      if (request.destroyed && response.headersSent) return
+      answerError(response, DocweaveError.from(error))
+    }
+  }
+}

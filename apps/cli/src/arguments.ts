@@ -1,0 +1,68 @@
+/** The command line as typed. */
+import { parseArgs } from 'node:util'
+import { Locale, type PipelineStep } from '@docweave/contract'
+import { tools } from '@docweave/tools/tools'
+import { env } from './env.ts'
+import { optionsOf, readValue } from './options.ts'
+import { describeTool, usage, UsageError } from './usage.ts'
+
+export interface RunRequest {
+  steps: PipelineStep[]
+  files: string[]
+  folder: string
+  url: string
+  locale: Locale
+}
+
+/** Reads `pdf-ocr:languages=ko+en:pages=1-3`. Throws UsageError with the tool's options listed. */
+export function readStep(text: string): PipelineStep {
+  const [id = '', ...assignments] = text.split(':')
+  const tool = tools.get(id)
+  if (!tool) throw new UsageError(`There is no tool "${id}".\n${describeTool(id)}`)
+  const known = optionsOf(tool)
+  const options = Object.fromEntries(
+    assignments.map((assignment) => {
+      const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? []
+      const option = name === undefined ? undefined : known[name]
+      if (!name || !option) throw new UsageError(`"${assignment}" is no option of ${id}.\n${describeTool(id)}`)
+      return [name, readValue(option, value ?? '')]
+    }),
+  )
+  const parsed = tool.options.safeParse(options)
+  const wrong = parsed.success ? undefined : String(parsed.error.issues[0]?.path[0] ?? '')
+  if (wrong !== undefined) throw new UsageError(`The value of "${wrong}" does not fit.\n${describeTool(id)}`)
+  return { tool: id, options }
+}
+
+/** `--in a b c` takes every word up to the next option, which parseArgs alone does not. */
+function spreadInputs(words: readonly string[]): string[] {
+  let after = ''
+  return words.flatMap((word) => {
+    if (word.startsWith('--')) after = word
+    const follows = after === '--in' && !word.startsWith('--')
+    if (word === '--in') return []
+    return follows ? ['--in', word] : [word]
+  })
+}
+
+/** Reads the arguments of `run`. Throws UsageError. */
+export function readRun(words: readonly string[]): RunRequest {
+  const string = { type: 'string' } as const
+  const options = { in: { ...string, multiple: true }, out: string, url: string, locale: string } as const
+  try {
+    const { values, positionals } = parseArgs({ args: spreadInputs(words), options, allowPositionals: true })
+    if (positionals.length === 0 || !values.in?.length || !values.out) throw new UsageError(usage)
+    const locale = Locale.safeParse(values.locale ?? 'en')
+    if (!locale.success) throw new UsageError(`--locale is one of ${Locale.options.join(', ')}.`)
+    return {
+      steps: positionals.map(readStep),
+      files: values.in,
+      folder: values.out,
+      url: values.url ?? env.DOCWEAVE_URL,
+      locale: locale.data,
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}

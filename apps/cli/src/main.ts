@@ -1,0 +1,32 @@
+/** The command line: `docweave run` and `docweave tools`. Exit code 0, 2 for usage, 3 for a failed job. */
+import { tools } from '@docweave/tools/tools'
+import { readRun } from './arguments.ts'
+import { optionsOf } from './options.ts'
+import { run } from './run.ts'
+import { usage, UsageError } from './usage.ts'
+
+function listTools(): number {
+  const list = [...tools.values()].map((tool) => ({
+    id: tool.id,
+    accepts: tool.accepts,
+    takes: tool.takes,
+    gives: tool.gives,
+    options: optionsOf(tool),
+  }))
+  process.stdout.write(`${JSON.stringify(list, null, 2)}\n`)
+  return 0
+}
+
+async function main([command, ...words]: string[]): Promise<number> {
+  if (command === 'run') return run(readRun(words))
+  if (command === 'tools' && words.length === 0) return listTools()
+  throw new UsageError(usage)
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 2
+}

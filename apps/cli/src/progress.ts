@@ -1,0 +1,29 @@
+/** How a job goes, for a person at a terminal: on standard error, so that standard output stays one line of JSON. */
+import { stepProgress, type JobView } from '@docweave/contract'
+
+const tellEvery = 1_000
+
+function lineOf({ steps }: JobView): string {
+  return steps
+    .map((step) => {
+      const progress = stepProgress(step)
+      const amount = step.state === 'running' && progress ? ` ${progress.done}/${progress.of} ${progress.unit}` : ''
+      return `${step.tool}: ${step.state}${amount}`
+    })
+    .join(', ')
+}
+
+/** Gives a function that is told every view of a job: it writes a line when it says something new, once a second at most. */
+export function createReporter(write: (line: string) => void): (job: JobView) => void {
+  let last = ''
+  let toldAt = 0
+  return (job) => {
+    const line = lineOf(job)
+    const now = Date.now()
+    const stateChanged = line.replaceAll(/\d+/g, '') !== last.replaceAll(/\d+/g, '')
+    if (line === last || (!stateChanged && now - toldAt < tellEvery)) return
+    last = line
+    toldAt = now
+    write(line)
+  }
+}

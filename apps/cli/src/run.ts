@@ -1,0 +1,93 @@
+/** `docweave run`: files up, the pipeline watched, results down. */
+import { open } from 'node:fs/promises'
+import { DocweaveError, type FileKind, type JobView } from '@docweave/contract'
+import { errorMessages } from '@docweave/i18n/error-messages'
+import { noticeMessages } from '@docweave/i18n/notice-messages'
+import { chain, detectKind, headBytes } from '@docweave/tool-kit'
+import { tools } from '@docweave/tools/tools'
+import type { RunRequest } from './arguments.ts'
+import { connect, failureOf } from './client.ts'
+import { download } from './download.ts'
+import { createReporter } from './progress.ts'
+import { upload } from './upload.ts'
+import { describeTool, UsageError } from './usage.ts'
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+async function kindOf(path: string): Promise<FileKind> {
+  const file = await open(path).catch(() => {
+    throw new UsageError(`There is no file ${path}.`)
+  })
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(headBytes) }).finally(() => file.close())
+  if (bytesRead === 0) throw new DocweaveError('FILE_EMPTY')
+  const kind = await detectKind(buffer.subarray(0, bytesRead))
+  if (!kind) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: '' })
+  return kind
+}
+
+/** Follows the job until it is over. */
+function settled(client: ReturnType<typeof connect>, id: string): Promise<JobView> {
+  const report = createReporter(say)
+  return new Promise((resolve, reject) => {
+    const watching = client.jobs.watch.subscribe(
+      { id },
+      {
+        onData({ data: job }) {
+          report(job)
+          if (job.state === 'waiting' || job.state === 'running') return
+          watching.unsubscribe()
+          resolve(job)
+        },
+        onError: reject,
+      },
+    )
+  })
+}
+
+/**
+ * Runs the request; writes one JSON line to standard output.
+ *
+ * @returns the exit code: 0, or 3 for a failed job, whose code is the last line on standard error
+ * @throws UsageError when the steps do not fit the files
+ */
+export async function run({ steps, files, folder, url, locale }: RunRequest): Promise<number> {
+  const startedAt = performance.now()
+  let jobId: string | undefined
+  try {
+    const kinds = await Promise.all(files.map(kindOf))
+    const fitted = chain(tools, { steps }, kinds)
+    if (!fitted.ok) {
+      const { code, params, step } = fitted.problem
+      if (code === 'STEP_DOES_NOT_FIT')
+        throw new UsageError(
+          `Step ${step + 1}, ${params.tool}, takes ${params.accepts}, not the ${params.kind} ${params.previous ? `of ${params.previous}` : 'given'}.`,
+        )
+      throw new UsageError(`${code}\n${describeTool(String(params.tool))}`)
+    }
+    const client = connect(url)
+    const uploads: string[] = []
+    for (const path of files) {
+      uploads.push(await upload(path, url, () => undefined))
+      say(`uploaded ${uploads.length} of ${files.length}`)
+    }
+    ;({ jobId } = await client.jobs.start.mutate({ uploads, pipeline: { steps }, locale }))
+    const job = await settled(client, jobId)
+    if (job.state !== 'done') throw new DocweaveError(job.failure?.code ?? 'CANCELLED', job.failure?.params)
+    const written = await download(job, url, folder)
+    for (const { code, params } of job.notices) say(fill(noticeMessages[code].message ?? code, params))
+    process.stdout.write(
+      `${JSON.stringify({ jobId, ms: Math.round(performance.now() - startedAt), files: written })}\n`,
+    )
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const { code, params } = failureOf(error)
+    const message = fill(errorMessages[code].message ?? code, params)
+    say(JSON.stringify({ jobId: jobId ?? null, code, message }))
+    return 3
+  }
+}
+
+/** Puts the values into an English message; the site's own formatting needs a browser's catalogue. */
+const fill = (message: string, params: Record<string, string | number>) =>
+  message.replaceAll(/\{(\w+)[^{}]*\}/g, (whole, name: string) => String(params[name] ?? whole))

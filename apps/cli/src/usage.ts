@@ -1,0 +1,23 @@
+/** What the CLI says of itself, and of a tool whose options were mistaken. */
+import { tools } from '@docweave/tools/tools'
+import { optionsOf } from './options.ts'
+
+export class UsageError extends Error {}
+
+export const usage = `Usage:
+  docweave run TOOL[:OPTION=VALUE]... [TOOL...] --in FILE... --out DIR [--url URL] [--locale en|ko|ja]
+  docweave tools
+
+Options of a tool follow it, parted by colons; several values are parted by +:
+  docweave run pdf-ocr:languages=ko+en:pages=1-3,7 compress-pdf:level=strong --in scan.pdf --out results`
+
+/** The options of a tool, a line each, for a person at a terminal. */
+export function describeTool(id: string): string {
+  const tool = tools.get(id)
+  if (!tool) return `Tools: ${[...tools.keys()].join(', ')}`
+  const lines = Object.entries(optionsOf(tool)).map(([name, { type, values, default: fallback }]) => {
+    const choice = values ? values.join(type === 'array' ? ' + ' : ' | ') : type
+    return `  ${name}: ${choice} (default ${JSON.stringify(fallback)})`
+  })
+  return [`Options of ${id}:`, ...lines].join('\n')
+}

@@ -1,0 +1,69 @@
+/**
+ * Records the histories that `replay.test.ts` replays: `node src/run-pipeline/record-histories.ts`. A new history is added
+ * when the workflow can do something new; an old one is never recorded again, because runs like it may still be going on.
+ */
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
+import { TestWorkflowEnvironment } from '@temporalio/testing'
+import { Worker } from '@temporalio/worker'
+import type { Plan } from '@docweave/contract'
+import type { StepActivities } from '../activities.ts'
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
+import { fileRef, plan, planStep } from '../testing/plans.ts'
+import { devServer } from '../testing/program.ts'
+import { createRecorder, passOn } from '../testing/recorder.ts'
+import { runPipeline } from './run-pipeline.ts'
+
+const chunks = Array.from({ length: 3 }, (_, data) => ({ data, pages: 5 }))
+
+const activities: StepActivities = {
+  'compress-pdf': passOn,
+  'pdf-ocr': async () => ({ files: [fileRef('d', { kind: 'json' })], chunks: [], notices: [] }),
+  'pdf-ocr.split': async () => ({ files: [], chunks, notices: [] }),
+  'pdf-ocr.join': passOn,
+  'pdf-to-txt': async () => {
+    throw ApplicationFailure.nonRetryable('TEXT_NOT_FOUND', 'TEXT_NOT_FOUND', {})
+  },
+}
+
+const ocr = planStep('pdf-ocr', { splits: true })
+const runs: Plan[] = [
+  plan('ocr-then-compress', [ocr, planStep('compress-pdf')]),
+  plan('two-files', [planStep('compress-pdf')], [fileRef('a'), fileRef('b', { source: 1 })]),
+  plan('all-together', [planStep('compress-pdf', { takes: 'all' })], [fileRef('a'), fileRef('b', { source: 1 })]),
+  plan('failed', [planStep('compress-pdf'), planStep('pdf-to-txt')]),
+]
+
+/** What says where a history was recorded (folders, process and host) is nobody's business and no part of a replay. */
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const withoutPlace = (history: string) =>
+  `${history
+    .replaceAll(`file://${root}`, '')
+    .replaceAll(root, '')
+    .replaceAll(/\d+@[\w-]+/g, 'recorder')}\n`
+
+const server = await TestWorkflowEnvironment.createLocal({
+  server: { ...devServer, searchAttributes: [defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)] },
+})
+const worker = await Worker.create({
+  connection: server.nativeConnection,
+  taskQueue: 'pipeline',
+  workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
+  activities: { ...createRecorder().activities, ...activities },
+})
+await worker.runUntil(async () => {
+  for (const run of runs) {
+    const path = fileURLToPath(new URL(`histories/${run.jobId}.json`, import.meta.url))
+    if (existsSync(path)) continue
+    const handle = await server.client.workflow.start(runPipeline, {
+      workflowId: run.jobId,
+      taskQueue: 'pipeline',
+      args: [run],
+    })
+    await handle.result().catch(() => undefined)
+    await writeFile(path, withoutPlace(historyToJSON(await handle.fetchHistory())))
+  }
+})
+await server.teardown()

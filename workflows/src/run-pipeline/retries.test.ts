@@ -1,0 +1,46 @@
+import { ApplicationFailure } from '@temporalio/common'
+import { TestWorkflowEnvironment } from '@temporalio/testing'
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StepTask } from '@docweave/contract'
+import { plan, planStep } from '../testing/plans.ts'
+import { timeSkippingServer } from '../testing/program.ts'
+import { createRecorder, passOn } from '../testing/recorder.ts'
+import { runPipeline } from './run-pipeline.ts'
+
+let server: TestWorkflowEnvironment
+const workflowsPath = fileURLToPath(new URL('../index.ts', import.meta.url))
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') })
+  server = await TestWorkflowEnvironment.createTimeSkipping({ server: timeSkippingServer })
+}, 60_000)
+afterAll(() => server.teardown())
+
+test('a retryable failure is tried again after one and after two seconds', async () => {
+  const { activities, events } = createRecorder()
+  const times: number[] = []
+  const mendedAtLast = async (task: StepTask) => {
+    times.push(await server.currentTimeMs())
+    if (times.length < 3) throw ApplicationFailure.create({ type: 'ENGINE_FAILED', message: 'ENGINE_FAILED' })
+    return passOn(task)
+  }
+  const worker = await Worker.create({
+    connection: server.nativeConnection,
+    taskQueue: 'pipeline',
+    workflowsPath,
+    activities: { ...activities, mendedAtLast },
+  })
+  const run = server.client.workflow.execute(runPipeline, {
+    workflowId: 'again',
+    taskQueue: 'pipeline',
+    args: [plan('again', [planStep('mendedAtLast')])],
+  })
+  await worker.runUntil(run)
+  const [first = 0, second = 0, third = 0] = times
+  expect(times).toHaveLength(3)
+  expect(Math.round((second - first) / 1000)).toBe(1)
+  expect(Math.round((third - second) / 1000)).toBe(2)
+  expect(events.at(-1)).toMatchObject({ type: 'done' })
+}, 30_000)

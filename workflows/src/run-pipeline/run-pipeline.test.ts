@@ -1,0 +1,216 @@
+import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
+import { WorkflowFailedError } from '@temporalio/client'
+import { TestWorkflowEnvironment } from '@temporalio/testing'
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  Runtime,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Plan, StepOutcome, StepTask } from '@docweave/contract'
+import type { LocalActivities, StepActivities } from '../activities.ts'
+import { fileRef, plan, planStep } from '../testing/plans.ts'
+import { devServer } from '../testing/program.ts'
+import { createRecorder, hour, passOn } from '../testing/recorder.ts'
+import { runPipeline } from './run-pipeline.ts'
+
+let server: TestWorkflowEnvironment
+let workflowBundle: WorkflowBundleWithSourceMap
+const error = defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') })
+  server = await TestWorkflowEnvironment.createLocal({ server: { ...devServer, searchAttributes: [error] } })
+  workflowBundle = await bundleWorkflowCode({ workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)) })
+}, 60_000)
+afterAll(() => server.teardown())
+
+/** Starts the plan on a worker with these activities, lets `meanwhile` act, and waits for the run's end. */
+async function execute(
+  local: LocalActivities,
+  steps: StepActivities,
+  given: Plan,
+  meanwhile: (id: string) => Promise<void> = async () => undefined,
+) {
+  const worker = await Worker.create({
+    connection: server.nativeConnection,
+    taskQueue: 'pipeline',
+    workflowBundle,
+    activities: { ...local, ...steps },
+    maxHeartbeatThrottleInterval: 100,
+    defaultHeartbeatThrottleInterval: 100,
+  })
+  return worker.runUntil(async () => {
+    const handle = await server.client.workflow.start(runPipeline, {
+      workflowId: given.jobId,
+      taskQueue: 'pipeline',
+      args: [given],
+    })
+    await meanwhile(given.jobId)
+    return handle.result()
+  })
+}
+
+/** What the server wrote down of the activities it scheduled. */
+async function scheduled(id: string) {
+  const { events } = await server.client.workflow.getHandle(id).fetchHistory()
+  const text = (data: Uint8Array | null | undefined) =>
+    JSON.parse(Buffer.from(data ?? []).toString() || 'null') as unknown
+  return (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: found, userMetadata }) =>
+    found
+      ? {
+          name: found.activityType?.name,
+          summary: text(userMetadata?.summary?.data),
+          seconds: Number(found.startToCloseTimeout?.seconds),
+        }
+      : [],
+  )
+}
+
+describe('a pipeline', () => {
+  test('runs its steps in order, each an activity named after its tool with a summary a person can read', async () => {
+    const { activities, events, types } = createRecorder()
+    const given = plan('order', [planStep('first'), planStep('second')])
+    const files = await execute(activities, { first: passOn, second: passOn }, given)
+    expect(files).toEqual(given.inputs)
+    expect(types()).toEqual(['inspected', 'step-started', 'step-done', 'step-started', 'step-done', 'done'])
+    expect(await scheduled('order')).toEqual([
+      { name: 'first', summary: 'PDF, 20 pages, 2.0 MB', seconds: 52 },
+      { name: 'second', summary: 'PDF, 20 pages, 2.0 MB', seconds: 52 },
+    ])
+    const done = events.at(-1)
+    expect(done?.type === 'done' && done.expiresAt - done.at).toBe(2 * hour)
+  })
+
+  test('runs a step of one file at a time once for each file and keeps their order', async () => {
+    const { activities } = createRecorder()
+    const inputs = ['a', 'b', 'c'].map((digit, source) => fileRef(digit, { source }))
+    const slowFirst = async (task: StepTask): Promise<StepOutcome> => {
+      if (task.group === 0) await new Promise((wake) => setTimeout(wake, 300))
+      return passOn(task)
+    }
+    expect(await execute(activities, { each: slowFirst }, plan('each', [planStep('each')], inputs))).toEqual(inputs)
+  })
+
+  test('fans a step that splits out in chunks and joins their files in order', async () => {
+    const { activities, events } = createRecorder()
+    const joined: StepTask[] = []
+    const chunks = Array.from({ length: 12 }, (_, data) => ({ data, pages: 2 }))
+    const steps: StepActivities = {
+      'ocr.split': async () => ({ files: [], chunks, notices: [] }),
+      ocr: async (task) => ({
+        files: [fileRef(task.phase === 'map' ? task.index.toString(16) : 'f', { kind: 'json' })],
+        chunks: [],
+        notices: [],
+      }),
+      'ocr.join': async (task) => {
+        joined.push(task)
+        return { files: task.inputs, chunks: [], notices: [] }
+      },
+    }
+    await execute(activities, steps, plan('split', [planStep('ocr', { splits: true })]))
+    const [join] = joined
+    expect(join?.phase === 'join' && join.parts.map(({ key }) => Number.parseInt(key[0] ?? '', 16))).toEqual(
+      chunks.map(({ data }) => data),
+    )
+    expect(events).toContainEqual(expect.objectContaining({ type: 'step-started', planned: 24 }))
+    const maps = (await scheduled('split')).filter(({ name }) => name === 'ocr')
+    expect(maps).toHaveLength(12)
+    expect(maps[0]).toMatchObject({ summary: 'PDF, 20 pages, 2.0 MB, part 1 of 12: 2 pages', seconds: 34 })
+  })
+
+  test('fails with the code of a step, tries a final one once, and marks the run for the operator', async () => {
+    const { activities, events } = createRecorder()
+    let tries = 0
+    const broken = async () => {
+      tries++
+      throw ApplicationFailure.nonRetryable('FILE_ENCRYPTED', 'FILE_ENCRYPTED', { page: 3 })
+    }
+    await expect(execute(activities, { broken }, plan('final', [planStep('broken')]))).rejects.toThrow(
+      WorkflowFailedError,
+    )
+    expect(tries).toBe(1)
+    const failed = events.at(-1)
+    expect(failed).toMatchObject({ type: 'failed', step: 0, failure: { code: 'FILE_ENCRYPTED', params: { page: 3 } } })
+    expect(failed?.type === 'failed' && failed.expiresAt - failed.at).toBe(24 * hour)
+    const { typedSearchAttributes, status } = await server.client.workflow.getHandle('final').describe()
+    expect([typedSearchAttributes.get(error), status.name]).toEqual(['FILE_ENCRYPTED', 'FAILED'])
+  })
+
+  test('tries a retryable failure three times and no more', async () => {
+    const { activities } = createRecorder()
+    let tries = 0
+    const broken = async () => {
+      tries++
+      throw ApplicationFailure.create({ type: 'ENGINE_FAILED', message: 'ENGINE_FAILED' })
+    }
+    await expect(execute(activities, { broken }, plan('retried', [planStep('broken')]))).rejects.toThrow()
+    expect(tries).toBe(3)
+  })
+
+  test('stops the other chunks when one fails for good', async () => {
+    const { activities } = createRecorder()
+    const stopped: number[] = []
+    const steps: StepActivities = {
+      'ocr.split': async () => ({
+        files: [],
+        chunks: [
+          { data: 0, pages: 1 },
+          { data: 1, pages: 1 },
+        ],
+        notices: [],
+      }),
+      ocr: async (task) => {
+        if (task.phase === 'map' && task.index === 0)
+          throw ApplicationFailure.nonRetryable('FILE_DAMAGED', 'FILE_DAMAGED')
+        await untilCancelled()
+        stopped.push(1)
+        return passOn(task)
+      },
+      'ocr.join': passOn,
+    }
+    await expect(execute(activities, steps, plan('one-fails', [planStep('ocr', { splits: true })]))).rejects.toThrow()
+    expect(stopped).toEqual([1])
+  })
+
+  test('tells the visitor that it was cancelled, and stops its activity', async () => {
+    const { activities, types } = createRecorder()
+    let stopped = false
+    const slow = async (task: StepTask) => {
+      await untilCancelled()
+      stopped = true
+      return passOn(task)
+    }
+    await expect(
+      execute(activities, { slow }, plan('cancelled', [planStep('slow')]), async (id) => {
+        await new Promise((wake) => setTimeout(wake, 500))
+        await server.client.workflow.getHandle(id).cancel()
+      }),
+    ).rejects.toThrow()
+    expect([stopped, types().at(-1)]).toEqual([true, 'cancelled'])
+    expect((await server.client.workflow.getHandle('cancelled').describe()).status.name).toBe('CANCELLED')
+  })
+
+  test('refuses a bad file before any step runs', async () => {
+    const { activities, events } = createRecorder({
+      inspectInputs: async () => {
+        throw ApplicationFailure.nonRetryable('FILE_NO_PAGES', 'FILE_NO_PAGES')
+      },
+    })
+    await expect(execute(activities, { first: passOn }, plan('bad', [planStep('first')]))).rejects.toThrow()
+    expect(events.at(-1)).toMatchObject({ type: 'failed', failure: { code: 'FILE_NO_PAGES' } })
+    expect(await scheduled('bad')).toEqual([])
+  })
+})
+
+/** Waits, heartbeating, until the activity is asked to stop. */
+async function untilCancelled(): Promise<void> {
+  const { Context } = await import('@temporalio/activity')
+  const context = Context.current()
+  const timer = setInterval(() => context.heartbeat(), 50)
+  await new Promise<void>((resolve) => context.cancellationSignal.addEventListener('abort', () => resolve()))
+  clearInterval(timer)
+}
