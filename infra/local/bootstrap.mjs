@@ -62,12 +62,12 @@ if (Number(version.split('.')[0]) < 24) {
 }
 
 const [command = 'start', ...rest] = process.argv.slice(2)
-// The child sees the terminal's Ctrl-C itself; it decides when all it started has stopped, and this process waits for it.
+// The child decides when all it started has stopped, and this process waits for it. A Ctrl-C may reach the child twice, from
+// the terminal and from here, where npm passed on one that was sent to it alone: the commands take the second for an echo.
 const child = spawn('node', [join(root, 'infra/local/src/commands', `${command}.ts`), ...rest], {
   cwd: process.env.INIT_CWD && command === 'docweave' ? process.env.INIT_CWD : root,
   env,
   stdio: 'inherit',
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => signal === 'SIGINT' || child.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

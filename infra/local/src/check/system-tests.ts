@@ -11,6 +11,12 @@ import { freePorts } from '../system/ports.ts'
 import { startSystem } from '../system/start-system.ts'
 import { countsOf, playwrightCounts, vitestCounts, type Counts } from './counts.ts'
 
+/** All walks come from one visitor: the limits for a visitor have tests of their own. */
+const LIMITS = {
+  DOCWEAVE_STARTS_PER_MINUTE: '1000',
+  DOCWEAVE_UPLOADS_PER_MINUTE: '1000',
+  DOCWEAVE_MAX_OPEN_JOBS: '200',
+}
 const NONE: Counts = { passed: 0, failed: 0 }
 
 /** Starts one system on free ports with an empty folder, walks the site in a browser, and removes all of it. */
@@ -21,7 +27,13 @@ export async function runBrowserTests(temporalProgram: string | null): Promise<C
   const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-e2e-'))
   const say = (line: string) => console.error(line)
   try {
-    const system = await startSystem({ ports: await freePorts(), dataFolder, temporalProgram, say })
+    const system = await startSystem({
+      ports: await freePorts(),
+      dataFolder,
+      temporalProgram,
+      environment: LIMITS,
+      say,
+    })
     const report = join(WEB, 'test-results/playwright.json')
     await rm(report, { force: true })
     try {
