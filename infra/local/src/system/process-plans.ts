@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeEdgeConfig, type EdgeSettings } from '@docweave/edge'
 import workerd from 'workerd'
 import { childEnvironment } from '../env.ts'
-import { ROOT, WEB_DIST } from '../folders.ts'
+import { ROOT } from '../folders.ts'
 import type { ProcessPlan } from './managed-process.ts'
 import type { Ports } from './ports.ts'
 import { temporalCommand } from './temporal-plan.ts'
@@ -26,6 +26,8 @@ export interface PlanInput {
   /** Settings for the apps beyond those that follow from ports and folder. */
   environment: Record<string, string>
   site: EdgeSettings
+  /** The built site. */
+  webDist: string
 }
 
 export const addresses = ({ site, api, temporal, temporalUi }: Ports): Addresses => ({
@@ -56,7 +58,7 @@ export function processPlans(input: PlanInput): Record<PartName, ProcessPlan> {
     drainMs: drainSeconds * SECOND,
   })
   const edge = writeEdgeConfig({
-    webDist: WEB_DIST,
+    webDist: input.webDist,
     port: ports.site,
     apiAddress: `127.0.0.1:${ports.api}`,
     folder: join(dataFolder, 'edge'),
@@ -72,6 +74,6 @@ export function processPlans(input: PlanInput): Record<PartName, ProcessPlan> {
     api: { ...part('api', 10), ...node('api'), ready: { url: `${urls.api}/healthz` } },
     // Longer than the worker gives its own activities to finish.
     worker: { ...part('worker', 45), ...node('worker'), ready: { line: /worker ready/ } },
-    edge: { ...part('edge', 5), command: workerd, args: ['serve', edge], ready: { url: `${urls.site}/` } },
+    edge: { ...part('edge', 5), command: workerd.default, args: ['serve', edge], ready: { url: `${urls.site}/` } },
   }
 }

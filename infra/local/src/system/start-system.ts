@@ -1,6 +1,7 @@
 /** Starts one of everything and keeps it up: for `npm start`, and for tests and benches that break it on purpose. */
 import { mkdir } from 'node:fs/promises'
 import type { EdgeSettings } from '@docweave/edge'
+import { WEB_DIST } from '../folders.ts'
 import { ManagedProcess } from './managed-process.ts'
 import { portComplaints, type Ports } from './ports.ts'
 import { addresses, processPlans, type Addresses, type PartName } from './process-plans.ts'
@@ -15,6 +16,8 @@ export interface SystemOptions {
   environment?: Record<string, string>
   /** Settings of the site at the edge: the language without a prefix and the like. */
   site?: EdgeSettings
+  /** Another build of the site than the checkout's own. */
+  webDist?: string
   /** Whether a part that dies is started again; `true` when not said, and each handle can change it. */
   keepAlive?: boolean
   /** Takes what the operator should see: warnings, deaths, returns. */
@@ -42,7 +45,12 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const complaints = await portComplaints(options.ports)
   if (complaints.length > 0) throw new PortError(complaints.join('\n'))
   await mkdir(options.dataFolder, { recursive: true })
-  const plans = processPlans({ ...options, environment: options.environment ?? {}, site: options.site ?? {} })
+  const plans = processPlans({
+    ...options,
+    environment: options.environment ?? {},
+    site: options.site ?? {},
+    webDist: options.webDist ?? WEB_DIST,
+  })
   const supervision = { keepAlive: options.keepAlive ?? true, say: options.say ?? (() => {}) }
   const processes = {
     temporal: new ManagedProcess(plans.temporal, supervision),

@@ -1,5 +1,5 @@
-/** The package gives the path of its program and brings no types of its own. */
+/** The package gives the path of its program, as CommonJS does, and brings no types of its own. */
 declare module 'workerd' {
-  const program: string
-  export default program
+  const workerd: { default: string }
+  export default workerd
 }
