@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openApiHost, pdf, refusal } from './testing/api-host.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+beforeEach(async () => {
+  host = await openApiHost()
+})
+afterEach(() => host.close())
+
+describe('uploads', () => {
+  test('arrive whole, under a name without folders, and leave nothing in the staging folder', async () => {
+    const id = await host.upload(pdf, '../../비밀/계약서 最終.pdf')
+    const { jobId } = await host.start([id], [{ tool: 'compress-pdf' }])
+    const job = await host.client.jobs.get.query({ id: jobId })
+    expect(job.inputs).toEqual([{ name: '계약서 最終.pdf', kind: 'pdf', bytes: pdf.length }])
+    const [input] = host.started[0]?.inputs ?? []
+    await host.services.files.fetch(`jobs/${jobId}`, input?.key ?? '', join(host.folder, 'copy'))
+    expect(await readdir(join(host.folder, 'staging'))).toEqual([])
+  })
+
+  test('are refused by content, whatever their name says', async () => {
+    const program = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(2000)])
+    expect(await refusal(host.upload(program, 'invoice.pdf'))).toMatchObject({ code: 'FILE_KIND_UNSUPPORTED' })
+    expect(await refusal(host.upload(Buffer.alloc(0), 'empty.pdf'))).toMatchObject({ code: 'FILE_EMPTY' })
+    expect(await readdir(join(host.folder, 'staging'))).toEqual([])
+  })
+
+  test('go on where they were cut', async () => {
+    const created = await fetch(`${host.url}/uploads`, {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': String(pdf.length) },
+    })
+    const location = new URL(created.headers.get('location') ?? '', host.url)
+    const patch = (offset: number, body: Buffer<ArrayBuffer>) =>
+      fetch(location, {
+        method: 'PATCH',
+        body,
+        headers: {
+          'tus-resumable': '1.0.0',
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+      })
+    await patch(0, pdf.subarray(0, 2_000_000))
+    const head = () => fetch(location, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
+    expect((await head()).headers.get('upload-offset')).toBe('2000000')
+    expect((await patch(2_000_000, pdf.subarray(2_000_000))).status).toBe(204)
+    // A client that never heard the last answer asks again and must not send everything twice.
+    expect((await head()).headers.get('upload-offset')).toBe(String(pdf.length))
+    const { jobId } = await host.start([location.pathname.split('/').at(-1) ?? ''], [{ tool: 'compress-pdf' }])
+    expect((await host.client.jobs.get.query({ id: jobId })).inputs[0]?.bytes).toBe(pdf.length)
+  })
+
+  test('cannot be read by anybody', async () => {
+    const id = await host.upload(pdf, 'a.pdf')
+    expect((await fetch(`${host.url}/uploads/${id}`)).status).toBe(405)
+  })
+})
