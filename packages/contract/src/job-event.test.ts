@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { applyEvent, stepProgress, type JobEvent } from './job-event.ts'
+import type { Job } from './job.ts'
+
+const job: Job = {
+  id: 'j',
+  revision: 0,
+  state: 'waiting',
+  locale: 'en',
+  visitor: 'v',
+  createdAt: 0,
+  inputs: [{ name: 'a.pdf', kind: 'pdf', bytes: 10, key: 'a'.repeat(64) }],
+  steps: [
+    { tool: 'pdf-ocr', options: {}, state: 'waiting', parts: {} },
+    { tool: 'compress-pdf', options: {}, state: 'waiting', parts: {} },
+  ],
+  results: [],
+  notices: [],
+}
+const after = (...events: JobEvent[]) => events.reduce(applyEvent, job)
+const progress = (part: string, done: number, of = 10): JobEvent => ({
+  type: 'step-progress',
+  at: 2,
+  step: 0,
+  part,
+  progress: { done, of, unit: 'page' },
+})
+const started: JobEvent = { type: 'step-started', at: 1, step: 0, planned: 30 }
+const done: JobEvent = { type: 'step-done', at: 3, step: 0, output: { files: 1, bytes: 5 }, notices: [] }
+const failed: JobEvent = {
+  type: 'failed',
+  at: 4,
+  expiresAt: 9,
+  step: 1,
+  failure: { code: 'ENGINE_FAILED', params: {} },
+}
+
+test('progress is added up over the parts and never goes back, also when a part is run again after a crash', () => {
+  const running = after(started, progress('0.0', 8), progress('0.1', 5), progress('0.0', 2))
+  expect(running.steps[0] && stepProgress(running.steps[0])).toEqual({ done: 13, of: 30, unit: 'page' })
+})
+
+test('a failed job keeps what is done and says which step failed', () => {
+  const job = after(started, done, { type: 'step-started', at: 3, step: 1 }, failed)
+  expect(job).toMatchObject({ state: 'failed', expiresAt: 9, failure: { code: 'ENGINE_FAILED', step: 1 } })
+  expect(job.steps.map(({ state }) => state)).toEqual(['done', 'failed'])
+})
+
+test('a failed job that an operator runs again comes alive at its failed step', () => {
+  const job = after(started, done, failed, { type: 'step-started', at: 5, step: 1 })
+  expect(job.state).toBe('running')
+  expect(job.failure ?? job.expiresAt ?? job.endedAt).toBeUndefined()
+  expect(job.steps.map(({ state, failure }) => [state, failure])).toEqual([
+    ['done', undefined],
+    ['running', undefined],
+  ])
+})
+
+test('a retried job waits with its finished steps kept', () => {
+  const job = after(started, done, failed, { type: 'retried', at: 5 })
+  expect([job.state, ...job.steps.map(({ state }) => state)]).toEqual(['waiting', 'done', 'waiting'])
+})
+
+test('an expired job stays expired and knows no names', () => {
+  const job = after({ type: 'expired', at: 1 }, started)
+  expect([job.state, job.inputs, job.results]).toEqual(['expired', [], []])
+})
+
+test('every event is a new revision', () => {
+  expect(after(started, progress('0.0', 1), done).revision).toBe(3)
+})
