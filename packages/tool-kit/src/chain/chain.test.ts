@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineTool } from '../define-tool.ts'
+import { chain, fitting } from './chain.ts'
+
+const limits = {
+  files: 9,
+  bytes: 1e9,
+  pages: 99,
+  seconds: { base: 1, perMegabyte: 0, perPage: 0 },
+  memoryMegabytes: { base: 1, perMegabyte: 0, perPage: 0 },
+}
+const common = { version: 1, queue: 'pdf', engines: [], limits, group: 'organise' } as const
+const recognise = defineTool({
+  ...common,
+  id: 'recognise',
+  accepts: ['pdf'],
+  produces: ({ output }) => output,
+  options: z.object({ output: z.enum(['pdf', 'txt']).default('pdf') }),
+})
+const compress = defineTool({ ...common, id: 'compress', accepts: ['pdf'], produces: 'pdf', options: z.object({}) })
+const toPdf = defineTool({ ...common, id: 'to-pdf', accepts: ['txt', 'jpg'], produces: 'pdf', options: z.object({}) })
+const tools = new Map([recognise, compress, toPdf].map((tool) => [tool.id, tool]))
+
+const steps = (...given: (string | [string, Record<string, unknown>])[]) => ({
+  steps: given.map((each) =>
+    typeof each === 'string' ? { tool: each, options: {} } : { tool: each[0], options: each[1] },
+  ),
+})
+
+test('plans steps that fit, with their options’ defaults', () => {
+  const result = chain(tools, steps('to-pdf', 'recognise', 'compress'), ['txt', 'jpg'])
+  expect(result).toMatchObject({ ok: true, produces: 'pdf', steps: [{}, { options: { output: 'pdf' } }, {}] })
+})
+
+test('says which step does not fit, what it was given and what it takes', () => {
+  expect(chain(tools, steps(['recognise', { output: 'txt' }], 'compress'), ['pdf'])).toEqual({
+    ok: false,
+    problem: {
+      step: 1,
+      code: 'STEP_DOES_NOT_FIT',
+      params: { tool: 'compress', previous: 'recognise', kind: 'txt', accepts: 'pdf' },
+    },
+  })
+  expect(chain(tools, steps('compress'), ['pdf', 'jpg'])).toMatchObject({
+    problem: { step: 0, params: { previous: '', kind: 'jpg' } },
+  })
+})
+
+test('names the option that is wrong or unknown, and the tool that is not there', () => {
+  expect(chain(tools, steps(['recognise', { output: 'gif' }]), [])).toMatchObject({
+    problem: { code: 'OPTION_INVALID', params: { option: 'output' } },
+  })
+  expect(chain(tools, steps(['compress', { strength: 1 }]), [])).toMatchObject({
+    problem: { code: 'OPTION_INVALID', params: { option: 'strength' } },
+  })
+  expect(chain(tools, steps('nothing'), [])).toMatchObject({ problem: { code: 'TOOL_UNKNOWN' } })
+})
+
+test('offers what can come next, and everything while nothing is chosen', () => {
+  const ids = (...given: Parameters<typeof fitting>) => fitting(...given).map(({ id }) => id)
+  expect(ids(tools, steps(), [])).toHaveLength(3)
+  expect(ids(tools, steps(['recognise', { output: 'txt' }]), ['pdf'])).toEqual(['to-pdf'])
+  expect(ids(tools, steps(), ['jpg'])).toEqual(['to-pdf'])
+})
