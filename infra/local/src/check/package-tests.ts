@@ -26,13 +26,13 @@ async function testedFolders(): Promise<string[]> {
 }
 
 /** Runs them all and counts, whatever failed. */
-export async function runPackageTests(env: Record<string, string>): Promise<Counts> {
+export async function runPackageTests(): Promise<Counts> {
   const folders = await testedFolders()
   await Promise.all(folders.map((folder) => rm(join(folder, REPORT), { force: true })))
   const { status } = await runProgram(
     'nx',
     ['run-many', '--target=test', '--parallel=2', '--nxBail=false', '--outputStyle=static', '--', ...VITEST],
-    { env, output: 'show' },
+    { output: 'show' },
   )
   const counts = await Promise.all(
     folders.map(async (folder) => {

