@@ -22,10 +22,18 @@ export interface UploadSettings {
 const idPattern = /^\/uploads\/([0-9a-f]{32})$/
 const sweepEvery = 3_600_000
 
-const refuse = (error: unknown) => {
-  const known = DocweaveError.from(error)
-  if (known.code === 'INTERNAL') console.error('upload failed', known.cause)
-  return { status_code: statusOf(known), body: bodyOf(known) }
+/** A refusal as the protocol's server takes it. */
+class Refusal extends Error {
+  readonly status_code: number
+  readonly body: string
+
+  constructor(error: unknown) {
+    const known = DocweaveError.from(error)
+    if (known.code === 'INTERNAL') console.error('upload failed', known.cause)
+    super(known.code, { cause: error })
+    this.status_code = statusOf(known)
+    this.body = bodyOf(known)
+  }
 }
 
 /** Gives a handler for `/uploads` and everything below it. */
@@ -56,7 +64,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
         await take(upload.id, upload.metadata?.filename ?? '')
         return {}
       } catch (error) {
-        throw refuse(error)
+        throw new Refusal(error)
       }
     },
   })
@@ -78,7 +86,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     if (request.method === 'POST') {
       const seconds = settings.creations.take(settings.visitorOf(request))
       if (seconds > 0) {
-        const { status_code, body } = refuse(new DocweaveError('RATE_LIMITED', { seconds }))
+        const { status_code, body } = new Refusal(new DocweaveError('RATE_LIMITED', { seconds }))
         return void response.writeHead(status_code, { 'retry-after': String(seconds) }).end(body)
       }
     }

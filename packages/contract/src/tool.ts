@@ -1,6 +1,6 @@
 /** What a tool says of itself: enough to list it, to draw its form, to fit it into a chain and to plan its run. */
 import { z } from 'zod'
-import { FileKind } from './file-kind.ts'
+import type { FileKind } from './file-kind.ts'
 
 /** A task queue: workers choose the queues whose engines they have. */
 export const Queue = z.enum(['pipeline', 'pdf', 'ocr'])
