@@ -1,2 +1,3 @@
+export * from './check-inputs.ts'
 export * from './define-run.ts'
 export * from './run-step.ts'

@@ -15,6 +15,7 @@ import {
   type Progress,
   type StepTask,
 } from '@docweave/contract'
+import { checkInputs } from './check-inputs.ts'
 import type { InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
 import { noteName } from './note-name.ts'
 import { kindOfFile } from './kind-of-file.ts'
@@ -64,7 +65,11 @@ export async function runStep(
         return { path, kind: ref.kind, bytes: ref.bytes, ...(ref.pages === undefined ? {} : { pages: ref.pages }) }
       }),
     )
-    const [first, ...others] = fetched
+    // The chunks and the join of a step work on what its split has checked.
+    const checks = task.phase === 'run' || task.phase === 'split'
+    const [first, ...others] = checks
+      ? await checkInputs(tool, fetched, ({ path, kind }) => host.inspect(path, kind, hooks.signal))
+      : fetched
     if (!first) throw new DocweaveError('INTERNAL')
     const notices: Notice[] = []
     let furthest = 0

@@ -1,0 +1,10 @@
+export { check } from './check.ts'
+export { inspect } from './inspect.ts'
+export { runMupdf, type RunOptions } from './pool.ts'
+export {
+  readRecognised,
+  writeRecognised,
+  type RecognisedLine,
+  type RecognisedPage,
+  type RecognisedWord,
+} from './recognised-page.ts'

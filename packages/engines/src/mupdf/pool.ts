@@ -1,0 +1,131 @@
+/**
+ * A pool of threads that hold mupdf warm. A thread is used for one task at a time; it is ended at once when its task is
+ * cancelled, and replaced when it has done many tasks or its heap has grown, because a WebAssembly heap never shrinks.
+ */
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { DocweaveError, isErrorCode } from '@docweave/contract'
+import type { Reply, Request, Specs, TaskName } from './specs.ts'
+
+export interface RunOptions {
+  signal: AbortSignal
+  /** Bound on mupdf's heap. Its own cap is 2 GB. */
+  memoryMegabytes: number
+  onProgress?: (done: number, of: number) => void
+}
+
+interface Thread {
+  worker: Worker
+  tasksDone: number
+  idleTimer?: NodeJS.Timeout
+}
+
+const size = Math.max(2, availableParallelism())
+const tasksPerThread = 200
+const heapBytesPerThread = 160_000_000
+const idleMilliseconds = 30_000
+
+const idle: Thread[] = []
+const waiting: (() => void)[] = []
+let busy = 0
+
+function start(): Thread {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+  return { worker, tasksDone: 0 }
+}
+
+/** Waits for a free place and takes a warm thread, or starts one. */
+async function take(signal: AbortSignal): Promise<Thread> {
+  while (busy >= size) {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    if (signal.aborted) {
+      waiting.shift()?.()
+      throw new DocweaveError('CANCELLED', {}, signal.reason)
+    }
+  }
+  busy++
+  const thread = idle.pop() ?? start()
+  clearTimeout(thread.idleTimer)
+  thread.worker.ref()
+  return thread
+}
+
+/** Gives a thread back. One that is not worth keeping is ended. */
+function release(thread: Thread, keep: boolean): void {
+  busy--
+  if (keep) {
+    // An idle thread keeps no process alive, and does not hold its memory for long.
+    thread.worker.unref()
+    thread.idleTimer = setTimeout(() => {
+      const place = idle.indexOf(thread)
+      if (place >= 0) idle.splice(place, 1)
+      void thread.worker.terminate()
+    }, idleMilliseconds)
+    thread.idleTimer.unref()
+    idle.push(thread)
+  }
+  waiting.shift()?.()
+}
+
+interface Outcome<Name extends TaskName> {
+  reply?: Extract<Reply<Name>, { type: 'done' | 'failed' }>
+  error?: unknown
+}
+
+/** Posts the request and waits for its end, whichever way it comes. */
+function converse<Name extends TaskName>(
+  { worker }: Thread,
+  request: Request<Name>,
+  { signal, onProgress }: RunOptions,
+): Promise<Outcome<Name>> {
+  return new Promise((resolve) => {
+    const settle = (outcome: Outcome<Name>) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      signal.removeEventListener('abort', onAbort)
+      resolve(outcome)
+    }
+    const onMessage = (reply: Reply<Name>) => {
+      if (reply.type === 'progress') onProgress?.(reply.done, reply.of)
+      else settle({ reply })
+    }
+    const onError = (error: unknown) => settle({ error })
+    const onExit = () => settle({ error: new Error('the thread ended') })
+    const onAbort = () => settle({ error: signal.reason })
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    signal.addEventListener('abort', onAbort, { once: true })
+    worker.postMessage(request)
+  })
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? 'MEMORY_EXCEEDED'
+    : 'ENGINE_FAILED'
+
+/**
+ * Runs a task in a thread.
+ *
+ * @throws DocweaveError with the task's code; `MEMORY_EXCEEDED`, `CANCELLED` (the thread is gone within milliseconds), or
+ * `ENGINE_FAILED` with mupdf's words as the cause
+ */
+export async function runMupdf<Name extends TaskName>(
+  task: Name,
+  args: Specs[Name]['args'],
+  options: RunOptions,
+): Promise<Specs[Name]['result']> {
+  const { signal, memoryMegabytes } = options
+  const cancelled = () => new DocweaveError('CANCELLED', {}, signal.reason)
+  if (signal.aborted) throw cancelled()
+  const thread = await take(signal)
+  const { reply, error } = await converse(thread, { task, args, memoryMegabytes }, options)
+  thread.tasksDone++
+  const keep = reply !== undefined && thread.tasksDone < tasksPerThread && reply.heapBytes < heapBytesPerThread
+  if (!keep) await thread.worker.terminate()
+  release(thread, keep)
+  if (signal.aborted) throw cancelled()
+  if (!reply) throw new DocweaveError(codeOf(error), {}, error)
+  if (reply.type === 'done') return reply.result
+  throw new DocweaveError(isErrorCode(reply.code) ? reply.code : 'ENGINE_FAILED', reply.params, new Error(reply.cause))
+}

@@ -1,0 +1,36 @@
+/** What each task of the mupdf threads takes and gives. Arguments and results cross a thread's border: plain data only. */
+import type { AddTextLayerArgs } from './tasks/add-text-layer.ts'
+import type { CompressArgs, CompressResult } from './tasks/compress.ts'
+import type { ExtractTextArgs, ExtractTextResult } from './tasks/extract-text.ts'
+import type { FindTextArgs, FindTextResult } from './tasks/find-text.ts'
+import type { InspectArgs, InspectResult } from './tasks/inspect.ts'
+import type { RenderScanArgs, RenderScanResult } from './tasks/render-scan.ts'
+
+export interface Specs {
+  inspect: { args: InspectArgs; result: InspectResult }
+  findText: { args: FindTextArgs; result: FindTextResult }
+  renderScan: { args: RenderScanArgs; result: RenderScanResult }
+  addTextLayer: { args: AddTextLayerArgs; result: void }
+  extractText: { args: ExtractTextArgs; result: ExtractTextResult }
+  compress: { args: CompressArgs; result: CompressResult }
+}
+
+export type TaskName = keyof Specs
+
+/** What a task may tell while it works. */
+export interface TaskHost {
+  progress(done: number, of: number): void
+}
+
+export type Task<Name extends TaskName> = (args: Specs[Name]['args'], host: TaskHost) => Specs[Name]['result']
+
+export interface Request<Name extends TaskName = TaskName> {
+  task: Name
+  args: Specs[Name]['args']
+  memoryMegabytes: number
+}
+
+export type Reply<Name extends TaskName> =
+  | { type: 'progress'; done: number; of: number }
+  | { type: 'done'; result: Specs[Name]['result']; heapBytes: number }
+  | { type: 'failed'; code: string; params: Record<string, string | number>; cause: string; heapBytes: number }

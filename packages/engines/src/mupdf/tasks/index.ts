@@ -1,0 +1,17 @@
+/** All tasks by name. Loaded in the threads only: mupdf never runs on the main event loop. */
+import type { Task, TaskName } from '../specs.ts'
+import { addTextLayer } from './add-text-layer.ts'
+import { compress } from './compress.ts'
+import { extractText } from './extract-text.ts'
+import { findText } from './find-text.ts'
+import { inspect } from './inspect.ts'
+import { renderScan } from './render-scan.ts'
+
+export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
+  inspect,
+  findText,
+  renderScan,
+  addTextLayer,
+  extractText,
+  compress,
+}

@@ -1,0 +1,91 @@
+/** Is a PDF or an image sound, and how many pages has it? */
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { DocweaveError } from '@docweave/contract'
+import { Image, type PDFDocument, type PDFObject } from 'mupdf'
+import { failureOf } from '../failure.ts'
+import { withPdf } from '../open-pdf.ts'
+
+export interface InspectArgs {
+  path: string
+  kind: 'pdf' | 'image'
+}
+
+export interface InspectResult {
+  pages?: number
+}
+
+/** The longest side of a page in points: 200 inches, where readers stop (ISO 32000-1, annex C.2). */
+const longestSide = 14_400
+
+/** The most pixels of one image: decoded it must fit mupdf's heap. */
+const mostPixels = 600_000_000
+
+const refuseImage = (width: number, height: number) => {
+  if (width * height > mostPixels) throw new DocweaveError('IMAGE_TOO_LARGE', { width, height })
+}
+
+/** A file cut off in transfer has lost its end, where ISO 32000-1, 7.5.5 puts the way to everything else. */
+function hasEnd(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const tail = Buffer.alloc(Math.min(size, 4096))
+    readSync(file, tail, 0, tail.length, size - tail.length)
+    return tail.includes('%%EOF')
+  } finally {
+    closeSync(file)
+  }
+}
+
+const numberOr = (object: PDFObject, fallback: number) => (object.isNumber() ? object.asNumber() : fallback)
+
+function checkPage(page: PDFObject): void {
+  if (!page.isDictionary()) throw new DocweaveError('FILE_DAMAGED')
+  const unit = numberOr(page.get('UserUnit'), 1)
+  const crop = page.getInheritable('CropBox')
+  const box = crop.isArray() ? crop : page.getInheritable('MediaBox')
+  if (!box.isArray()) return
+  const at = (index: number) => numberOr(box.get(index), 0)
+  const side = Math.max(Math.abs(at(2) - at(0)), Math.abs(at(3) - at(1))) * unit
+  if (side > longestSide) throw new DocweaveError('PAGE_TOO_LARGE', { points: Math.round(side) })
+}
+
+/** Looks at every image of the document by its dictionary alone. */
+function checkImages(document: PDFDocument): void {
+  const count = document.countObjects()
+  for (let number = 1; number < count; number++) {
+    const object = document.newIndirect(number)
+    if (!object.isStream() || object.get('Subtype').toString() !== '/Image') continue
+    refuseImage(numberOr(object.get('Width'), 0), numberOr(object.get('Height'), 0))
+  }
+}
+
+function inspectPdf(path: string): InspectResult {
+  return withPdf(path, (document) => {
+    try {
+      const pages = document.countPages()
+      if (pages === 0) throw new DocweaveError(document.wasRepaired() ? 'FILE_DAMAGED' : 'FILE_NO_PAGES')
+      for (let index = 0; index < pages; index++) checkPage(document.findPage(index))
+      checkImages(document)
+      // mupdf rebuilds what it can of a file that was cut off; what was beyond the cut is lost without a word.
+      if (document.wasRepaired() && !hasEnd(path)) throw new DocweaveError('FILE_DAMAGED')
+      return { pages }
+    } catch (error) {
+      const failure = failureOf(error)
+      throw failure.code === 'ENGINE_FAILED' ? new DocweaveError('FILE_DAMAGED', {}, error) : failure
+    }
+  })
+}
+
+function inspectImage(path: string): InspectResult {
+  try {
+    const image = new Image(readFileSync(path))
+    refuseImage(image.getWidth(), image.getHeight())
+    return {}
+  } catch (error) {
+    throw error instanceof DocweaveError ? error : new DocweaveError('FILE_DAMAGED', {}, error)
+  }
+}
+
+export const inspect = ({ path, kind }: InspectArgs): InspectResult =>
+  kind === 'pdf' ? inspectPdf(path) : inspectImage(path)

@@ -1,0 +1,74 @@
+/** Draws a page for recognition: upright, straight, at the resolution recognisers are trained for, free of grain. */
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
+import { withPdf } from '../open-pdf.ts'
+import { measureSkew, type GreyImage } from '../scan/skew.ts'
+import { smoothed } from '../scan/smooth.ts'
+
+export interface RenderScanArgs {
+  path: string
+  /** From 0. */
+  index: number
+  deskew: boolean
+  /** Degrees clockwise the page is turned before it is read. */
+  turn: 0 | 90 | 180 | 270
+  /** Where the image goes, as a binary PGM. */
+  out: string
+}
+
+export interface RenderScanResult {
+  dpi: number
+  /** Degrees the page was turned beyond `turn`. */
+  skew: number
+  /** From points on the straightened page to the page's own coordinates in mupdf. */
+  toPage: Matrix
+}
+
+const bestDpi = 300
+const skewDpi = 75
+/** A4 at 300 dpi has 8.7 million; a poster is drawn coarser. */
+const mostPixels = 36_000_000
+
+const asGrey = (pixmap: Pixmap): GreyImage => ({
+  pixels: pixmap.getPixels(),
+  width: pixmap.getWidth(),
+  height: pixmap.getHeight(),
+  stride: pixmap.getStride(),
+})
+
+function drawn<Result>(page: PDFPage, matrix: Matrix, use: (pixmap: Pixmap) => Result): Result {
+  const pixmap = page.toPixmap(matrix, ColorSpace.DeviceGray, false, true)
+  try {
+    return use(pixmap)
+  } finally {
+    pixmap.destroy()
+  }
+}
+
+function writePgm(path: string, image: GreyImage): void {
+  const file = openSync(path, 'w')
+  try {
+    writeSync(file, `P5\n${image.width} ${image.height}\n255\n`)
+    writeSync(file, smoothed(image))
+  } finally {
+    closeSync(file)
+  }
+}
+
+export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): RenderScanResult =>
+  withPdf(path, (document) => {
+    const page = document.loadPage(index)
+    const [x0, y0, x1, y1] = page.getBounds()
+    const area = ((x1 - x0) / 72) * ((y1 - y0) / 72)
+    const dpi = Math.min(bestDpi, Math.sqrt(mostPixels / area))
+    const at = (resolution: number, degrees: number) =>
+      Matrix.concat(Matrix.rotate(degrees), Matrix.scale(resolution / 72, resolution / 72))
+    const skew = deskew ? drawn(page, at(Math.min(skewDpi, dpi), turn), (pixmap) => measureSkew(asGrey(pixmap))) : 0
+    const matrix = at(dpi, turn + skew)
+    return drawn(page, matrix, (pixmap) => {
+      writePgm(out, asGrey(pixmap))
+      const toPixels = Matrix.concat(matrix, Matrix.translate(-pixmap.getX(), -pixmap.getY()))
+      const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
+      return { dpi, skew, toPage: Matrix.invert(toFrame) }
+    })
+  })

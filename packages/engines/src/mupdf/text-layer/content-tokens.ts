@@ -1,0 +1,77 @@
+/** Reads a content stream as operators with their operands, each as its very bytes (ISO 32000-1, 7.8.2), so that it can be written back. */
+
+export interface Operation {
+  operator: string
+  /** The operands and the operator as they stand. */
+  source: string
+  operands: string[]
+}
+
+const space = /[\0\t\n\f\r ]/
+const delimiter = /[()<>[\]{}/%]/
+
+/** Where a string in parentheses that opens at `start` ends. */
+function endOfString(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const character = text[at]
+    if (character === '\\') at++
+    else if (character === '(') depth++
+    else if (character === ')' && --depth === 0) return at + 1
+  }
+  return text.length
+}
+
+/** Where the token at `start` ends. */
+function endOfToken(text: string, start: number): number {
+  const first = text[start] ?? ''
+  const until = (mark: string) => {
+    const found = text.indexOf(mark, start + 1)
+    return found < 0 ? text.length : found + mark.length
+  }
+  if (first === '(') return endOfString(text, start)
+  if (first === '<' && text[start + 1] !== '<') return until('>')
+  if ((first === '<' || first === '>') && text[start + 1] === first) return start + 2
+  if (first !== '/' && delimiter.test(first)) return start + 1
+  let end = start + 1
+  while (end < text.length && !space.test(text[end] ?? '') && !delimiter.test(text[end] ?? '')) end++
+  return end
+}
+
+const isOperand = (token: string) => /^(?:[-+.\d(<>[\]/{}]|true$|false$|null$)/.test(token)
+
+/** An inline image's data ends with `EI` between white space; what stands between is no operator. */
+function endOfInlineImage(text: string, start: number): number {
+  const end = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)/g
+  end.lastIndex = start
+  const found = end.exec(text)
+  return found ? found.index + 3 : text.length
+}
+
+/** Gives the operations of `text`, a content stream as Latin-1, in order. */
+export function* operationsOf(text: string): Generator<Operation> {
+  let at = 0
+  let start = 0
+  let operands: string[] = []
+  while (at < text.length) {
+    const character = text[at] ?? ''
+    if (space.test(character)) {
+      at++
+      continue
+    }
+    if (character === '%') {
+      while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
+      continue
+    }
+    let end = endOfToken(text, at)
+    const token = text.slice(at, end)
+    if (isOperand(token)) operands.push(token)
+    else {
+      if (token === 'ID') end = endOfInlineImage(text, end)
+      yield { operator: token, source: text.slice(start, end), operands }
+      operands = []
+      start = end
+    }
+    at = end
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * The font of an invisible text layer: it has no shapes, only widths and a map to Unicode, so any script costs a few hundred
+ * bytes. The TrueType program is Tesseract's `pdf.ttf` (Apache-2.0), whose one glyph is empty.
+ */
+import type { PDFDocument, PDFObject } from 'mupdf'
+
+const program = Buffer.from(
+  [
+    'AAEAAAAKAIAAAwAgT1MvMlbeyJQAAAEoAAAAYGNtYXAACgA0AAABkAAAAB5nbHlmFSJBJAAAAbgAAAAYaGVhZAt48WUAAACsAAAA',
+    'NmhoZWEMAgQCAAAA5AAAACRobXR4BAAAAAAAAYgAAAAIbG9jYQAMAAAAAAGwAAAABm1heHAABAAFAAABCAAAACBuYW1l8usW2gAA',
+    'AdAAAABLcG9zdAABAAEAAAIcAAAAIAABAAAAAQAAsJRxEF8PPPUEBwgAAAAAAM+a/G4AAAAA1MOn8gAAAAAEAAgAAAAAEAACAAAA',
+    'AAAAAAEAAAgA//8AAAQAAAAAAAQAAAEAAAAAAAAAAAAAAAAAAAACAAEAAAACAAQAAQAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAwAA',
+    'AZAABQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAUAAQABAAAAAAAAAAAAAAAAAAAAAAAAAAAAR09PRwBAAAAAAAAB//8AAAABAAGA',
+    'AAAAAAAAAAAAAAAAAAABAAAAAAAABAAAAAAAAAIAAQAAAAAAFAADAAAAAAAUAAYACgAAAAAAAAAAAAAAAAAMAAAAAQAAAAAEAAgA',
+    'AAMAADEhESEEAPwACAAAAAADACoAAAADAAAABQAWAAAAAQAAAAAABQALABYAAwABBAkABQAWAAAAVgBlAHIAcwBpAG8AbgAgADEA',
+    'LgAwVmVyc2lvbiAxLjAAAAEAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAA=',
+  ].join(''),
+  'base64',
+)
+
+/** Codes from here on are one em wide, those below half an em, as Korean and Japanese type is set. */
+const wideFrom = 0x8000
+/** ISO 32000-1, 9.10.3 and Adobe Technical Note 5411: at most 100 entries in a block. */
+const blockSize = 100
+
+const hex4 = (code: number) => code.toString(16).padStart(4, '0')
+const utf16Hex = (character: string) =>
+  Array.from({ length: character.length }, (_, at) => hex4(character.charCodeAt(at))).join('')
+
+/** Whether a character takes a full em: East Asian wide and full-width ranges (Unicode annex 11). */
+export const isWide = (character: string): boolean =>
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(
+    character,
+  )
+
+/** How wide a character is in the layer's font, in ems. */
+export const widthOf = (character: string): number => (isWide(character) ? 1 : 0.5)
+
+/** Gives every character a code as it is met, and the font with its map at the end. */
+export class GlyphlessFont {
+  readonly #codes = new Map<string, number>()
+  readonly #next = { narrow: 1, wide: wideFrom }
+
+  /** The text as a hexadecimal string of two-byte codes. */
+  encode(text: string): string {
+    return Array.from(text, (character) => hex4(this.#codeOf(character))).join('')
+  }
+
+  #codeOf(character: string): number {
+    const known = this.#codes.get(character)
+    if (known !== undefined) return known
+    const code = isWide(character) ? this.#next.wide++ : this.#next.narrow++
+    this.#codes.set(character, code)
+    return code
+  }
+
+  #unicodeMap(): string {
+    const entries = [...this.#codes].map(([character, code]) => `<${hex4(code)}> <${utf16Hex(character)}>`)
+    const blocks = Array.from({ length: Math.ceil(entries.length / blockSize) }, (_, block) => {
+      const part = entries.slice(block * blockSize, (block + 1) * blockSize)
+      return `${part.length} beginbfchar\n${part.join('\n')}\nendbfchar\n`
+    })
+    return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${blocks.join('')}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`
+  }
+
+  /** Writes the font to `object` of `document`: a Type 0 font with Identity-H (ISO 32000-1, 9.7.4). */
+  write(document: PDFDocument, object: PDFObject): void {
+    const name = (text: string) => document.newName(text)
+    const toFirstGlyph = Buffer.alloc(2 * 0x10000)
+    for (let at = 1; at < toFirstGlyph.length; at += 2) toFirstGlyph[at] = 1
+    const descriptor = document.addObject({
+      Type: name('FontDescriptor'),
+      FontName: name('GlyphLessFont'),
+      Flags: 5,
+      FontBBox: [0, -150, 1000, 850],
+      ItalicAngle: 0,
+      Ascent: 850,
+      Descent: -150,
+      CapHeight: 850,
+      StemV: 80,
+      FontFile2: document.addStream(program, { Length1: program.length }),
+    })
+    const descendant = document.addObject({
+      Type: name('Font'),
+      Subtype: name('CIDFontType2'),
+      BaseFont: name('GlyphLessFont'),
+      CIDSystemInfo: {
+        Registry: document.newString('Adobe'),
+        Ordering: document.newString('Identity'),
+        Supplement: 0,
+      },
+      FontDescriptor: descriptor,
+      DW: 500,
+      W: [wideFrom, 0xffff, 1000],
+      CIDToGIDMap: document.addStream(toFirstGlyph, {}),
+    })
+    object.writeObject({
+      Type: name('Font'),
+      Subtype: name('Type0'),
+      BaseFont: name('GlyphLessFont'),
+      Encoding: name('Identity-H'),
+      DescendantFonts: [descendant],
+      ToUnicode: document.addStream(this.#unicodeMap(), {}),
+    })
+  }
+}

@@ -1,0 +1,45 @@
+/** The lines of a page's text with their places, from mupdf's structured text. */
+import type { PDFPage, Point, Quad, Rect } from 'mupdf'
+
+export interface TextLine {
+  text: string
+  /** In points, y down: left, top, right, bottom. */
+  box: Rect
+  /** Where each character of `text` begins and ends, in points from the left. */
+  starts: number[]
+  ends: number[]
+  vertical: boolean
+}
+
+export interface TextBlock {
+  box: Rect
+  lines: TextLine[]
+}
+
+/** Reads a page's blocks in the order mupdf finds them: `segment` keeps columns apart. */
+export function linesOf(page: PDFPage, options = 'dehyphenate,preserve-whitespace'): TextBlock[] {
+  const blocks: TextBlock[] = []
+  const structured = page.toStructuredText(options)
+  structured.walk({
+    beginTextBlock: (box) => blocks.push({ box, lines: [] }),
+    beginLine: (box, wmode, direction: Point) =>
+      blocks.at(-1)?.lines.push({
+        text: '',
+        box,
+        starts: [],
+        ends: [],
+        vertical: wmode === 1 || Math.abs(direction[1]) > Math.abs(direction[0]),
+      }),
+    onChar: (character, _origin, _font, _size, quad: Quad) => {
+      const line = blocks.at(-1)?.lines.at(-1)
+      if (!line) return
+      line.text += character
+      for (let unit = 0; unit < character.length; unit++) {
+        line.starts.push(Math.min(quad[0], quad[4]))
+        line.ends.push(Math.max(quad[2], quad[6]))
+      }
+    },
+  })
+  structured.destroy()
+  return blocks.filter(({ lines }) => lines.some(({ text }) => text.trim() !== ''))
+}

@@ -1,0 +1,24 @@
+/** What runs in a mupdf thread: one task after the other, each within its own memory. */
+import { parentPort } from 'node:worker_threads'
+import { heap } from './heap.ts'
+import { setLog } from 'mupdf'
+import { failureOf } from './failure.ts'
+import type { Reply, Request, TaskName } from './specs.ts'
+import { tasks } from './tasks/index.ts'
+
+// mupdf's own words about broken files would fill the worker's log; what matters comes as an error.
+setLog({ error: () => undefined, warning: () => undefined })
+
+function perform<Name extends TaskName>({ task, args, memoryMegabytes }: Request<Name>): void {
+  const tell = (reply: Reply<Name>) => parentPort?.postMessage(reply)
+  heap.limitBytes = memoryMegabytes * 1_000_000
+  try {
+    const result = tasks[task](args, { progress: (done, of) => tell({ type: 'progress', done, of }) })
+    tell({ type: 'done', result, heapBytes: heap.bytes() })
+  } catch (error) {
+    const { code, params, cause } = failureOf(error)
+    tell({ type: 'failed', code, params, cause: String(cause ?? error), heapBytes: heap.bytes() })
+  }
+}
+
+parentPort?.on('message', (request: Request) => perform(request))

@@ -1,0 +1,67 @@
+/** Whether bubblewrap works on this machine, and how a program is wrapped in it. Engines must reach no network and no other job's file. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+/** The environment a sandboxed program sees: nothing of ours. */
+export const cleanEnvironment = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LANG: 'C.UTF-8',
+  HOME: '/tmp',
+} as const
+
+const system = ['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc']
+const links = ['lib', 'lib64', 'bin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`])
+const isolation = ['--unshare-all', '--die-with-parent', '--new-session', '--clearenv']
+const environment = Object.entries(cleanEnvironment).flatMap(([name, value]) => ['--setenv', name, value])
+
+/**
+ * The arguments that run `command` in bubblewrap.
+ *
+ * @param command the program and its arguments; paths in them are the same inside as outside
+ * @param read files and folders it may read, besides the system's programs and libraries
+ * @param write folders it may change
+ */
+export const wrapped = (command: readonly string[], read: readonly string[], write: readonly string[]): string[] => [
+  'bwrap',
+  ...system,
+  ...links,
+  ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
+  ...read.flatMap((path) => ['--ro-bind', path, path]),
+  ...write.flatMap((path) => ['--bind', path, path]),
+  ...isolation,
+  ...environment,
+  '--',
+  ...command,
+]
+
+export interface SandboxState {
+  works: boolean
+  /** For the operator, when it does not work. */
+  warning?: string
+}
+
+let known: Promise<SandboxState> | undefined
+
+async function probe(): Promise<SandboxState> {
+  const [program = 'bwrap', ...args] = wrapped(['true'], [], [])
+  try {
+    await execute(program, args, { timeout: 5000 })
+    return { works: true }
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return {
+      works: false,
+      warning: missing
+        ? 'runs without a sandbox: apt-get install bubblewrap'
+        : 'runs without a sandbox: bubblewrap may not make namespaces here (kernel.unprivileged_userns_clone, or the container’s rights)',
+    }
+  }
+}
+
+/** Tries bubblewrap, once for this process, or anew with `again` (an operator may have installed it since). */
+export function sandboxState({ again = false } = {}): Promise<SandboxState> {
+  if (again || !known) known = probe()
+  return known
+}

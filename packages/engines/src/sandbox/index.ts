@@ -1,0 +1,2 @@
+export * from './bubblewrap.ts'
+export * from './run-sandboxed.ts'

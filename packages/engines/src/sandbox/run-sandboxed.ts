@@ -1,0 +1,103 @@
+/** The one door through which native engines start: no network, no files but their own, bounded memory, time and output. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { DocweaveError } from '@docweave/contract'
+import { cleanEnvironment, sandboxState, wrapped } from './bubblewrap.ts'
+import { failureOf } from './failure.ts'
+import { limited } from './limits.ts'
+
+export interface SandboxedProgram {
+  program: string
+  args: readonly string[]
+  /** Files and folders it may read. */
+  read?: readonly string[]
+  /** The folder it may write to, and its working folder. */
+  write: string
+  signal: AbortSignal
+  /** Wall-clock and processor time, each. */
+  seconds: number
+  /** Address space. */
+  memoryMegabytes: number
+  /** What it gets on standard input. */
+  input?: string | Uint8Array
+  /** Extra environment variables. */
+  environment?: Readonly<Record<string, string>>
+}
+
+export interface ProgramOutput {
+  stdout: string
+  stderr: string
+}
+
+/** More than this on one stream is a program gone wrong. */
+const outputLimit = 64 * 1024 * 1024
+
+/** Collects a stream's text up to the limit. */
+function collect(stream: NodeJS.ReadableStream | null): () => string {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  stream?.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= outputLimit) chunks.push(chunk)
+  })
+  return () => Buffer.concat(chunks).toString('utf8')
+}
+
+/** Ends the whole process group; inside bubblewrap the process namespace goes with it. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself in the meantime.
+  }
+}
+
+/**
+ * Runs a program in the sandbox and waits for its end. Where bubblewrap does not work the program runs bare, within the same
+ * limits; `sandboxState` carries the warning, and every engine's check shows it.
+ *
+ * @throws DocweaveError `TOOL_UNAVAILABLE` when there is no such program, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED` when the
+ * signal aborted, `ENGINE_FAILED` with the program's own words as the cause
+ */
+export async function runSandboxed(wish: SandboxedProgram): Promise<ProgramOutput> {
+  if (wish.signal.aborted) throw new DocweaveError('CANCELLED', {}, wish.signal.reason)
+  const { works } = await sandboxState()
+  const extra = Object.entries(wish.environment ?? {}).map(([name, value]) => `${name}=${value}`)
+  const bare = [...(extra.length > 0 ? ['env', ...extra] : []), wish.program, ...wish.args]
+  const inside = works ? wrapped(bare, wish.read ?? [], [wish.write]) : bare
+  const [program = wish.program, ...args] = await limited(inside, wish)
+  const child = spawn(program, args, {
+    cwd: wish.write,
+    env: cleanEnvironment,
+    detached: true,
+    stdio: [wish.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  })
+  const stdout = collect(child.stdout)
+  const stderr = collect(child.stderr)
+  // A program that ends before it has read everything breaks the pipe; its exit tells the story.
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(wish.input)
+
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    killGroup(child)
+  }, wish.seconds * 1000)
+  const onAbort = () => killGroup(child)
+  wish.signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    const end = await new Promise<{ code: number | null; signal: string | null; error?: Error }>((resolve) => {
+      child.on('error', (error) => resolve({ code: null, signal: null, error }))
+      child.on('close', (code, signal) => resolve({ code, signal }))
+    })
+    if (wish.signal.aborted) throw new DocweaveError('CANCELLED', {}, wish.signal.reason)
+    if (timedOut) throw new DocweaveError('TIMED_OUT')
+    if (end.code !== 0) throw failureOf(wish.program, end, stderr())
+    return { stdout: stdout(), stderr: stderr() }
+  } finally {
+    clearTimeout(timer)
+    wish.signal.removeEventListener('abort', onAbort)
+    // Without a process namespace, children of a program that crashed may still be there.
+    if (!works) killGroup(child)
+  }
+}

@@ -1,0 +1,31 @@
+/** Whether Tesseract can be used here, with the languages the tools offer. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { EngineReport } from '@docweave/contract'
+import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+import { languageData } from './languages.ts'
+
+const execute = promisify(execFile)
+const install = 'apt-get install tesseract-ocr tesseract-ocr-kor tesseract-ocr-jpn tesseract-ocr-osd'
+
+const ask = async (option: string) => {
+  const { stdout, stderr } = await execute('tesseract', [option], { env: cleanEnvironment, timeout: 10_000 })
+  return stdout + stderr
+}
+
+/** Asks the program anew each time: an operator may install it while we run. */
+export async function check(): Promise<Omit<EngineReport, 'at'>> {
+  const engine = 'tesseract'
+  const { warning } = await sandboxState({ again: true })
+  try {
+    const version = /tesseract v?(\S+)/.exec(await ask('--version'))?.[1]
+    const found = new Set((await ask('--list-langs')).split(/\s+/))
+    const missing = [...Object.values(languageData), 'osd'].filter((name) => !found.has(name))
+    const about = { engine, ...(version === undefined ? {} : { version }) }
+    if (missing.length > 0)
+      return { ...about, available: false, reason: `language data missing (${missing.join(', ')}): ${install}` }
+    return { ...about, available: true, ...(warning === undefined ? {} : { reason: warning }) }
+  } catch {
+    return { engine, available: false, reason: `tesseract is missing: ${install}` }
+  }
+}

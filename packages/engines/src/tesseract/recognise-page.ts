@@ -1,0 +1,73 @@
+/** Recognises one page of a PDF: draws it straight and clean, reads it, and turns it when it does not stand upright. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runMupdf, type RecognisedPage } from '../mupdf/index.ts'
+import { languageArgument, type ScanLanguage } from './languages.ts'
+import { findTurn, readImage, type Turn } from './run-tesseract.ts'
+import { confidenceOf, linesOf } from './words.ts'
+
+export type { ScanLanguage } from './languages.ts'
+
+export interface RecogniseOptions {
+  /** The PDF. */
+  path: string
+  /** The page, from 0. */
+  index: number
+  languages: readonly ScanLanguage[]
+  /** Whether a crooked page is straightened before it is read. */
+  deskew: boolean
+  /** An existing folder; a folder of this page's own is made in it. */
+  folder: string
+  signal: AbortSignal
+  memoryMegabytes: number
+}
+
+/** Below this the page may well be upside down or on its side: upright pages come out above 80, others below 50. */
+const doubtful = 65
+/** A word the recogniser believes in less than this is a speck or a stain. */
+const leastConfidence = 12
+
+interface Reading {
+  page: RecognisedPage
+  confidence: number
+  image: string
+  dpi: number
+}
+
+async function readTurned(options: RecogniseOptions, folder: string, turn: Turn): Promise<Reading> {
+  const { path, index, deskew, signal, memoryMegabytes } = options
+  const image = join(folder, 'page.pgm')
+  const { dpi, toPage } = await runMupdf(
+    'renderScan',
+    { path, index, deskew, turn, out: image },
+    { signal, memoryMegabytes },
+  )
+  const read = await readImage({ image, folder, dpi, signal, memoryMegabytes }, languageArgument(options.languages))
+  const lines = linesOf(read.tsv, read.text, 72 / dpi)
+  const confidence = confidenceOf(lines)
+  const kept = lines
+    .map(({ words }) => ({ words: words.filter((word) => word.confidence >= leastConfidence) }))
+    .filter(({ words }) => words.length > 0)
+  return { page: { index, toPage, lines: kept, text: read.text.trimEnd() }, confidence, image, dpi }
+}
+
+/**
+ * Recognises a page.
+ *
+ * @throws DocweaveError as `runMupdf` and `runSandboxed` do
+ */
+export async function recognisePage(options: RecogniseOptions): Promise<RecognisedPage> {
+  const { signal, memoryMegabytes } = options
+  const folder = await mkdtemp(join(options.folder, 'page-'))
+  try {
+    const upright = await readTurned(options, folder, 0)
+    if (upright.confidence >= doubtful) return upright.page
+    const { image, dpi } = upright
+    const turn = await findTurn({ image, dpi, folder, signal, memoryMegabytes })
+    if (turn === 0) return upright.page
+    const turned = await readTurned(options, folder, turn)
+    return turned.confidence > upright.confidence ? turned.page : upright.page
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

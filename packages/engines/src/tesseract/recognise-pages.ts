@@ -1,0 +1,37 @@
+/** Recognises several pages at once, and leaves nothing running behind when one of them fails. */
+import type { RecognisedPage } from '../mupdf/index.ts'
+import { recognisePage, type RecogniseOptions } from './recognise-page.ts'
+
+export interface RecognisePagesOptions extends Omit<RecogniseOptions, 'index'> {
+  /** The pages, from 0. */
+  indices: readonly number[]
+  onProgress?: (done: number, of: number) => void
+}
+
+/**
+ * Recognises pages: as many are read at once as there are processors, and the next are drawn meanwhile.
+ *
+ * @returns the pages in the order of `indices`
+ * @throws DocweaveError of the first page that failed, once the others have stopped
+ */
+export async function recognisePages(options: RecognisePagesOptions): Promise<RecognisedPage[]> {
+  const { indices, onProgress, signal } = options
+  const failed = new AbortController()
+  let firstFailure: unknown
+  let done = 0
+  const settled = await Promise.allSettled(
+    indices.map(async (index) => {
+      try {
+        const page = await recognisePage({ ...options, index, signal: AbortSignal.any([signal, failed.signal]) })
+        onProgress?.(++done, indices.length)
+        return page
+      } catch (error) {
+        firstFailure ??= error
+        failed.abort(error)
+        throw error
+      }
+    }),
+  )
+  if (firstFailure !== undefined) throw firstFailure
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+}

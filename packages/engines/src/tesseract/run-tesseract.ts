@@ -1,0 +1,55 @@
+/** Starts Tesseract on one image. */
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runSandboxed } from '../sandbox/index.ts'
+import { inSlot } from './slots.ts'
+
+export interface TesseractOptions {
+  /** The image, within `folder`. */
+  image: string
+  folder: string
+  dpi: number
+  signal: AbortSignal
+  memoryMegabytes: number
+}
+
+/** A page takes 1 to 4 s; one that takes this long has defeated it. */
+const seconds = 240
+
+const run = ({ image, folder, dpi, signal, memoryMegabytes }: TesseractOptions, out: string, args: readonly string[]) =>
+  inSlot(() =>
+    runSandboxed({
+      program: 'tesseract',
+      args: [image, out, '--dpi', String(Math.round(dpi)), ...args],
+      write: folder,
+      signal,
+      seconds,
+      memoryMegabytes,
+      // One thread a process: OpenMP's threads wait for each other more than they help (upstream's own advice).
+      environment: { OMP_THREAD_LIMIT: '1' },
+    }),
+  )
+
+/** Reads the image. Gives Tesseract's words with their places (TSV) and its running text. */
+export async function readImage(options: TesseractOptions, language: string): Promise<{ tsv: string; text: string }> {
+  const out = join(options.folder, 'read')
+  await run(options, out, ['-l', language, '--oem', '1', '--psm', '3', 'txt', 'tsv'])
+  const [tsv, text] = await Promise.all([readFile(`${out}.tsv`, 'utf8'), readFile(`${out}.txt`, 'utf8')])
+  await Promise.all([rm(`${out}.tsv`), rm(`${out}.txt`)])
+  return { tsv, text }
+}
+
+export type Turn = 0 | 90 | 180 | 270
+
+/** Finds how far the image must be turned clockwise to stand upright; 0 when that cannot be told. */
+export async function findTurn(options: TesseractOptions): Promise<Turn> {
+  try {
+    const { stdout } = await run(options, 'stdout', ['-l', 'osd', '--psm', '0'])
+    const turn = Number(/Rotate: (\d+)/.exec(stdout)?.[1])
+    return turn === 90 || turn === 180 || turn === 270 ? turn : 0
+  } catch (error) {
+    if (options.signal.aborted) throw error
+    // With too few characters on the page the program gives up with an error; that is an answer, not a failure.
+    return 0
+  }
+}

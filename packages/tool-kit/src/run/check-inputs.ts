@@ -1,0 +1,49 @@
+/** The one place where a tool's promises about its inputs are kept: the worker and the contract suite both pass through it. */
+import { DocweaveError, type FileKind, type Limits, type ToolDescriptor } from '@docweave/contract'
+import type { InputFile } from './define-run.ts'
+import { kindOfFile } from './kind-of-file.ts'
+
+/**
+ * Compares files with a tool's limits.
+ *
+ * @throws DocweaveError `FILE_TOO_MANY`, `FILE_EMPTY`, `FILE_TOO_LARGE` or `PAGES_TOO_MANY`, with the limit in the params
+ */
+export function checkLimits(limits: Limits, files: readonly { bytes: number; pages?: number | undefined }[]): void {
+  if (files.length > limits.files)
+    throw new DocweaveError('FILE_TOO_MANY', { limit: limits.files, files: files.length })
+  for (const { bytes, pages = 0 } of files) {
+    if (bytes === 0) throw new DocweaveError('FILE_EMPTY')
+    if (bytes > limits.bytes) throw new DocweaveError('FILE_TOO_LARGE', { limit: limits.bytes, bytes })
+    if (pages > limits.pages) throw new DocweaveError('PAGES_TOO_MANY', { limit: limits.pages, pages })
+  }
+}
+
+/** Kinds that are plain text, which content alone does not tell apart. */
+const textKinds: ReadonlySet<FileKind> = new Set(['txt', 'csv', 'json', 'srt', 'vtt'])
+
+/**
+ * Checks the inputs of a run: their kind by content, their limits, and that they open.
+ *
+ * @param inspect opens a file and gives its pages; not called for a file whose pages are known already
+ * @returns the inputs with their pages
+ * @throws DocweaveError with the code of the first thing wrong
+ */
+export async function checkInputs(
+  tool: Pick<ToolDescriptor, 'accepts' | 'limits'>,
+  inputs: readonly InputFile[],
+  inspect: (input: InputFile) => Promise<{ pages?: number }>,
+): Promise<InputFile[]> {
+  // Sizes first: a file that is too large is not opened.
+  checkLimits(tool.limits, inputs)
+  const seen = await Promise.all(
+    inputs.map(async (input) => {
+      const kind = await kindOfFile(input.path)
+      const asSaid = kind === input.kind || (kind === 'txt' && textKinds.has(input.kind))
+      if (!asSaid || !tool.accepts.includes(input.kind))
+        throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: kind ?? '', accepts: tool.accepts.join(' ') })
+      return input.pages === undefined ? { ...input, ...(await inspect(input)) } : input
+    }),
+  )
+  checkLimits(tool.limits, seen)
+  return seen
+}

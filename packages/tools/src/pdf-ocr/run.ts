@@ -1,0 +1,76 @@
+/** OCR on mupdf and Tesseract: which pages need it, chunk by chunk the recognition, and the text layer at the end. */
+import { copyFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Chunk, Locale } from '@docweave/contract'
+import { readRecognised, runMupdf, writeRecognised, type RecognisedPage } from '@docweave/engines/mupdf'
+import { recognisePages, type ScanLanguage } from '@docweave/engines/tesseract'
+import { parsePageRange } from '@docweave/tool-kit'
+import { defineRun } from '@docweave/tool-kit/run'
+import { tool } from './tool.ts'
+
+/** Pages in a chunk: few, because a crash costs one chunk; more for long documents, because each chunk is an activity. */
+const chunkSize = (pages: number) => Math.min(Math.max(Math.ceil(pages / 100), 2), 8)
+
+/** What `map` does when none was chosen: the visitor's language, and English, which stands in documents everywhere. */
+const languagesOf = (chosen: readonly ScanLanguage[], locale: Locale): ScanLanguage[] =>
+  chosen.length > 0 ? [...new Set(chosen)] : [...new Set<ScanLanguage>([locale, 'en'])]
+
+/** The pages of a chunk, from 0, as `split` wrote them. */
+const pagesOf = ({ data }: Chunk): number[] =>
+  Array.isArray(data) ? data.filter((index) => typeof index === 'number') : []
+
+export const run = defineRun(tool, {
+  async split({ inputs: [input], options, signal, memoryMegabytes, notice }) {
+    const { pageCount, pages } = await runMupdf('findText', { path: input.path }, { signal, memoryMegabytes })
+    const chosen = new Set(parsePageRange(options.pages, pageCount).map((page) => page - 1))
+    const asked = pages.filter(({ index }) => chosen.has(index))
+    const isScan = ({ visible, invisible }: (typeof pages)[number]) =>
+      visible === 0 && (invisible === 0 || options.existingText === 'redo')
+    const scans = asked.filter(isScan).map(({ index }) => index)
+    if (scans.length < asked.length) notice('PAGES_WITH_TEXT_SKIPPED', { pages: asked.length - scans.length })
+    const size = chunkSize(scans.length)
+    return Array.from({ length: Math.ceil(scans.length / size) }, (_, at): Chunk => {
+      const data = scans.slice(at * size, (at + 1) * size)
+      return { data, pages: data.length }
+    })
+  },
+
+  async map({ inputs: [input], options, locale, folder, signal, memoryMegabytes, progress }, chunk) {
+    const pages = await recognisePages({
+      path: input.path,
+      indices: pagesOf(chunk),
+      languages: languagesOf(options.languages, locale),
+      deskew: options.deskew,
+      folder,
+      signal,
+      memoryMegabytes,
+      onProgress: (done, of) => progress(done, of, 'page'),
+    })
+    const path = join(folder, 'recognised.json')
+    writeRecognised(path, pages)
+    return path
+  },
+
+  async join({ inputs: [input], options, folder, signal, memoryMegabytes, notice }, parts) {
+    const limits = { signal, memoryMegabytes }
+    const recognised = new Map<number, RecognisedPage>()
+    for (const part of parts) for (const page of readRecognised(part)) recognised.set(page.index, page)
+    const empty = [...recognised.values()].every(({ lines }) => lines.length === 0)
+    if (recognised.size > 0 && empty) notice('NOTHING_RECOGNISED')
+    const path = join(folder, `output.${options.output}`)
+    if (options.output === 'txt') {
+      const { pageCount } = await runMupdf('findText', { path: input.path, pages: [] }, limits)
+      const wanted = parsePageRange(options.pages, pageCount).map((page) => page - 1)
+      const rest = wanted.filter((index) => !recognised.has(index))
+      const found = await runMupdf('extractText', { path: input.path, layout: 'reading', pages: rest }, limits)
+      const existing = new Map(rest.map((index, at) => [index, found.pages[at] ?? '']))
+      const texts = wanted.map((index) => recognised.get(index)?.text ?? existing.get(index) ?? '')
+      await writeFile(path, texts.map((text) => `${text}\n`).join('\f'))
+    } else if (recognised.size === 0) await copyFile(input.path, path)
+    else {
+      const replace = options.existingText === 'redo'
+      await runMupdf('addTextLayer', { path: input.path, parts: [...parts], replace, out: path }, limits)
+    }
+    return [{ path }]
+  },
+})

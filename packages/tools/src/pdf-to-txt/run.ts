@@ -1,0 +1,21 @@
+/** Text extraction on mupdf. Pages are parted by a form feed on a line's start, as `pdftotext` does. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DocweaveError } from '@docweave/contract'
+import { runMupdf } from '@docweave/engines/mupdf'
+import { defineRun } from '@docweave/tool-kit/run'
+import { tool } from './tool.ts'
+
+export const run = defineRun(tool, {
+  async run({ inputs: [input], options, folder, signal, memoryMegabytes, progress }) {
+    const { pages } = await runMupdf(
+      'extractText',
+      { path: input.path, layout: options.layout },
+      { signal, memoryMegabytes, onProgress: (done, of) => progress(done, of, 'page') },
+    )
+    if (pages.every((text) => text.trim() === '')) throw new DocweaveError('TEXT_NOT_FOUND')
+    const path = join(folder, 'output.txt')
+    await writeFile(path, pages.map((text) => `${text}\n`).join('\f'))
+    return [{ path }]
+  },
+})
