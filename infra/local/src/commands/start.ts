@@ -29,6 +29,10 @@ async function stop(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
+// Where the process in front of this one was killed outright, nobody is left to say stop.
+const parent = process.ppid
+setInterval(() => process.ppid === parent || void stop(), 2000).unref()
+
 try {
   const { ports, dataFolder, site } = readSettings()
   // Asked first, so that a taken port is known before minutes go into the set-up.
