@@ -85,7 +85,6 @@ ${modules.join('\n')}
 ${texts.join('\n')}
   ],
   compatibilityDate = "2026-10-01",
-  compatibilityFlags = ["nodejs_compat"],
 );
 `
   const path = join(folder, 'edge.capnp')

@@ -1,0 +1,24 @@
+/** Files of the build. workerd's disk service knows no media types, so they are set here. */
+import type { EdgeEnv } from './env.ts'
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+}
+
+/** Answers with a file of the build; names under /assets/ carry a hash of their content and never change. */
+export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const found = await ASSETS.fetch(request)
+  if (!found.ok) return new Response('Not found\n', { status: found.status === 405 ? 405 : 404 })
+  const headers = new Headers(found.headers)
+  headers.set('content-type', types[pathname.split('.').pop() ?? ''] ?? 'application/octet-stream')
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set(
+    'cache-control',
+    pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+  )
+  return new Response(found.body, { status: found.status, headers })
+}

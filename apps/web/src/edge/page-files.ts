@@ -1,0 +1,58 @@
+/** Which files of the build a page needs, from the browser build's manifest that is built into the worker. */
+import { locales, type Locale } from '@docweave/contract/locale-table'
+
+interface Chunk {
+  file: string
+  src?: string
+  imports?: string[]
+  css?: string[]
+}
+
+const manifests = import.meta.glob<Record<string, Chunk>>('../../dist/client/.vite/manifest.json', {
+  eager: true,
+  import: 'default',
+})
+const manifest = Object.values(manifests)[0] ?? {}
+const entryKey = 'src/entry-client.tsx'
+
+/** All files a chunk needs, itself first. */
+function filesOf(key: string, seen = new Map<string, Chunk>()): Map<string, Chunk> {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return seen
+  seen.set(key, chunk)
+  for (const each of chunk.imports ?? []) filesOf(each, seen)
+  return seen
+}
+
+const keyOf = (test: (key: string) => boolean) => Object.keys(manifest).find(test) ?? ''
+
+const routeKeys: Record<string, string> = {
+  '/_site': keyOf((key) => key.includes('routes/_site.tsx?')),
+  '/_site/': keyOf((key) => key.includes('routes/_site.index.tsx?')),
+  '/_site/$tool': keyOf((key) => key.includes('routes/_site.$tool.tsx?')),
+  '/download/$id': keyOf((key) => key.includes('routes/download.$id.tsx?')),
+}
+
+const preloadsOf = (keys: string[]) => {
+  const chunks = new Map<string, Chunk>()
+  for (const key of keys) filesOf(key, chunks)
+  return [...chunks.values()].map(({ file }) => `/${file}`)
+}
+
+function manifestFor(locale: Locale) {
+  const root = [entryKey, keyOf((key) => key.endsWith(`/catalogues/${locale}.ts`))]
+  const files = filesOf(entryKey)
+  const css = [...new Set([...files.values()].flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`)
+  const shared = preloadsOf(root)
+  const routes = Object.entries(routeKeys).map(([id, key]) => [
+    id,
+    { preloads: preloadsOf([key]).filter((file) => !shared.includes(file)) },
+  ])
+  const entry = { attrs: { type: 'module', src: `/${manifest[entryKey]?.file ?? entryKey}`, async: true } }
+  return { routes: { __root__: { preloads: shared, css, scripts: [entry] }, ...Object.fromEntries(routes) } }
+}
+
+const byLocale = new Map(locales.map(({ code }) => [code, manifestFor(code)]))
+
+/** The router's manifest for a language: what to preload, the style sheet, the script that brings the page to life. */
+export const pageFiles = (locale: Locale) => byLocale.get(locale) ?? manifestFor(locale)

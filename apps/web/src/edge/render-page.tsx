@@ -1,0 +1,37 @@
+/** A page as HTML, in the language of its path. */
+import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
+import { splitLocale } from '@docweave/i18n'
+import { loadI18n } from '@docweave/i18n/catalogues'
+import { createJobReader } from '../features/api/read-job.ts'
+import { createSiteRouter, type RouterContext } from '../router.tsx'
+import type { EdgeEnv, EdgeSettings } from './env.ts'
+import { pageFiles } from './page-files.ts'
+import { setPageHeaders } from './page-headers.ts'
+
+/** Renders the page; its status is the router's, unless a route set another. */
+export async function renderPage(request: Request, env: EdgeEnv, settings: EdgeSettings): Promise<Response> {
+  const url = new URL(request.url)
+  const { locale } = splitLocale(url.pathname, settings.defaultLocale)
+  const nonce = crypto.randomUUID().replaceAll('-', '')
+  const { defaultLocale, origin, sourceUrl } = settings
+  const answer: NonNullable<RouterContext['answer']> = {}
+  const context: RouterContext = {
+    site: { defaultLocale, origin, sourceUrl },
+    locale,
+    i18n: await loadI18n(locale),
+    jobs: createJobReader(`${url.origin}/trpc`, (call) => env.API.fetch(call)),
+    answer,
+  }
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => createSiteRouter(context, nonce),
+    getRouterManifest: () => pageFiles(locale),
+  })
+  const rendered = await handle(({ router, responseHeaders }) =>
+    renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> }),
+  )
+  const headers = new Headers(rendered.headers)
+  setPageHeaders(headers, url.pathname, nonce, settings)
+  const body = request.method === 'HEAD' ? null : rendered.body
+  return new Response(body, { status: answer.status ?? rendered.status, headers })
+}

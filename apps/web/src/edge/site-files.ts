@@ -1,0 +1,33 @@
+/** `/robots.txt` and `/sitemap.xml`: every public page in every language, from the registry of tools. */
+import { locales } from '@docweave/contract/locale-table'
+import { withLocale } from '@docweave/i18n'
+import { tools } from '@docweave/tools/tools'
+import type { EdgeSettings } from './env.ts'
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Lets crawlers in everywhere but at visitors' own files. */
+export const serveRobots = ({ origin }: EdgeSettings) =>
+  new Response(
+    `User-agent: *\nDisallow: /trpc\nDisallow: /uploads\nDisallow: /results\n\nSitemap: ${origin}/sitemap.xml\n`,
+    { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
+  )
+
+/** Lists the public pages with their alternates. */
+export function serveSitemap({ origin, defaultLocale }: EdgeSettings): Response {
+  const address = (path: string, locale: (typeof locales)[number]['code']) =>
+    escape(origin + withLocale(path, locale, defaultLocale))
+  const entry = (path: string, locale: (typeof locales)[number]['code']) =>
+    `  <url>\n    <loc>${address(path, locale)}</loc>\n` +
+    locales
+      .map(({ code }) => `    <xhtml:link rel="alternate" hreflang="${code}" href="${address(path, code)}"/>\n`)
+      .join('') +
+    `    <xhtml:link rel="alternate" hreflang="x-default" href="${address(path, defaultLocale)}"/>\n  </url>\n`
+  const paths = ['/', ...[...tools.keys()].toSorted().map((id) => `/${id}`)]
+  const entries = paths.flatMap((path) => locales.map(({ code }) => entry(path, code))).join('')
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ` +
+      `xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries}</urlset>\n`,
+    { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
+  )
+}

@@ -1,0 +1,38 @@
+/** What every page tells browsers and crawlers of itself: title, description, canonical address, its other languages. */
+import { locales } from '@docweave/contract/locale-table'
+import { withLocale } from '@docweave/i18n'
+import type { RouterContext } from '../../router.tsx'
+
+export interface PageHead {
+  /** The path without a language. */
+  path: string
+  title: string
+  description?: string
+  /** Kept out of search engines: it has no other languages to tell of either. */
+  hidden?: boolean
+}
+
+/** The `head` of a route. */
+export function pageHead({ site, locale }: RouterContext, { path, title, description, hidden = false }: PageHead) {
+  const address = (code: typeof locale) => site.origin + withLocale(path, code, site.defaultLocale)
+  const full = path === '/' ? title : `${title} – Docweave`
+  return {
+    meta: [
+      { title: full },
+      ...(description ? [{ name: 'description', content: description }] : []),
+      ...(hidden
+        ? [{ name: 'robots', content: 'noindex, nofollow' }]
+        : [
+            { property: 'og:title', content: full },
+            ...(description ? [{ property: 'og:description', content: description }] : []),
+          ]),
+    ],
+    links: hidden
+      ? []
+      : [
+          { rel: 'canonical', href: address(locale) },
+          ...locales.map(({ code }) => ({ rel: 'alternate', hrefLang: code, href: address(code) })),
+          { rel: 'alternate', hrefLang: 'x-default', href: address(site.defaultLocale) },
+        ],
+  }
+}

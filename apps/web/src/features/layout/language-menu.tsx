@@ -1,0 +1,37 @@
+/** The same page in another language. Plain links, so that it works before any script and for crawlers too. */
+import { useLingui } from '@lingui/react/macro'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { locales } from '@docweave/contract/locale-table'
+import { localeCookieText, withLocale } from '@docweave/i18n'
+
+const root = getRouteApi('__root__')
+
+/** The languages in a row. Choosing one writes the cookie that is asked first on the next visit. */
+export function LanguageMenu() {
+  const { t } = useLingui()
+  const { site, locale } = root.useRouteContext()
+  const { pathname, searchStr } = useLocation()
+  return (
+    <nav aria-label={t`Language`}>
+      <ul className="flex flex-wrap gap-x-1">
+        {locales.map(({ code, name, language }) => (
+          <li key={code}>
+            <a
+              href={withLocale(pathname, code, site.defaultLocale) + searchStr}
+              hrefLang={language}
+              lang={code}
+              aria-current={code === locale ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-paper px-2 text-small hover:underline aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-2"
+              onClick={(event) => {
+                document.cookie = localeCookieText(code)
+                event.currentTarget.hash = location.hash
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

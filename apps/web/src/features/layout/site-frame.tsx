@@ -1,0 +1,72 @@
+/** The default layout: the mark above, the page, and below it the languages, the appearance and the source. */
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LanguageMenu } from './language-menu.tsx'
+import { Logo } from './logo.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+
+const root = getRouteApi('__root__')
+
+const column = 'mx-auto w-full max-w-5xl px-4 sm:px-8'
+
+export function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute left-2 z-10 -translate-y-full rounded-paper bg-paper px-4 py-2 text-ink focus:translate-y-2"
+      >
+        <Trans>Skip to the content</Trans>
+      </a>
+      <header className={`${column} flex flex-wrap items-center justify-between gap-x-4 pt-3`}>
+        <SiteName />
+        <LanguageMenu />
+      </header>
+      <main id="main" tabIndex={-1} className={`${column} flex-1 pt-6 pb-16 outline-none sm:pt-10`}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}
+
+/** The name of the site, which leads home. */
+export const SiteName = () => (
+  <Link
+    to="/"
+    className="inline-flex min-h-11 items-center gap-2 rounded-paper text-lead font-semibold no-underline [--logo-thread:var(--thread)]"
+  >
+    <Logo />
+    Docweave
+  </Link>
+)
+
+function SiteFooter() {
+  const { t } = useLingui()
+  const { site } = root.useRouteContext()
+  return (
+    <footer className="border-t border-desk-line">
+      <div
+        className={`${column} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 text-small text-desk-muted`}
+      >
+        <p>
+          {site.sourceUrl ? (
+            <Trans>
+              Docweave is free software (AGPL-3.0-or-later).{' '}
+              <a href={site.sourceUrl} rel="external" className="inline-block py-2 text-desk-text underline">
+                Source code
+              </a>
+            </Trans>
+          ) : (
+            <Trans>Docweave is free software (AGPL-3.0-or-later).</Trans>
+          )}
+        </p>
+        <label className="inline-flex items-center gap-2">
+          <span aria-hidden>{t`Appearance`}</span>
+          <ThemeMenu />
+        </label>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,64 @@
+/** A tool's form from its schema: no option is described twice, and a new one appears by itself. */
+import type { I18n } from '@lingui/core'
+import { z } from 'zod'
+import type { OptionText, Text, ToolUi } from '@docweave/tool-kit/ui'
+import type { FormField } from './form-field.ts'
+
+const Property = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  items: z.object({ enum: z.array(z.string()).optional() }).optional(),
+  default: z.unknown(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+})
+const ObjectSchema = z.object({ properties: z.record(z.string(), Property).default({}) })
+
+type Shape = z.infer<typeof Property>
+
+const defined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+function fieldOf(name: string, shape: Shape, text: OptionText, say: (text: Text) => string): FormField {
+  const shared = { name, label: say(text.label), ...(text.hint ? { hint: say(text.hint) } : {}) }
+  const values = shape.enum ?? shape.items?.enum
+  if (values) {
+    const choices = values.map((value) => ({ value, label: text.choices?.[value] ? say(text.choices[value]) : value }))
+    return shape.enum
+      ? { ...shared, kind: 'choice', choices, initial: shape.default ?? values[0] }
+      : { ...shared, kind: 'choices', choices, initial: shape.default ?? [] }
+  }
+  switch (shape.type) {
+    case 'boolean':
+      return { ...shared, kind: 'flag', initial: shape.default ?? false }
+    case 'number':
+    case 'integer': {
+      const bounds = defined({ min: shape.minimum, max: shape.maximum })
+      return { ...shared, kind: 'number', whole: shape.type === 'integer', initial: shape.default ?? '', ...bounds }
+    }
+    case 'string': {
+      const extra = defined({
+        placeholder: text.placeholder && say(text.placeholder),
+        maxLength: shape.maxLength,
+      })
+      return { ...shared, kind: 'text', initial: shape.default ?? '', ...extra }
+    }
+    default:
+      throw new Error(`No field for the option ${name}: its schema is neither text, number, flag nor choice`)
+  }
+}
+
+/**
+ * Makes the fields of a schema in its order.
+ *
+ * @throws Error for an option of a shape the form cannot show, or without a text: a mistake of the tool's author
+ */
+export function formFields(options: z.ZodObject, ui: Pick<ToolUi, 'options'>, i18n: Pick<I18n, '_'>): FormField[] {
+  const { properties } = ObjectSchema.parse(z.toJSONSchema(options, { io: 'input' }))
+  return Object.entries(properties).map(([name, shape]) => {
+    const text = ui.options[name]
+    if (!text) throw new Error(`The option ${name} has no label in ui.tsx`)
+    return fieldOf(name, shape, text, (each) => i18n._(each))
+  })
+}

@@ -1,0 +1,79 @@
+/** The form of a step's options. Native controls: on a phone they are the phone's own. */
+import { Trans } from '@lingui/react/macro'
+import { Check, ChoiceGroup, Field } from '@docweave/ui'
+import type { FormField, Values } from './form-field.ts'
+
+export interface OptionsFormProps {
+  fields: readonly FormField[]
+  values: Values
+  /** The option the server or the chain refused. */
+  wrong?: string | undefined
+  disabled: boolean
+  onChange: (values: Values) => void
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const listOf = (value: unknown) =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+
+export function OptionsForm({ fields, values, wrong, disabled, onChange }: OptionsFormProps) {
+  if (fields.length === 0) return null
+  const draw = (field: FormField) => {
+    const value = values[field.name]
+    const set = (next: unknown) => onChange({ ...values, [field.name]: next })
+    const fault = wrong === field.name ? <Trans>This cannot be used as it is. Please check it.</Trans> : undefined
+    switch (field.kind) {
+      case 'choice':
+      case 'choices':
+        return (
+          <ChoiceGroup
+            key={field.name}
+            legend={field.label}
+            hint={field.hint}
+            choices={field.choices}
+            many={field.kind === 'choices'}
+            chosen={field.kind === 'choices' ? listOf(value) : [textOf(value)]}
+            onChange={(chosen) => set(field.kind === 'choices' ? chosen : chosen[0])}
+          />
+        )
+      case 'flag':
+        return <Check key={field.name} label={field.label} on={value === true} onChange={set} />
+      default:
+        return (
+          <Field key={field.name} label={field.label} hint={field.hint} fault={fault}>
+            {(ids) =>
+              field.kind === 'text' ? (
+                <input
+                  {...ids}
+                  type="text"
+                  className="control"
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={textOf(value)}
+                  placeholder={field.placeholder}
+                  maxLength={field.maxLength}
+                  onChange={(event) => set(event.target.value)}
+                />
+              ) : (
+                <input
+                  {...ids}
+                  type="number"
+                  className="control"
+                  value={textOf(value)}
+                  min={field.min}
+                  max={field.max}
+                  step={field.whole ? 1 : 'any'}
+                  onChange={(event) => set(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+                />
+              )
+            }
+          </Field>
+        )
+    }
+  }
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">{fields.map(draw)}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+/** The end of the thread: the button that runs it, how far the upload is, and what stands in the way. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Notice, ProgressBar } from '@docweave/ui'
+import { kindText } from '../format/kind-text.ts'
+import { sizeText } from '../format/size.ts'
+import type { PickedFile, StepDraft } from './draft.ts'
+import type { Engine } from './use-engine.ts'
+import type { RunProblem, Sending } from './use-run.ts'
+
+export interface RunBarProps {
+  files: readonly PickedFile[]
+  steps: readonly StepDraft[]
+  engine: Engine | undefined
+  sending: Sending | undefined
+  problem: RunProblem | undefined
+  /** The name of a tool of the pipeline that cannot run now. */
+  out: string | undefined
+  onRun: () => void
+  onStop: () => void
+}
+
+export function RunBar({ files, steps, engine, sending, problem, out, onRun, onStop }: RunBarProps) {
+  const { i18n } = useLingui()
+  const titles = Object.fromEntries(steps.map(({ tool }) => [tool.id, tool.title]))
+  const outcome = engine?.outcomeOf(steps)
+  return (
+    <section className="sheet grid gap-4 p-4 sm:p-6">
+      {sending ? (
+        <SendingView sending={sending} onStop={onStop} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button look="main" className="min-w-32" disabled={out !== undefined} onClick={onRun}>
+            <Trans>Run</Trans>
+          </Button>
+          <p className="text-ink-muted">
+            {files.length === 0 ? (
+              <Trans>Choose a file first.</Trans>
+            ) : outcome ? (
+              <Trans>You get: {kindText(i18n, outcome)}</Trans>
+            ) : null}
+          </p>
+        </div>
+      )}
+      {out !== undefined && (
+        <Notice tone="failed">
+          <p>
+            <Trans>“{out}” is out of service at the moment. Please try again later.</Trans>
+          </p>
+        </Notice>
+      )}
+      {problem && problem.step === undefined && engine && (
+        <Notice tone="failed" urgent>
+          {problem.file !== undefined && <p className="font-medium break-all">{problem.file}</p>}
+          <p>{engine.failureText(i18n, problem, titles)}</p>
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function SendingView({ sending: { sentBytes, ofBytes, speed }, onStop }: { sending: Sending; onStop: () => void }) {
+  const { t, i18n } = useLingui()
+  const size = (bytes: number) => sizeText(bytes, i18n.locale)
+  const sent = size(sentBytes)
+  const all = size(ofBytes)
+  const rate = size(speed)
+  // Every tenth, so that a screen reader is not kept talking.
+  const tenths = Math.floor((sentBytes / Math.max(ofBytes, 1)) * 10) * 10
+  return (
+    <div className="grid gap-3">
+      <p className="font-medium">{sentBytes < ofBytes ? <Trans>Uploading</Trans> : <Trans>Starting</Trans>}</p>
+      <ProgressBar label={t`Upload`} value={sentBytes} max={ofBytes}>
+        {speed > 0 ? (
+          <Trans>
+            {sent} of {all}, {rate} per second
+          </Trans>
+        ) : (
+          <Trans>
+            {sent} of {all}
+          </Trans>
+        )}
+      </ProgressBar>
+      <p role="status" className="visually-hidden">
+        {t`Upload: ${tenths} %`}
+      </p>
+      <div>
+        <Button onClick={onStop}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** A step: what it does, its options, and what is wrong with it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Notice } from '@docweave/ui'
+import { OptionsForm } from '../options-form/options-form.tsx'
+import type { Values } from '../options-form/form-field.ts'
+import type { StepDraft } from './draft.ts'
+import type { Engine } from './use-engine.ts'
+import type { RunProblem } from './use-run.ts'
+
+export interface StepSheetProps {
+  step: StepDraft
+  number: number
+  disabled: boolean
+  problem: RunProblem | undefined
+  engine: Engine | undefined
+  onChange: (values: Values) => void
+  onRemove: (() => void) | undefined
+}
+
+export function StepSheet({ step, number, disabled, problem, engine, onChange, onRemove }: StepSheetProps) {
+  const { t, i18n } = useLingui()
+  const { title } = step.tool
+  return (
+    <section className="sheet grid gap-5 p-4 sm:p-6" aria-label={t`Step ${number}: ${title}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pr-4">
+        <h2 className="text-head">
+          <span className="text-body font-normal text-ink-muted tabular-nums">
+            <Trans>Step {number}</Trans>
+          </span>
+          <span className="block">{title}</span>
+        </h2>
+        {onRemove && (
+          <Button look="bare" disabled={disabled} aria-label={t`Remove the step ${title}`} onClick={onRemove}>
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+      </div>
+      {problem && engine && (
+        <Notice tone="failed" urgent>
+          <p>{engine.failureText(i18n, problem, { [step.tool.id]: title })}</p>
+        </Notice>
+      )}
+      <OptionsForm
+        fields={step.tool.fields}
+        values={step.values}
+        wrong={problem ? String(problem.params.option ?? '') : undefined}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </section>
+  )
+}

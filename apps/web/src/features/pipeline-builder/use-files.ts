@@ -1,0 +1,30 @@
+/** The files on the workbench, and what each is. */
+import { useCallback, useEffect, useState } from 'react'
+import { takeHandedOver } from '../upload/handed-over.ts'
+import { pickFile, type PickedFile } from './draft.ts'
+import { loadEngine } from './use-engine.ts'
+
+export function useFiles() {
+  const [files, setFiles] = useState<readonly PickedFile[]>([])
+  const change = useCallback(
+    (key: string, changes: Partial<PickedFile>) =>
+      setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each))),
+    [],
+  )
+  const add = useCallback(
+    async (added: readonly File[]) => {
+      const picked = added.map(pickFile)
+      setFiles((all) => [...all, ...picked])
+      const { detectFile } = await loadEngine()
+      for (const { key, file } of picked) change(key, { kind: (await detectFile(file)) ?? 'unknown' })
+    },
+    [change],
+  )
+  const remove = useCallback((key: string) => setFiles((all) => all.filter((each) => each.key !== key)), [])
+  const forgetUploads = useCallback(() => setFiles((all) => all.map(({ uploadId: _, ...rest }) => rest)), [])
+  useEffect(() => {
+    const waiting = takeHandedOver()
+    if (waiting.length > 0) void add(waiting)
+  }, [add])
+  return { files, add, remove, change, forgetUploads }
+}

@@ -1,0 +1,30 @@
+/** A tool as pages carry it: plain data in the page's language, so that no schema and no catalogue of tools comes with it. */
+import type { FileKind, ToolGroup } from '@docweave/contract'
+import type { FormField } from '../options-form/form-field.ts'
+
+export interface ToolCard {
+  id: string
+  group: ToolGroup
+  title: string
+  description: string
+  accepts: FileKind[]
+}
+
+export interface ToolPage extends ToolCard {
+  fields: FormField[]
+  /** Of one file, and how many at once. */
+  limits: { bytes: number; files: number }
+}
+
+/** The groups in the order of the page. */
+export const groupOrder: readonly ToolGroup[] = ['organise', 'to-pdf', 'from-pdf', 'recognise', 'sign']
+
+/** The tools whose name, description or id holds every word of `text`. */
+export function findTools(cards: readonly ToolCard[], text: string): ToolCard[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = (card: ToolCard) => {
+    const hay = `${card.title} ${card.description} ${card.id}`.toLowerCase()
+    return words.every((word) => hay.includes(word))
+  }
+  return cards.filter(matches)
+}

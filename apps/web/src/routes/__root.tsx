@@ -1,0 +1,37 @@
+/** The document around every page. */
+import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
+import { NotFoundPage } from '../features/layout/not-found-page.tsx'
+import { themeScript } from '../features/layout/theme.ts'
+import type { RouterContext } from '../router.tsx'
+import '../styles.css'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#efece5', media: '(prefers-color-scheme: light)' },
+      { property: 'og:site_name', content: 'Docweave' },
+    ],
+    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+  }),
+  notFoundComponent: NotFoundPage,
+  component: Root,
+})
+
+function Root() {
+  const { locale, site } = Route.useRouteContext()
+  return (
+    // The theme's script sets an attribute before React looks.
+    <html lang={locale} data-site={JSON.stringify(site)} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+        <ScriptOnce>{themeScript}</ScriptOnce>
+      </head>
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

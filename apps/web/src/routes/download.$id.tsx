@@ -1,0 +1,26 @@
+/** A job, from its first moment to its results, at an address of its own and in a blank layout. */
+import { msg } from '@lingui/core/macro'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { pageHead } from '../features/head/page-head.ts'
+import { JobPage } from '../features/job/job-page.tsx'
+
+export const Route = createFileRoute('/download/$id')({
+  loader: async ({ params, context: { jobs, i18n, answer } }) => {
+    const [job, { toolTitles }] = await Promise.all([jobs.read(params.id), import('../features/tools/tool-pages.ts')])
+    if (job === 'unknown') throw notFound()
+    if (answer && job === 'unreachable') answer.status = 503
+    if (answer && job !== 'unreachable' && job.state === 'expired') answer.status = 410
+    return { job: job === 'unreachable' ? undefined : job, titles: toolTitles(i18n) }
+  },
+  // A job changes: what was seen before is not shown again.
+  gcTime: 0,
+  preload: false,
+  head: ({ match: { context }, params }) =>
+    pageHead(context, { path: `/download/${params.id}`, title: context.i18n._(msg`Your job`), hidden: true }),
+  component: DownloadRoute,
+})
+
+function DownloadRoute() {
+  const { id } = Route.useParams()
+  return <JobPage key={id} id={id} {...Route.useLoaderData()} />
+}
