@@ -111,7 +111,9 @@ describe('a pipeline', () => {
         return { files: task.inputs, chunks: [], notices: [] }
       },
     }
-    await execute(activities, steps, plan('split', [planStep('ocr', { splits: true })]))
+    const given = plan('split', [planStep('ocr', { splits: true })])
+    // A step's result is what the join made: the chunks' files once went on to the next step as well.
+    expect(await execute(activities, steps, given)).toEqual(given.inputs)
     const [join] = joined
     expect(join?.phase === 'join' && join.parts.map(({ key }) => Number.parseInt(key[0] ?? '', 16))).toEqual(
       chunks.map(({ data }) => data),

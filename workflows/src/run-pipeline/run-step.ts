@@ -84,7 +84,8 @@ async function fanOut(
   )
   const parts = maps.flatMap(({ files }) => files)
   const join = await perform(plan, index, group, inputs, { phase: 'join', parts }, size, 'join')
-  return addUp([split, ...maps, join])
+  // The chunks' own files were for the join alone.
+  return { files: join.files, notices: addUp([split, ...maps, join]).notices }
 }
 
 /**
