@@ -70,4 +70,11 @@ const child = spawn('node', [join(root, 'infra/local/src/commands', `${command}.
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm killed outright passes nothing on: being left alone is as good as being told to stop.
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  child.kill('SIGTERM')
+}, 1000)
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -31,7 +31,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 // Where the process in front of this one was killed outright, nobody is left to say stop.
 const parent = process.ppid
-setInterval(() => process.ppid === parent || void stop(), 2000).unref()
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  void stop()
+}, 2000)
 
 try {
   const { ports, dataFolder, site } = readSettings()

@@ -9,6 +9,8 @@ const SHOWN_A_MINUTE = 20
 const KEPT = 15
 /** As the loggers in use write a level: `[WARN]`, `"level":"error"`, `level=warn`, `Error: …`, a stack's first line. */
 const WARNING = /\b(WARN|WARNING|ERROR|FATAL)\b|"?level"?\s*[:=]\s*"?(warn|error|fatal)|^(\w+)?Error\b|\bUncaught\b/
+/** What Temporal's SDK says of every worker that runs activities alone, as ours do on purpose. */
+const MEANT = /No workflows registered, not polling/
 
 export interface ProcessLog {
   /** Takes one output stream of a freshly started process. */
@@ -49,7 +51,7 @@ export function openLog(name: string, file: string, say: (line: string) => void)
           waiting.splice(waiting.indexOf(one), 1)
           one.resolve()
         }
-        if (WARNING.test(line)) show(line)
+        if (WARNING.test(line) && !MEANT.test(line)) show(line)
       })
     },
     line: (pattern) => new Promise((resolve) => waiting.push({ pattern, resolve })),
