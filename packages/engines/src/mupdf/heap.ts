@@ -3,19 +3,20 @@
  * `WebAssembly.Memory.grow`, and when that throws, mupdf's allocation fails with an error that can be caught.
  * Import this before mupdf.
  */
-let memory: WebAssembly.Memory | undefined
 const grow = WebAssembly.Memory.prototype.grow
 const pageBytes = 65_536
+let bytes = 0
 
 export const heap = {
   limitBytes: Number.POSITIVE_INFINITY,
   /** How large the heap has become; 0 while it never had to grow. */
-  bytes: () => memory?.buffer.byteLength ?? 0,
+  bytes: () => bytes,
 }
 
 WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-  memory = this
   const wanted = this.buffer.byteLength + pages * pageBytes
   if (wanted > heap.limitBytes) throw new RangeError('the heap has reached its limit')
-  return grow.call(this, pages)
+  const before = grow.call(this, pages)
+  bytes = wanted
+  return before
 }

@@ -14,6 +14,7 @@ export interface RecognisedWord {
 }
 
 export interface RecognisedLine {
+  startsParagraph: boolean
   words: RecognisedWord[]
 }
 
@@ -23,7 +24,7 @@ export interface RecognisedPage {
   /** From the frame of the straightened page to the page's coordinates in mupdf (points, y down, as the page is shown). */
   toPage: Matrix
   lines: RecognisedLine[]
-  /** The text as the recogniser wrote it, with its own line and paragraph breaks. */
+  /** The running text, with its line and paragraph breaks. */
   text: string
 }
 

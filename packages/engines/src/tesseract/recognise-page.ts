@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runMupdf, type RecognisedPage } from '../mupdf/index.ts'
 import { languageArgument, type ScanLanguage } from './languages.ts'
 import { findTurn, readImage, type Turn } from './run-tesseract.ts'
-import { confidenceOf, linesOf } from './words.ts'
+import { confidenceOf, linesOf, textOf } from './words.ts'
 
 export type { ScanLanguage } from './languages.ts'
 
@@ -43,12 +43,16 @@ async function readTurned(options: RecogniseOptions, folder: string, turn: Turn)
     { signal, memoryMegabytes },
   )
   const read = await readImage({ image, folder, dpi, signal, memoryMegabytes }, languageArgument(options.languages))
-  const lines = linesOf(read.tsv, read.text, 72 / dpi)
+  const onlyJapanese = options.languages.includes('ja') && !options.languages.includes('ko')
+  const lines = linesOf(read.tsv, read.text, 72 / dpi, onlyJapanese)
   const confidence = confidenceOf(lines)
   const kept = lines
-    .map(({ words }) => ({ words: words.filter((word) => word.confidence >= leastConfidence) }))
+    .map(({ words, startsParagraph }) => ({
+      startsParagraph,
+      words: words.filter((word) => word.confidence >= leastConfidence),
+    }))
     .filter(({ words }) => words.length > 0)
-  return { page: { index, toPage, lines: kept, text: read.text.trimEnd() }, confidence, image, dpi }
+  return { page: { index, toPage, lines: kept, text: textOf(kept) }, confidence, image, dpi }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Recognises several pages at once, and leaves nothing running behind when one of them fails. */
+import { DocweaveError } from '@docweave/contract'
 import type { RecognisedPage } from '../mupdf/index.ts'
 import { recognisePage, type RecogniseOptions } from './recognise-page.ts'
 
@@ -32,6 +33,6 @@ export async function recognisePages(options: RecognisePagesOptions): Promise<Re
       }
     }),
   )
-  if (firstFailure !== undefined) throw firstFailure
+  if (firstFailure !== undefined) throw DocweaveError.from(firstFailure)
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }

@@ -1,22 +1,33 @@
-/** Compression on mupdf. */
+/** Compression on mupdf, with an honest word when there was nothing to gain or the target is out of reach. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMupdf } from '@docweave/engines/mupdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
+/** Bytes of a size the options' pattern lets through, in decimal units; `undefined` for none. */
+export function bytesOf(size: string): number | undefined {
+  const [, amount, unit] = /^\s*([\d.]+)\s*([km])b\s*$/i.exec(size) ?? []
+  return amount === undefined ? undefined : Math.round(Number(amount) * (unit?.toLowerCase() === 'm' ? 1e6 : 1e3))
+}
+
 export const run = defineRun(tool, {
   async run({ inputs: [input], options, folder, signal, memoryMegabytes, notice, progress }) {
     const path = join(folder, 'output.pdf')
+    const target = bytesOf(options.targetSize)
+    const aim = target === undefined ? { level: options.level } : { targetBytes: target }
     const { bytes } = await runMupdf(
       'compress',
-      { path: input.path, out: path, level: options.level },
-      { signal, memoryMegabytes, onProgress: (done, of) => progress(done, of, 'page') },
+      { path: input.path, out: path, aim },
+      { signal, memoryMegabytes, onProgress: (done, of) => progress(done, of, 'percent') },
     )
-    if (bytes >= input.bytes) {
+    const gained = bytes < input.bytes
+    const reached = gained ? bytes : input.bytes
+    if (!gained) {
       notice('ALREADY_SMALL')
       await copyFile(input.path, path)
     }
+    if (target !== undefined && reached > target) notice('TARGET_UNREACHABLE', { target, reached })
     return [{ path }]
   },
 })

@@ -1,25 +1,91 @@
-/** Makes a PDF smaller. */
-import { writeFileSync } from 'node:fs'
+/** Makes a PDF smaller: images no finer than they are drawn, fonts no larger than they are used, the file packed tight. */
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { drawnSizes } from '../compress/drawn-sizes.ts'
+import { recompressImage } from '../compress/recompress-image.ts'
+import { ladder, levels, type Level, type Rung } from '../compress/rungs.ts'
 import { withPdf } from '../open-pdf.ts'
 import type { TaskHost } from '../specs.ts'
 
 export interface CompressArgs {
   path: string
   out: string
-  level: 'light' | 'balanced' | 'strong'
+  /** A level, or the size in bytes to get below with as little loss as that takes. */
+  aim: { level: Level } | { targetBytes: number }
 }
 
 export interface CompressResult {
   bytes: number
 }
 
-export const compress = ({ path, out }: CompressArgs, host: TaskHost): CompressResult =>
-  withPdf(path, (document) => {
-    document.subsetFonts()
+/** Soft masks are transparency, not pictures: JPEG would put a haze around what they cut out. */
+function imagesOf(document: PDFDocument): PDFObject[] {
+  const images: PDFObject[] = []
+  const masks = new Set<number>()
+  const count = document.countObjects()
+  for (let number = 1; number < count; number++) {
+    const object = document.newIndirect(number)
+    if (!object.isStream() || object.get('Subtype').toString() !== '/Image') continue
+    images.push(object)
+    for (const key of ['SMask', 'Mask']) if (object.get(key).isStream()) masks.add(object.get(key).asIndirect())
+  }
+  return images.filter((image) => !masks.has(image.asIndirect()))
+}
+
+/** A form's fonts may be asked for any letter a person types: they stay whole. */
+const hasForm = (document: PDFDocument) => document.getTrailer().get('Root', 'AcroForm', 'Fields').length > 0
+
+function shrinkImages(document: PDFDocument, wish: { dpi: number; quality: number }, tell: (part: number) => void): void {
+  const drawn = drawnSizes(document, (done, of) => tell((0.2 * done) / of))
+  const images = imagesOf(document)
+  for (const [index, image] of images.entries()) {
+    recompressImage(document, image, drawn.get(image.asIndirect()), wish)
+    tell(0.2 + (0.7 * (index + 1)) / images.length)
+  }
+}
+
+/** Writes the document as `rung` says and gives its size. `tell` hears how far it is, 0 to 1. */
+function write(path: string, out: string, { images }: Rung, tell: (part: number) => void): number {
+  return withPdf(path, (document) => {
+    if (images) shrinkImages(document, images, tell)
+    if (!hasForm(document)) document.subsetFonts()
     const buffer = document.saveToBuffer('garbage=4,compress,objstms')
     const bytes = buffer.getLength()
     writeFileSync(out, buffer.asUint8Array())
     buffer.destroy()
-    host.progress(1, 1)
-    return { bytes }
+    tell(1)
+    return bytes
   })
+}
+
+/** Finds the gentlest rung that gets below the target, by halving; the smallest that was made when none does. */
+function search({ path, out }: CompressArgs, target: number, host: TaskHost): number {
+  const attempts = Math.ceil(Math.log2(ladder.length)) + 1
+  let [attempt, low, high, best, met] = [0, 0, ladder.length - 1, Number.POSITIVE_INFINITY, false]
+  const candidate = `${out}.candidate`
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const bytes = write(path, candidate, ladder[middle] ?? {}, (part) =>
+      host.progress(Math.round(((attempt + part) / attempts) * 100), 100),
+    )
+    attempt++
+    const meets = bytes <= target
+    // Halving goes to gentler rungs only after one that meets, so the last that meets is the gentlest.
+    if (meets || (!met && bytes < best)) {
+      renameSync(candidate, out)
+      best = bytes
+    }
+    met ||= meets
+    if (meets) high = middle - 1
+    else low = middle + 1
+  }
+  rmSync(candidate, { force: true })
+  host.progress(100, 100)
+  return best
+}
+
+export function compress(args: CompressArgs, host: TaskHost): CompressResult {
+  const { path, out, aim } = args
+  if ('targetBytes' in aim) return { bytes: search(args, aim.targetBytes, host) }
+  return { bytes: write(path, out, levels[aim.level], (part) => host.progress(Math.round(part * 100), 100)) }
+}

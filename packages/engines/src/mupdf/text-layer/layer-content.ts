@@ -11,6 +11,9 @@ const leastGap = 0.22
 const number = (value: number) => String(Number(value.toFixed(4)))
 const naturalWidth = (text: string) => Array.from(text).reduce((sum, character) => sum + widthOf(character), 0)
 
+const quantile = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.round((values.length - 1) * part)] ?? 0
+
 /**
  * One line: one text matrix, then every word stretched to its own width, and a space stretched over the gap to the next, so
  * that a selection runs without holes and a reader has to guess no space.
@@ -18,8 +21,15 @@ const naturalWidth = (text: string) => Array.from(text).reduce((sum, character) 
 function lineContent({ words }: RecognisedLine, toUser: Matrix, font: GlyphlessFont): string {
   const [first] = words
   if (!first) return ''
-  const top = Math.min(...words.map(({ y }) => y))
-  const bottom = Math.max(...words.map(({ y, height }) => y + height))
+  // A word with a box gone wrong must not lift or stretch its line; most words reach the line's own top and bottom.
+  const top = quantile(
+    words.map(({ y }) => y),
+    0.25,
+  )
+  const bottom = quantile(
+    words.map(({ y, height }) => y + height),
+    0.75,
+  )
   const size = Math.max(bottom - top, 1)
   const matrix = Matrix.concat([1, 0, 0, -1, first.x, bottom - descent * size], toUser)
   const show = (text: string, width: number) => {

@@ -1,6 +1,6 @@
 /** Takes an older recogniser's invisible text out of a page, and nothing one can see. */
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { operationsOf } from './content-tokens.ts'
+import { operationsOf } from '../content-tokens.ts'
 
 /** What shows text (ISO 32000-1, 9.4.3). `'` and `"` also move to the next line, which nothing else relies on within a layer. */
 const showing = new Set(['Tj', 'TJ', "'", '"'])

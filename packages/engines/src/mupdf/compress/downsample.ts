@@ -1,0 +1,47 @@
+/** Makes a pixmap smaller by averaging areas, in its own colour space: no conversion, so no colour shifts. */
+import { Pixmap } from 'mupdf'
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** Which source pixels each of `target` pixels covers. */
+const spans = (source: number, target: number): Span[] =>
+  Array.from({ length: target }, (_, at) => {
+    const from = Math.floor((at * source) / target)
+    return { from, to: Math.max(from + 1, Math.floor(((at + 1) * source) / target)) }
+  })
+
+/** Gives a pixmap of `width` × `height` pixels, not larger than `source`, without alpha. */
+export function downsampled(source: Pixmap, width: number, height: number): Pixmap {
+  const colorSpace = source.getColorSpace()
+  if (!colorSpace) throw new Error('an image without a colour space')
+  const target = new Pixmap(colorSpace, [0, 0, width, height], false)
+  const parts = source.getNumberOfComponents()
+  const [stride, targetStride] = [source.getStride(), target.getStride()]
+  // Both views are taken after the last allocation: they detach when the heap grows.
+  const from = source.getPixels()
+  const to = target.getPixels()
+  const columns = spans(source.getWidth(), width)
+  const sums = new Float64Array(width * parts)
+  for (const [y, rows] of spans(source.getHeight(), height).entries()) {
+    sums.fill(0)
+    for (let row = rows.from; row < rows.to; row++)
+      for (let x = 0; x < width; x++) {
+        const span = columns[x] ?? { from: 0, to: 0 }
+        for (let column = span.from; column < span.to; column++)
+          for (let part = 0; part < parts; part++) {
+            const sum = x * parts + part
+            sums[sum] = (sums[sum] ?? 0) + (from[row * stride + column * parts + part] ?? 0)
+          }
+      }
+    for (let x = 0; x < width; x++) {
+      const span = columns[x] ?? { from: 0, to: 1 }
+      const count = (span.to - span.from) * (rows.to - rows.from)
+      for (let part = 0; part < parts; part++)
+        to[y * targetStride + x * parts + part] = (sums[x * parts + part] ?? 0) / count
+    }
+  }
+  return target
+}

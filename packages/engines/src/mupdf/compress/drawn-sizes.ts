@@ -1,0 +1,84 @@
+/** How large every image is drawn, over all pages: an image may be coarser only as far as its largest use allows. */
+import { Matrix, type PDFDocument, type PDFObject } from 'mupdf'
+import { operationsOf } from '../content-tokens.ts'
+
+/** In points. */
+export interface DrawnSize {
+  width: number
+  height: number
+}
+
+/** Forms within forms beyond this are a loop. */
+const deepest = 12
+
+const toMatrix = (values: readonly number[]): Matrix => {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values
+  return [a, b, c, d, e, f]
+}
+
+const readText = (stream: PDFObject) => {
+  const buffer = stream.readStream()
+  try {
+    return Buffer.from(buffer.asUint8Array()).toString('latin1')
+  } finally {
+    buffer.destroy()
+  }
+}
+
+/** Follows one content stream, and the forms it draws, with the transformation each image is drawn by. */
+function follow(text: string, start: Matrix, resources: PDFObject, sizes: Map<number, DrawnSize>, depth: number): void {
+  const saved: Matrix[] = []
+  let current = start
+  for (const { operator, operands } of operationsOf(text)) {
+    if (operator === 'q') saved.push(current)
+    else if (operator === 'Q') current = saved.pop() ?? current
+    else if (operator === 'cm') current = Matrix.concat(toMatrix(operands.map(Number)), current)
+    else if (operator === 'Do') drawObject((operands[0] ?? '').slice(1), current, resources, sizes, depth)
+  }
+}
+
+function drawObject(
+  name: string,
+  matrix: Matrix,
+  resources: PDFObject,
+  sizes: Map<number, DrawnSize>,
+  depth: number,
+): void {
+  const object = resources.get('XObject', name)
+  if (!object.isStream()) return
+  if (object.get('Subtype').toString() === '/Image') {
+    const [a, b, c, d] = matrix
+    const old = sizes.get(object.asIndirect())
+    sizes.set(object.asIndirect(), {
+      width: Math.max(Math.hypot(a, b), old?.width ?? 0),
+      height: Math.max(Math.hypot(c, d), old?.height ?? 0),
+    })
+  } else if (depth < deepest) {
+    const own = object.get('Matrix')
+    const form = own.isArray() ? toMatrix(Array.from({ length: 6 }, (_, at) => own.get(at).asNumber())) : Matrix.identity
+    const inner = object.get('Resources')
+    follow(readText(object), Matrix.concat(form, matrix), inner.isDictionary() ? inner : resources, sizes, depth + 1)
+  }
+}
+
+/**
+ * Finds the images that pages draw, by object number, with the largest size each is drawn at. Patterns and annotations are
+ * not followed: an image of theirs alone is not found, and keeps its resolution.
+ */
+export function drawnSizes(document: PDFDocument, onPage: (done: number, of: number) => void): Map<number, DrawnSize> {
+  const sizes = new Map<number, DrawnSize>()
+  const pages = document.countPages()
+  for (let index = 0; index < pages; index++) {
+    const page = document.findPage(index)
+    const unit = page.get('UserUnit')
+    const scale = unit.isNumber() ? unit.asNumber() : 1
+    const contents = page.get('Contents')
+    const streams: PDFObject[] = []
+    if (contents.isArray()) contents.forEach((stream) => streams.push(stream))
+    else if (contents.isStream()) streams.push(contents)
+    const text = streams.map(readText).join('\n')
+    follow(text, Matrix.scale(scale, scale), page.getInheritable('Resources'), sizes, 0)
+    onPage(index + 1, pages)
+  }
+  return sizes
+}

@@ -1,0 +1,95 @@
+/** Makes one image of a PDF smaller in place, when that can be done without harm. */
+import type { PDFDocument, PDFObject, Pixmap } from 'mupdf'
+import { downsampled } from './downsample.ts'
+import type { DrawnSize } from './drawn-sizes.ts'
+
+/** Decoded, an image of more bytes would crowd the heap. */
+const mostBytes = 500_000_000
+/** Coarser by less than this is not worth a loss. */
+const worthCoarser = 1.2
+/** Smaller by less than this is not worth a loss. */
+const worthSmaller = 0.9
+
+const nameOf = (object: PDFObject) => (object.isName() ? object.asName() : '')
+const sizeOf = (image: PDFObject, key: 'Width' | 'Height') => image.get(key).asNumber()
+
+/** The colour spaces whose numbers may be stored as JPEG as they are, with the number of components. */
+function jpegSpace(space: PDFObject): { space: PDFObject; components: number } | undefined {
+  const direct = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4, CalGray: 1, CalRGB: 3 } as const
+  const name = nameOf(space.isArray() ? space.get(0) : space)
+  if (name === 'DeviceGray' || name === 'DeviceRGB' || name === 'DeviceCMYK' || name === 'CalGray' || name === 'CalRGB')
+    return { space, components: direct[name] }
+  if (name === 'ICCBased') return { space, components: space.get(1, 'N').asNumber() }
+  // A palette is looked up while decoding: the pixels come in its base.
+  return name === 'Indexed' ? jpegSpace(space.get(1)) : undefined
+}
+
+/**
+ * Whether the image is better left as it is: stencils and bitonal images are smallest in their own coding, a colour key
+ * names exact colours (ISO 32000-1, 8.9.6.4), and a soft mask with a matte belongs to these very pixels (11.6.5.3).
+ */
+function isUntouchable(image: PDFObject): boolean {
+  const bits = image.get('BitsPerComponent')
+  const isBitonal = bits.isNumber() && bits.asNumber() === 1
+  const isStencil = image.get('ImageMask').isBoolean() && image.get('ImageMask').asBoolean()
+  return isBitonal || isStencil || image.get('Mask').isArray() || !image.get('SMask', 'Matte').isNull()
+}
+
+function targetSize(image: PDFObject, drawn: DrawnSize | undefined, dpi: number): { width: number; height: number } {
+  const [width, height] = [sizeOf(image, 'Width'), sizeOf(image, 'Height')]
+  if (!drawn) return { width, height }
+  const wanted = (points: number) => Math.max(1, Math.ceil((points / 72) * dpi))
+  // One factor for both sides, from the side that is drawn finest.
+  const factor = Math.min(width / wanted(drawn.width), height / wanted(drawn.height))
+  if (factor < worthCoarser) return { width, height }
+  return { width: Math.max(1, Math.round(width / factor)), height: Math.max(1, Math.round(height / factor)) }
+}
+
+function encoded(pixmap: Pixmap, width: number, height: number, quality: number): Uint8Array {
+  if (width === pixmap.getWidth() && height === pixmap.getHeight()) return pixmap.asJPEG(quality, false).slice()
+  const smaller = downsampled(pixmap, width, height)
+  try {
+    return smaller.asJPEG(quality, false).slice()
+  } finally {
+    smaller.destroy()
+  }
+}
+
+/**
+ * Recompresses `image`, an image XObject, as JPEG.
+ *
+ * @param drawn the largest size it is drawn at; without it the resolution stays
+ * @param dpi what resolution it needs at that size
+ * @param quality JPEG quality, 1 to 100
+ * @returns whether it was changed
+ */
+export function recompressImage(
+  document: PDFDocument,
+  image: PDFObject,
+  drawn: DrawnSize | undefined,
+  { dpi, quality }: { dpi: number; quality: number },
+): boolean {
+  const own = jpegSpace(image.get('ColorSpace'))
+  const pixels = sizeOf(image, 'Width') * sizeOf(image, 'Height')
+  if (!own || isUntouchable(image) || pixels * own.components > mostBytes) return false
+  const oldLength = image.get('Length').asNumber()
+  const { width, height } = targetSize(image, drawn, dpi)
+  const decoded = document.loadImage(image)
+  const pixmap = decoded.toPixmap()
+  try {
+    if (pixmap.getNumberOfComponents() !== own.components || pixmap.getAlpha()) return false
+    const jpeg = encoded(pixmap, width, height, quality)
+    if (jpeg.length >= oldLength * worthSmaller) return false
+    image.writeRawStream(jpeg)
+    image.put('Filter', document.newName('DCTDecode'))
+    image.put('ColorSpace', own.space)
+    image.put('BitsPerComponent', 8)
+    image.put('Width', width)
+    image.put('Height', height)
+    for (const key of ['DecodeParms', 'Decode']) image.delete(key)
+    return true
+  } finally {
+    pixmap.destroy()
+    decoded.destroy()
+  }
+}
