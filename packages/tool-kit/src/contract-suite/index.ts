@@ -1,0 +1,3 @@
+export { describeTool, type SuiteMaterial } from './describe-tool.ts'
+export { runWhole, type WholeOutcome } from './run-whole.ts'
+export { createTestStore } from './test-store.ts'

@@ -55,7 +55,9 @@ function drawObject(
     })
   } else if (depth < deepest) {
     const own = object.get('Matrix')
-    const form = own.isArray() ? toMatrix(Array.from({ length: 6 }, (_, at) => own.get(at).asNumber())) : Matrix.identity
+    const form = own.isArray()
+      ? toMatrix(Array.from({ length: 6 }, (_, at) => own.get(at).asNumber()))
+      : Matrix.identity
     const inner = object.get('Resources')
     follow(readText(object), Matrix.concat(form, matrix), inner.isDictionary() ? inner : resources, sizes, depth + 1)
   }

@@ -35,7 +35,11 @@ function imagesOf(document: PDFDocument): PDFObject[] {
 /** A form's fonts may be asked for any letter a person types: they stay whole. */
 const hasForm = (document: PDFDocument) => document.getTrailer().get('Root', 'AcroForm', 'Fields').length > 0
 
-function shrinkImages(document: PDFDocument, wish: { dpi: number; quality: number }, tell: (part: number) => void): void {
+function shrinkImages(
+  document: PDFDocument,
+  wish: { dpi: number; quality: number },
+  tell: (part: number) => void,
+): void {
   const drawn = drawnSizes(document, (done, of) => tell((0.2 * done) / of))
   const images = imagesOf(document)
   for (const [index, image] of images.entries()) {

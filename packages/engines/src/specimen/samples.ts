@@ -1,0 +1,27 @@
+/** A sound file of each kind that tools take, made by our own code. */
+import type { FileKind } from '@docweave/contract'
+import { ColorSpace, Pixmap } from 'mupdf'
+import { documentPdf } from './document-pdf.ts'
+
+function picture(): Pixmap {
+  const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, 60, 40], false)
+  pixmap.clear(200)
+  return pixmap
+}
+
+const makers: Partial<Record<FileKind, (size: 'small' | 'long') => Uint8Array>> = {
+  // Text, and scanned pages without: whichever a tool is for, there is something to do.
+  pdf: (size) => (size === 'small' ? documentPdf({ pages: 2, scans: 1 }) : documentPdf({ pages: 5, scans: 10 })),
+  txt: (size) => Buffer.from('A line of text, 한 줄, 一行。\n'.repeat(size === 'small' ? 3 : 5000)),
+  png: () => picture().asPNG().slice(),
+  jpg: () => picture().asJPEG(80, false).slice(),
+}
+
+const made = new Map<string, Uint8Array | undefined>()
+
+/** A sample of `kind`; `long` is enough work to be cancelled in. `undefined` when there is no maker yet. */
+export function sample(kind: FileKind, size: 'small' | 'long' = 'small'): Uint8Array | undefined {
+  const name = `${kind} ${size}`
+  if (!made.has(name)) made.set(name, makers[kind]?.(size))
+  return made.get(name)
+}

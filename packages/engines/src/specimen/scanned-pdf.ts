@@ -1,0 +1,106 @@
+/** Makes scans for tests: text drawn to grey pixels, crooked and grainy as a flatbed leaves it, with the text known. */
+import { ColorSpace, DrawDevice, Font, Image, Matrix, PDFDocument, Pixmap, Text } from 'mupdf'
+
+export type ScanLanguage = 'ko' | 'en' | 'ja'
+
+export const scanTexts: Record<ScanLanguage, readonly string[]> = {
+  ko: [
+    '문서 변환 서비스는 사용자가 올린 파일을',
+    '안전하게 처리하고 결과를 빠르게 돌려줍니다.',
+    '회의 참석자는 안건을 검토한 뒤 의견을 제출하고,',
+    '최종안은 다음 주에 확정하기로 했다.',
+    '개인정보 보호를 위해 업로드된 파일은',
+    '스물네 시간이 지나면 자동으로 삭제된다.',
+  ],
+  en: [
+    'The conversion service must process uploaded files',
+    'safely and return results quickly to every customer.',
+    'Participants reviewed the agenda, submitted comments,',
+    'and agreed to confirm the final draft next week.',
+    'For privacy reasons, every uploaded file is deleted',
+    'automatically after twenty-four hours.',
+  ],
+  ja: [
+    '文書変換サービスは、利用者がアップロードした',
+    'ファイルを安全に処理し、結果を返します。',
+    '会議の参加者は議題を確認し、',
+    '来週までに意見を提出してください。',
+    '個人情報を保護するため、ファイルは',
+    '二十四時間後に自動的に削除されます。',
+  ],
+}
+
+export interface ScanOptions {
+  language: ScanLanguage
+  pages?: number
+  /** Degrees clockwise. */
+  skew?: number
+  /** Turned as a whole, as a sheet put in the wrong way. */
+  turn?: 0 | 90 | 180 | 270
+  /** The grain's standard deviation in grey levels. */
+  noise?: number
+  dpi?: number
+}
+
+const page = { width: 595, height: 842 }
+const fontSize = 13
+
+/** A repeatable random number from 0 to 1 (Marsaglia's xorshift), so that the same options make the same bytes. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+function addGrain(pixmap: Pixmap, deviation: number, seed: number): void {
+  const next = random(seed)
+  const pixels = pixmap.getPixels()
+  // Three even numbers added up are near enough to a bell curve.
+  for (let at = 0; at < pixels.length; at++)
+    pixels[at] = (pixels[at] ?? 0) - 6 + (next() + next() + next() - 1.5) * 2 * deviation
+}
+
+function drawnPage({ language, skew = 1, turn = 0, noise = 14, dpi = 200 }: ScanOptions, number: number): Pixmap {
+  const scale = dpi / 72
+  const turned = Matrix.concat(
+    Matrix.concat(Matrix.translate(-page.width / 2, -page.height / 2), Matrix.rotate(turn + skew)),
+    turn % 180 === 0
+      ? Matrix.translate(page.width / 2, page.height / 2)
+      : Matrix.translate(page.height / 2, page.width / 2),
+  )
+  const [width, height] = turn % 180 === 0 ? [page.width, page.height] : [page.height, page.width]
+  const pixmap = new Pixmap(ColorSpace.DeviceGray, [0, 0, Math.round(width * scale), Math.round(height * scale)], false)
+  pixmap.clear(255)
+  const device = new DrawDevice(Matrix.identity, pixmap)
+  const font = language === 'en' ? new Font('Times-Roman') : new Font(language)
+  const text = new Text()
+  for (const [index, line] of scanTexts[language].entries())
+    text.showString(font, [fontSize, 0, 0, -fontSize, 72, 90 + index * fontSize * 1.9], line)
+  device.fillText(text, Matrix.concat(turned, Matrix.scale(scale, scale)), ColorSpace.DeviceGray, [0.1], 1)
+  device.close()
+  if (noise > 0) addGrain(pixmap, noise, 4711 + number)
+  return pixmap
+}
+
+/** Gives a PDF of scanned pages, an image each and nothing else. */
+export function scannedPdf(options: ScanOptions): Uint8Array {
+  const document = new PDFDocument()
+  addScans(document, options)
+  return document.saveToBuffer('compress').asUint8Array().slice()
+}
+
+/** Adds scanned pages at the end of `document`. */
+export function addScans(document: PDFDocument, options: ScanOptions): void {
+  for (let number = 0; number < (options.pages ?? 1); number++) {
+    const pixmap = drawnPage(options, number)
+    const [width, height] = [pixmap.getWidth(), pixmap.getHeight()].map((side) => (side * 72) / (options.dpi ?? 200))
+    const image = document.addImage(new Image(pixmap.asJPEG(85, false).slice()))
+    const resources = document.addObject({ XObject: { Scan: image } })
+    const box: [number, number, number, number] = [0, 0, width ?? 0, height ?? 0]
+    document.insertPage(-1, document.addPage(box, 0, resources, `q ${width} 0 0 ${height} 0 0 cm /Scan Do Q`))
+  }
+}

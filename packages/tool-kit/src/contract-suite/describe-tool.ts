@@ -1,0 +1,137 @@
+/** The suite every tool passes. It knows no tool and no engine: files and the look into them are given to it. */
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { DocweaveError, FileKind, type ErrorCode, type Progress } from '@docweave/contract'
+import type { RunnableTool } from '../run/define-run.ts'
+import { kindOfFile } from '../run/kind-of-file.ts'
+import type { Inspect } from '../run/run-step.ts'
+import { childProcesses, leftIn } from './left-behind.ts'
+import { openFolder, runWhole, type WholeFile, type WholeOptions } from './run-whole.ts'
+
+export interface SuiteMaterial {
+  inspect: Inspect
+  /** A sound file of a kind; `long` is enough work to be cancelled in. `undefined` when nobody makes that kind yet. */
+  sample(kind: FileKind, size?: 'small' | 'long'): Uint8Array | undefined
+  /** Files that say they are of a kind and must be refused, each with its code. */
+  bad: Partial<Record<FileKind, readonly { name: string; code: ErrorCode; make(): Uint8Array }[]>>
+  /** A sound file of a kind with so many pages, where the kind has pages. */
+  manyPages: Partial<Record<FileKind, (pages: number) => Uint8Array>>
+  /** What a file looks like and says, as one text. */
+  fingerprint(path: string, kind: FileKind): string
+}
+
+const timeout = 60_000
+const cancelWithin = 2000
+
+/** Runs the tool where it must fail, and gives the error and what was left behind. */
+async function failing(runnable: RunnableTool, files: readonly WholeFile[], options: WholeOptions) {
+  const place = await openFolder()
+  try {
+    const before = await childProcesses()
+    const error = await runWhole(runnable, files, options, place).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    const started = (await childProcesses()).filter((id) => !before.includes(id))
+    return { error, left: [...(await leftIn(place.work)), ...started] }
+  } finally {
+    await place.remove()
+  }
+}
+
+/** Describes `runnable` with the cases every tool has. */
+export function describeTool(runnable: RunnableTool, material: SuiteMaterial): void {
+  const { tool } = runnable
+  const { inspect } = material
+  const sound = (kind: FileKind, size?: 'small' | 'long'): WholeFile => {
+    const content = material.sample(kind, size)
+    if (!content) throw new Error(`no maker of ${kind} samples: packages/engines/src/specimen/samples.ts needs one`)
+    return { kind, content }
+  }
+  const refuses = async (file: WholeFile, code: ErrorCode) => {
+    const { error, left } = await failing(runnable, [file], { inspect })
+    expect(error).toBeInstanceOf(DocweaveError)
+    expect(error).toMatchObject({ code, retryable: false })
+    expect(left).toEqual([])
+  }
+
+  describe(`${tool.id}: the contract of every tool`, () => {
+    it.each(tool.accepts)('takes %s and gives what it promises', { timeout }, async (kind) => {
+      const heard = new Map<string, Progress[]>()
+      const options = {
+        inspect,
+        onProgress: (progress: Progress, part: string) => heard.set(part, [...(heard.get(part) ?? []), progress]),
+      }
+      const outcome = await runWhole(runnable, [sound(kind)], options)
+      try {
+        const promised = tool.produces(tool.options.parse({}))
+        expect(outcome.files.length).toBeGreaterThan(0)
+        if (tool.gives === 'one') expect(outcome.files).toHaveLength(1)
+        for (const file of outcome.files) {
+          expect(file.kind).toBe(promised)
+          expect(await kindOfFile(file.path)).toBe(promised)
+          const { pages } = await inspect(file.path, promised, new AbortController().signal)
+          expect(file.pages).toBe(pages)
+        }
+        expect(await leftIn(join(outcome.folder, 'work'))).toEqual([])
+        expect([...heard.keys()].filter((part) => part !== 'split' && part !== 'join').length).toBeGreaterThan(0)
+        for (const steps of heard.values())
+          for (const [index, { done, of }] of steps.entries()) {
+            expect(done).toBeLessThanOrEqual(of)
+            expect(done).toBeGreaterThanOrEqual(steps[index - 1]?.done ?? 0)
+          }
+      } finally {
+        await outcome.remove()
+      }
+    })
+
+    it('gives the same pages for the same input', { timeout }, async () => {
+      const [kind] = tool.accepts
+      if (!kind) return
+      const looks = async () => {
+        const outcome = await runWhole(runnable, [sound(kind)], { inspect })
+        const seen = outcome.files.map(({ path, kind: made }) => material.fingerprint(path, made))
+        await outcome.remove()
+        return seen
+      }
+      expect(await looks()).toEqual(await looks())
+    })
+
+    const strangers = FileKind.options.filter((kind) => !tool.accepts.includes(kind) && material.sample(kind))
+    it.each(strangers)('refuses %s', { timeout }, (kind) => refuses(sound(kind), 'FILE_KIND_UNSUPPORTED'))
+
+    for (const kind of tool.accepts) {
+      for (const { name, code, make } of material.bad[kind] ?? [])
+        it(`refuses a bad ${kind}: ${name}`, { timeout }, () => refuses({ kind, content: make() }, code))
+      it(`refuses a ${kind} of too many bytes`, { timeout }, () =>
+        refuses({ ...sound(kind), bytes: tool.limits.bytes + 1 }, 'FILE_TOO_LARGE'),
+      )
+      const manyPages = material.manyPages[kind]
+      if (manyPages)
+        it(`refuses a ${kind} of too many pages`, { timeout }, () =>
+          refuses({ kind, content: manyPages(tool.limits.pages + 1) }, 'PAGES_TOO_MANY'),
+        )
+    }
+
+    it('stops within 2 s when it is cancelled, and leaves nothing', { timeout }, async () => {
+      const [kind] = tool.accepts
+      if (!kind) return
+      for (const after of [0, 150, 600]) {
+        const cancel = new AbortController()
+        let cancelledAt = 0
+        const timer = setTimeout(() => {
+          cancelledAt = performance.now()
+          cancel.abort()
+        }, after)
+        const { error, left } = await failing(runnable, [sound(kind, 'long')], { inspect, signal: cancel.signal })
+        clearTimeout(timer)
+        // Quick work may be over before it can be cancelled; then there is nothing to stop.
+        if (cancelledAt > 0) {
+          expect(performance.now() - cancelledAt).toBeLessThan(cancelWithin)
+          expect(error === undefined || (error instanceof DocweaveError && error.code === 'CANCELLED')).toBe(true)
+        }
+        expect(left).toEqual([])
+      }
+    })
+  })
+}

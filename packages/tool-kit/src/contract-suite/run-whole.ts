@@ -1,0 +1,99 @@
+/** Runs a tool on files from start to end, through every phase it has, as a workflow would. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileKind, FileRef, Locale, Notice, Progress, StepTask } from '@docweave/contract'
+import type { RunnableTool } from '../run/define-run.ts'
+import { runStep, type Inspect } from '../run/run-step.ts'
+import { createTestStore } from './test-store.ts'
+
+export interface WholeFile {
+  kind: FileKind
+  content: Uint8Array
+  /** What the file says of its size, when that differs from the truth. */
+  bytes?: number
+}
+
+export interface WholeOptions {
+  inspect: Inspect
+  options?: Record<string, unknown>
+  locale?: Locale
+  signal?: AbortSignal
+  memoryMegabytes?: number
+  /** `part` tells the phases and chunks apart. */
+  onProgress?: (progress: Progress, part: string) => void
+}
+
+export interface WholeOutcome {
+  files: (FileRef & { path: string })[]
+  notices: Notice[]
+  /** The test's folder: outputs, store and the place for work folders (`work`), which must be empty again. */
+  folder: string
+  remove(): Promise<void>
+}
+
+/** A folder for one whole run. */
+export async function openFolder(): Promise<{ folder: string; work: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-suite-'))
+  const work = join(folder, 'work')
+  await mkdir(work)
+  return { folder, work, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Runs `runnable` on `given`. The caller removes what is left with `remove`. */
+export async function runWhole(
+  { tool, work }: RunnableTool,
+  given: readonly WholeFile[],
+  { inspect, options = {}, locale = 'en', signal, memoryMegabytes = 1500, onProgress }: WholeOptions,
+  place?: Awaited<ReturnType<typeof openFolder>>,
+): Promise<WholeOutcome> {
+  const own = place ?? (await openFolder())
+  const store = createTestStore(join(own.folder, 'store'))
+  const space = 'jobs/suite'
+  const inputs = await Promise.all(
+    given.map(async ({ kind, content, bytes }, source): Promise<FileRef> => {
+      const path = join(own.folder, `given-${source}`)
+      await writeFile(path, content)
+      const stored = await store.put(space, path)
+      return { key: stored.key, bytes: bytes ?? stored.bytes, kind, source }
+    }),
+  )
+  const shared = {
+    jobId: 'suite',
+    locale,
+    step: 0,
+    group: 0,
+    tool: tool.id,
+    version: tool.version,
+    options: tool.options.parse(options),
+    inputs,
+    memoryMegabytes,
+  }
+  const host = { files: store, inspect, folder: own.work }
+  const perform = (task: StepTask, part: string) =>
+    runStep({ tool, work }, task, host, {
+      signal: signal ?? new AbortController().signal,
+      progress: (progress) => onProgress?.(progress, part),
+    })
+  const finish = async ({ files, notices }: { files: FileRef[]; notices: Notice[] }): Promise<WholeOutcome> => {
+    const fetched = await Promise.all(
+      files.map(async (file, index) => {
+        const path = join(own.folder, `result-${index}.${file.kind}`)
+        await store.fetch(space, file.key, path)
+        return { ...file, path }
+      }),
+    )
+    return { files: fetched, notices, folder: own.folder, remove: own.remove }
+  }
+  if (!tool.splits) return finish(await perform({ ...shared, phase: 'run' }, 'run'))
+  const split = await perform({ ...shared, phase: 'split' }, 'split')
+  const maps = await Promise.all(
+    split.chunks.map((chunk, index) => perform({ ...shared, phase: 'map', chunk, index }, `map ${index}`)),
+  )
+  const parts = maps.flatMap(({ files }) => files)
+  const joined = await perform({ ...shared, phase: 'join', parts }, 'join')
+  return finish({
+    files: joined.files,
+    notices: [split, ...maps, joined].flatMap(({ notices }) => notices),
+  })
+}

@@ -1,0 +1,8 @@
+/** Every tool of the registry passes the contract suite, a new one without a line here. */
+import { inspect } from '@docweave/engines/mupdf'
+import { badPdfs, fingerprint, manyPages, sample } from '@docweave/engines/specimen'
+import { describeTool } from '@docweave/tool-kit/contract-suite'
+import { runs } from './runs.gen.ts'
+
+for (const runnable of runs.values())
+  describeTool(runnable, { inspect, sample, fingerprint, bad: { pdf: badPdfs }, manyPages: { pdf: manyPages } })
