@@ -44,7 +44,7 @@ export function openLog(name: string, file: string, say: (line: string) => void)
   return {
     take(output) {
       createInterface({ input: output }).on('line', (line) => {
-        if (!stream.closed) stream.write(`${line}\n`)
+        if (stream.writable) stream.write(`${line}\n`)
         last.push(line)
         if (last.length > KEPT) last.shift()
         for (const one of waiting.filter(({ pattern }) => pattern.test(line))) {

@@ -1,12 +1,15 @@
 /** What the system consists of, and how each part of it is started and seen to be up. */
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { writeEdgeConfig, type EdgeSettings } from '@docweave/edge'
-import workerd from 'workerd'
 import { childEnvironment } from '../env.ts'
 import { ROOT } from '../folders.ts'
 import type { ProcessPlan } from './managed-process.ts'
 import type { Ports } from './ports.ts'
 import { temporalCommand } from './temporal-plan.ts'
+
+/** Loaded as what it is, a CommonJS module: how its default export looks from an import differs between loaders. */
+const workerd: { default: string } = createRequire(import.meta.url)('workerd')
 
 export type PartName = 'temporal' | 'api' | 'worker' | 'edge'
 

@@ -1,0 +1,60 @@
+/** What a visitor does, from a script: upload, start, wait, fetch. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { AppRouter } from '@docweave/api'
+import type { JobView, PipelineStep } from '@docweave/contract'
+import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client'
+import { EventSource } from 'eventsource'
+import { Upload } from 'tus-js-client'
+
+export const connect = (url: string) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: httpSubscriptionLink({ url: `${url}/trpc`, EventSource }),
+        false: httpLink({ url: `${url}/trpc` }),
+      }),
+    ],
+  })
+export type BenchClient = ReturnType<typeof connect>
+
+/** Uploads the file at `path` in chunks of `chunkBytes` and gives the upload's id. */
+export async function upload(url: string, path: string, chunkBytes = 64 * 1024 * 1024): Promise<string> {
+  const { size } = await stat(path)
+  return new Promise((resolve, reject) => {
+    const sending = new Upload(createReadStream(path, { highWaterMark: 1024 * 1024 }), {
+      endpoint: `${url}/uploads`,
+      uploadSize: size,
+      chunkSize: chunkBytes,
+      metadata: { filename: 'bench.pdf' },
+      retryDelays: [],
+      onError: reject,
+      onSuccess: () => resolve(sending.url?.split('/').at(-1) ?? ''),
+    })
+    sending.start()
+  })
+}
+
+/** Follows a job to its end; throws when it does not end well. */
+export const finished = (client: BenchClient, id: string): Promise<JobView> =>
+  new Promise((resolve, reject) => {
+    const watching = client.jobs.watch.subscribe(
+      { id },
+      {
+        onData({ data }) {
+          if (data.state === 'waiting' || data.state === 'running') return
+          watching.unsubscribe()
+          if (data.state === 'done') resolve(data)
+          else reject(new Error(`${data.state}: ${data.failure?.code}`))
+        },
+        onError: reject,
+      },
+    )
+  })
+
+/** Runs `steps` on an uploaded file and gives the finished job. */
+export async function runJob(client: BenchClient, uploadId: string, steps: PipelineStep[]): Promise<JobView> {
+  const { jobId } = await client.jobs.start.mutate({ uploads: [uploadId], locale: 'en', pipeline: { steps } })
+  return finished(client, jobId)
+}

@@ -1,0 +1,36 @@
+/** Figures that can be trusted on a noisy machine: medians of several runs, and ratios within one run. */
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = Number.NaN, high = Number.NaN] = [sorted[(sorted.length - 1) >> 1], sorted[middle]]
+  return (low + high) / 2
+}
+
+/** The value below which `share` (0 to 1) of the values lie. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** A figure with its bound: `ours` must be at most (or at least) `bound`. */
+export interface Finding {
+  what: string
+  ours: string
+  bound: string
+  holds: boolean
+}
+
+export const atMost = (what: string, value: number, bound: number, unit = '×'): Finding => ({
+  what,
+  ours: `${value.toFixed(2)} ${unit}`,
+  bound: `at most ${bound} ${unit}`,
+  holds: value <= bound,
+})
+
+export const atLeast = (what: string, value: number, bound: number, unit = '×'): Finding => ({
+  what,
+  ours: `${value.toFixed(2)} ${unit}`,
+  bound: `at least ${bound} ${unit}`,
+  holds: value >= bound,
+})

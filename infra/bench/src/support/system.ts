@@ -1,0 +1,26 @@
+/** A system of the bench's own: free ports, an empty folder, no limits for a visitor. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findTemporal, freePorts, startSystem, type System } from '@docweave/local'
+
+/** Starts it, hands it to `bench`, and stops it whatever happens. */
+export async function withSystem(bench: (system: System) => Promise<void>): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
+  try {
+    const system = await startSystem({
+      ports: await freePorts(),
+      dataFolder,
+      temporalProgram: await findTemporal(),
+      environment: {
+        DOCWEAVE_STARTS_PER_MINUTE: '100000',
+        DOCWEAVE_UPLOADS_PER_MINUTE: '100000',
+        DOCWEAVE_MAX_OPEN_JOBS: '10000',
+      },
+      say: (line) => console.error(line),
+    })
+    await bench(system).finally(() => system.stop())
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { scannedPdf, scanTexts } from '@docweave/engines/specimen'
+import { Document } from 'mupdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { JobView } from '@docweave/contract'
+import { activitiesOf } from './support/history.ts'
+import { startBreakable, type BreakableSystem } from './support/system.ts'
+import { createVisitor, type Visitor } from './support/visitor.ts'
+
+const pages = 10
+const scan = scannedPdf({ language: 'en', pages })
+const steps = [
+  { tool: 'pdf-ocr', options: { languages: ['en'] } },
+  { tool: 'compress-pdf', options: {} },
+]
+
+let broken: BreakableSystem
+let visitor: Visitor
+
+beforeAll(async () => {
+  broken = await startBreakable()
+})
+beforeEach(() => {
+  visitor = createVisitor(broken.system.urls.site)
+})
+afterAll(() => broken.remove())
+
+const pagesDone = ({ steps: [ocr] }: JobView) =>
+  Object.values(ocr?.parts ?? {}).reduce((sum, { done }) => sum + done, 0)
+
+/** Starts the two steps and waits until the recognition is well under way. */
+async function startOcr(): Promise<string> {
+  const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], steps)
+  await visitor.until(id, (job) => pagesDone(job) >= 3)
+  return id
+}
+
+/** The result is there, whole, smaller than what came in, and every page of it can be searched. */
+async function expectWholeResult(id: string): Promise<void> {
+  const job = await visitor.ended(id)
+  const bytes = await visitor.result(id)
+  expect(bytes.length).toBe(job.results[0]?.bytes)
+  expect(bytes.length).toBeLessThan(scan.length)
+  const document = Document.openDocument(bytes, 'application/pdf')
+  expect(document.countPages()).toBe(pages)
+  for (let page = 0; page < pages; page++)
+    expect(document.loadPage(page).toStructuredText('').asText()).toContain(scanTexts.en[0]?.split(' ')[1])
+}
+
+describe('a job goes on after kill -9', () => {
+  test('of the worker in mid-recognition, from the last chunk', async () => {
+    const { worker } = broken.system.processes
+    const id = await startOcr()
+    await worker.kill('SIGKILL')
+    const before = await activitiesOf(broken.system.urls.temporal, id)
+    const finished = before.filter(({ name, completed }) => name === 'pdf-ocr' && completed)
+    expect(finished.length).toBeGreaterThan(0)
+    await worker.start()
+    await expectWholeResult(id)
+    const after = await activitiesOf(broken.system.urls.temporal, id)
+    const again = after.filter(({ attempt }) => attempt > 1)
+    // What was finished is not done again; what was under way is, once.
+    expect(again.map(({ scheduledId }) => scheduledId)).not.toContain(finished[0]?.scheduledId)
+    expect(after.filter(({ scheduledId }) => finished.some((one) => one.scheduledId === scheduledId))).toEqual(finished)
+    expect(again.length).toBeGreaterThan(0)
+  })
+
+  test('of the API: the job does not notice, and its view is right when it is back', async () => {
+    const { api } = broken.system.processes
+    const id = await startOcr()
+    await api.kill('SIGKILL')
+    await pause(2_000)
+    await api.start()
+    await expectWholeResult(id)
+    expect((await activitiesOf(broken.system.urls.temporal, id)).every(({ attempt }) => attempt === 1)).toBe(true)
+  })
+
+  test('of the Temporal server', async () => {
+    const { temporal } = broken.system.processes
+    const id = await startOcr()
+    await temporal.kill('SIGKILL')
+    await pause(1_000)
+    await temporal.start()
+    await expectWholeResult(id)
+  })
+
+  test('of everything at once', async () => {
+    const { processes } = broken.system
+    const id = await startOcr()
+    await Promise.all(Object.values(processes).map((one) => one.kill('SIGKILL')))
+    await broken.startAgain()
+    await expectWholeResult(id)
+  })
+})
+
+test('an upload that was cut goes on where it was', async () => {
+  const { site } = broken.system.urls
+  const headers = { 'tus-resumable': '1.0.0' }
+  const created = await fetch(`${site}/uploads`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(scan.length) },
+  })
+  const location = new URL(created.headers.get('location') ?? '', site)
+  const patch = (offset: number, body: BodyInit, signal?: AbortSignal) =>
+    fetch(location, {
+      method: 'PATCH',
+      body,
+      ...(signal ? { signal } : {}),
+      ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
+      headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    })
+  const half = Math.floor(scan.length / 2)
+  const cut = new AbortController()
+  const stalling = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(scan.slice(0, half)) })
+  const sending = patch(0, stalling, cut.signal).catch(() => undefined)
+  await pause(500)
+  await broken.system.processes.api.kill('SIGKILL')
+  cut.abort()
+  await sending
+  await broken.system.processes.api.start()
+  const head = await fetch(location, { method: 'HEAD', headers })
+  const offset = Number(head.headers.get('upload-offset'))
+  expect(offset).toBeGreaterThan(0)
+  expect(offset).toBeLessThanOrEqual(half)
+  expect((await patch(offset, Buffer.from(scan.slice(offset)))).status).toBe(204)
+  const id = await visitor.start([location.pathname.split('/').at(-1) ?? ''], steps)
+  await expectWholeResult(id)
+})

@@ -1,0 +1,49 @@
+/** What Temporal wrote down of a run. */
+import { connectTemporal } from '@docweave/adapters/temporal'
+
+export interface Activity {
+  name: string
+  /** The attempt that was the last one started. */
+  attempt: number
+  completed: boolean
+  scheduledId: number
+}
+
+const client = (address: string) => connectTemporal({ address, namespace: 'default' })
+
+/** The activities of a job's run, in the order they were scheduled. */
+export async function activitiesOf(address: string, jobId: string): Promise<Activity[]> {
+  const { events } = await client(address).workflow.getHandle(jobId).fetchHistory()
+  const found = new Map<number, Activity>()
+  for (const event of events ?? []) {
+    const scheduled = event.activityTaskScheduledEventAttributes
+    const started = event.activityTaskStartedEventAttributes
+    const completed = event.activityTaskCompletedEventAttributes
+    if (scheduled) {
+      const scheduledId = Number(event.eventId)
+      found.set(scheduledId, { name: scheduled.activityType?.name ?? '', attempt: 0, completed: false, scheduledId })
+    }
+    const one = found.get(Number((started ?? completed)?.scheduledEventId))
+    if (one && started) one.attempt = started.attempt ?? 0
+    if (one && completed) one.completed = true
+  }
+  return [...found.values()]
+}
+
+/** Resets a run to the workflow task before its activity `name` was scheduled, as an operator does in the Temporal UI. */
+export async function resetBefore(address: string, jobId: string, name: string): Promise<void> {
+  const temporal = client(address)
+  const { events } = await temporal.workflow.getHandle(jobId).fetchHistory()
+  const failed = (events ?? []).find(
+    ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === name,
+  )
+  const eventId = failed?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId
+  if (!eventId) throw new Error(`no activity ${name} in the history`)
+  await temporal.workflowService.resetWorkflowExecution({
+    namespace: 'default',
+    workflowExecution: { workflowId: jobId },
+    reason: 'the engine is mended',
+    requestId: crypto.randomUUID(),
+    workflowTaskFinishEventId: eventId,
+  })
+}

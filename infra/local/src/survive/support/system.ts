@@ -1,0 +1,43 @@
+/** A system to break: parts that die stay dead until the test starts them again. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findTemporal } from '../../set-up/temporal-program.ts'
+import { freePorts, type Ports } from '../../system/ports.ts'
+import { startSystem, type System } from '../../system/start-system.ts'
+
+export interface BreakableSystem {
+  system: System
+  ports: Ports
+  dataFolder: string
+  /** Starts all of it again on the same ports and data, after everything was killed. */
+  startAgain(): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function startBreakable(environment: Record<string, string> = {}): Promise<BreakableSystem> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-survive-'))
+  const ports = await freePorts()
+  const start = async () =>
+    startSystem({
+      ports,
+      dataFolder,
+      temporalProgram: await findTemporal(),
+      keepAlive: false,
+      environment: { DOCWEAVE_STARTS_PER_MINUTE: '1000', ...environment },
+    })
+  const breakable: BreakableSystem = {
+    system: await start(),
+    ports,
+    dataFolder,
+    async startAgain() {
+      await breakable.system.stop()
+      breakable.system = await start()
+    },
+    async remove() {
+      await breakable.system.stop()
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  return breakable
+}

@@ -1,0 +1,61 @@
+/** What a visitor does, from a test: upload, start, look, wait, fetch. */
+import type { AppRouter } from '@docweave/api'
+import type { JobState, JobView, PipelineStep } from '@docweave/contract'
+import { createTRPCClient, httpLink } from '@trpc/client'
+import { Upload } from 'tus-js-client'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Visitor {
+  upload(content: Uint8Array, name: string): Promise<string>
+  start(uploads: string[], steps: PipelineStep[]): Promise<string>
+  look(jobId: string): Promise<JobView>
+  /** Looks until `test` holds; throws with the last view when it does not within `seconds`. */
+  until(jobId: string, test: (job: JobView) => boolean, seconds?: number): Promise<JobView>
+  /** Waits for a job's end, and throws when it is another one than `state`. */
+  ended(jobId: string, state?: JobState, seconds?: number): Promise<JobView>
+  result(jobId: string, index?: number): Promise<Uint8Array>
+}
+
+const isOver = ({ state }: JobView) => state !== 'waiting' && state !== 'running'
+
+/** A visitor of the site at `url`. */
+export function createVisitor(url: string): Visitor {
+  const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc` })] })
+  const visitor: Visitor = {
+    upload: (content, name) =>
+      new Promise((resolve, reject) => {
+        const sending = new Upload(Buffer.from(content), {
+          endpoint: `${url}/uploads`,
+          metadata: { filename: name },
+          onError: reject,
+          onSuccess: () => resolve(sending.url?.split('/').at(-1) ?? ''),
+        })
+        sending.start()
+      }),
+    start: async (uploads, steps) =>
+      (await client.jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps } })).jobId,
+    look: (id) => client.jobs.get.query({ id }),
+    async until(jobId, test, seconds = 60) {
+      const end = Date.now() + seconds * 1000
+      let last: JobView | undefined
+      while (Date.now() < end) {
+        // Whatever was killed may take the API with it for a moment.
+        last = (await visitor.look(jobId).catch(() => undefined)) ?? last
+        if (last && test(last)) return last
+        await pause(100)
+      }
+      throw new Error(`waited ${seconds} s in vain: ${JSON.stringify(last)}`)
+    },
+    async ended(jobId, state = 'done', seconds = 120) {
+      const job = await visitor.until(jobId, isOver, seconds)
+      if (job.state !== state) throw new Error(`${job.state} instead of ${state}: ${JSON.stringify(job)}`)
+      return job
+    },
+    async result(jobId, index = 0) {
+      const response = await fetch(`${url}/results/${jobId}/${index}`)
+      if (!response.ok) throw new Error(`result ${index}: ${response.status}`)
+      return new Uint8Array(await response.arrayBuffer())
+    },
+  }
+  return visitor
+}
