@@ -24,7 +24,7 @@ export function ChoiceGroup({ legend, hint, choices, chosen, many, onChange }: C
     else onChange(choices.map((each) => each.value).filter((each) => (each === value ? on : chosen.includes(each))))
   }
   return (
-    <fieldset className="grid content-start gap-1.5" aria-describedby={hint ? `${id}-hint` : undefined}>
+    <fieldset className="grid min-w-0 content-start gap-1.5" aria-describedby={hint ? `${id}-hint` : undefined}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className={many ? 'flex flex-wrap gap-2' : 'grid gap-1'}>
         {choices.map(({ value, label }) => (

@@ -63,7 +63,7 @@ export function DropArea({ choose, children, accept, multiple = true, disabled =
         if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
       }}
       onDrop={drop}
-      className={`grid justify-items-start gap-4 border border-dashed transition-colors duration-150 ${slim ? 'p-3' : 'p-6 sm:p-10'} rounded-paper ${over ? 'border-thread bg-paper-deep' : 'border-part'}`}
+      className={`grid min-w-0 justify-items-start gap-4 border border-dashed transition-colors duration-150 ${slim ? 'p-3' : 'p-6 sm:p-10'} rounded-paper ${over ? 'border-thread bg-paper-deep' : 'border-part'}`}
     >
       {children}
       <div className="relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-thread">

@@ -1,6 +1,5 @@
 /** A tool's page, for every tool of the registry. `?then=a,b` sets further steps: a pipeline one can link to. */
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { msg } from '@lingui/core/macro'
 import { pageHead } from '../features/head/page-head.ts'
 import { Workbench } from '../features/pipeline-builder/workbench.tsx'
 
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/_site/$tool')({
           title: loaderData.first.title,
           description: loaderData.first.description,
         })
-      : pageHead(context, { path: `/${params.tool}`, title: context.i18n._(msg`Page not found`), hidden: true }),
+      : {},
   component: ToolRoute,
 })
 

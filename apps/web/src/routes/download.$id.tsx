@@ -22,5 +22,6 @@ export const Route = createFileRoute('/download/$id')({
 
 function DownloadRoute() {
   const { id } = Route.useParams()
-  return <JobPage key={id} id={id} {...Route.useLoaderData()} />
+  const { job, titles } = Route.useLoaderData()
+  return <JobPage key={id} id={id} job={job} titles={titles} />
 }

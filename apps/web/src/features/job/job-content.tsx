@@ -34,8 +34,8 @@ export function JobContent({ id, known, titles, api }: JobContentProps) {
         {away && <Trans>The connection is gone. Reconnecting; the job itself goes on.</Trans>}
       </div>
       {job && (
-        <ol className="thread mt-2 grid gap-5">
-          <li className="knot [--knot-fill:var(--thread-desk)] [--knot-reach:0.75rem] [--knot-top:0.375rem]">
+        <ol className="thread mt-2">
+          <li className="knot [--knot-fill:var(--thread-desk)] [--knot-reach:0.6] [--knot-top:0.375rem]">
             <ul>
               {job.inputs.map(({ name, bytes }, index) => (
                 <li key={index} className="break-all">

@@ -8,11 +8,11 @@ import { sizeText } from '../format/size.ts'
 import { StepState } from './job-state.tsx'
 
 const knots: Record<JobStep['state'], string> = {
-  waiting: 'knot',
-  running: 'knot [--knot-fill:var(--paper)]',
+  waiting: 'knot [--line:var(--desk-muted)]',
+  running: 'knot [--knot-fill:var(--paper)] [--line-next:var(--desk-muted)]',
   done: 'knot [--knot-fill:var(--thread-desk)]',
-  failed: 'knot [--knot-fill:var(--failed)]',
-  cancelled: 'knot',
+  failed: 'knot [--knot-fill:var(--failed)] [--line-next:var(--desk-muted)]',
+  cancelled: 'knot [--line:var(--desk-muted)]',
 }
 
 const inks: Record<JobStep['state'], string> = {

@@ -13,7 +13,7 @@ export function LanguageMenu() {
   const { pathname, searchStr } = useLocation()
   return (
     <nav aria-label={t`Language`}>
-      <ul className="flex flex-wrap gap-x-1">
+      <ul className="-mx-2 flex flex-wrap gap-x-1">
         {locales.map(({ code, name, language }) => (
           <li key={code}>
             <a

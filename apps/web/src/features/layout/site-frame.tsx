@@ -15,7 +15,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="absolute left-2 z-10 -translate-y-full rounded-paper bg-paper px-4 py-2 text-ink focus:translate-y-2"
+        className="not-focus:visually-hidden absolute top-2 left-2 z-10 rounded-paper bg-paper px-4 py-2 text-ink"
       >
         <Trans>Skip to the content</Trans>
       </a>

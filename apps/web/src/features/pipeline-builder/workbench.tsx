@@ -37,7 +37,7 @@ export function Workbench({ first, further }: WorkbenchProps) {
     <div onPointerEnter={touched} onFocus={touched}>
       <h1 className="text-title">{first.title}</h1>
       <p className="mt-2 max-w-2xl text-lead text-desk-muted">{first.description}</p>
-      <ol className="thread mt-8 grid gap-6">
+      <ol className="thread mt-8">
         <li className="knot">
           <FilesSheet
             files={files}
@@ -74,7 +74,7 @@ export function Workbench({ first, further }: WorkbenchProps) {
             />
           </li>
         ))}
-        <li className="knot [--knot-top:0.9375rem] [--knot-reach:0.75rem]">
+        <li className="knot [--knot-top:0.9375rem]">
           <AddStep
             steps={steps}
             engine={engine}
@@ -88,7 +88,7 @@ export function Workbench({ first, further }: WorkbenchProps) {
             }}
           />
         </li>
-        <li className="knot [--knot-fill:var(--thread-desk)] [--knot-top:1.1875rem]">
+        <li className="knot [--knot-fill:var(--thread-desk)] [--knot-top:2.3125rem]">
           <RunBar
             files={files}
             steps={steps}

@@ -28,26 +28,26 @@ export function HomePage({ cards }: { cards: readonly ToolCard[] }) {
           Drop a file, put the steps in a row, download the result. It goes on even when you close the page.
         </Trans>
       </p>
-      <div className="thread mt-8 grid gap-10 pb-4 sm:mt-10">
-        <section className="knot" aria-label={t`Your file`}>
+      <div className="thread mt-8 sm:mt-10">
+        <section className="knot pb-10!" aria-label={t`Your file`}>
           <FileFinder cards={cards} unavailable={unavailable} />
         </section>
-        <section className="knot [--knot-reach:0px] [--knot-top:0.4375rem]" aria-labelledby="chains">
+        <section className="knot pb-10! [--knot-reach:0] [--knot-top:0.5rem]" aria-labelledby="chains">
           <h2 id="chains" className="text-head">
             <Trans>Often done together</Trans>
           </h2>
           <PopularChains cards={cards} />
         </section>
-        <section className="knot [--knot-reach:0px] [--knot-top:0.4375rem]" aria-labelledby="tools">
-          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <section className="knot [--knot-reach:0] [--knot-top:0.5rem]" aria-labelledby="tools">
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
             <h2 id="tools" className="text-head">
               <Trans>All tools</Trans>
             </h2>
-            <label className="grid w-full gap-1 text-small sm:w-72">
+            <label className="grid w-full gap-x-3 gap-y-1 text-small sm:-my-2 sm:flex sm:w-auto sm:items-center">
               <Trans>Find a tool by name</Trans>
               <input
                 type="search"
-                className="min-h-11 rounded-paper border border-desk-muted bg-desk px-3 text-body"
+                className="min-h-11 rounded-paper border border-desk-muted bg-desk px-3 text-body sm:w-56"
                 value={text}
                 onChange={(event) => setText(event.target.value)}
               />
@@ -91,7 +91,7 @@ function PopularChains({ cards }: { cards: readonly ToolCard[] }) {
               to="/$tool"
               params={{ tool: first.id }}
               search={{ then: further.map(({ id }) => id).join() }}
-              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-paper py-1 font-medium hover:underline"
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-paper py-1 font-medium underline decoration-desk-line hover:decoration-thread-desk hover:decoration-2"
             >
               {[first, ...further].map(({ id, title }, index) => (
                 <span key={id} className="inline-flex items-center gap-2">

@@ -1,0 +1,156 @@
+/** The site itself: addresses, languages, statuses, headers, weight, and that everyone can use it. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { env } from './env.ts'
+import { at, complaints, countScripts, languages } from './pages.ts'
+
+const budget = 130_000
+const other = env.defaultLocale === 'ko' ? 'ja' : 'ko'
+
+const titles = {
+  en: 'What do you want to do with your file?',
+  ko: '파일로 무엇을 할까요?',
+  ja: 'ファイルをどうしますか?',
+}
+
+for (const locale of languages) {
+  test(`home in ${locale}: its language, its other languages, and it comes alive in silence`, async ({ browser }) => {
+    const context = await browser.newContext({ locale, baseURL: env.baseUrl })
+    const page = await context.newPage()
+    const said = complaints(page)
+    const response = await page.goto(at('/', locale), { waitUntil: 'networkidle' })
+    expect(response?.status()).toBe(200)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[locale])
+    const alternates = await page
+      .locator('link[rel=alternate]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('hreflang'), new URL(link.getAttribute('href') ?? '').pathname]),
+      )
+    expect(alternates).toEqual([
+      ['ko', at('/', 'ko')],
+      ['en', at('/', 'en')],
+      ['ja', at('/', 'ja')],
+      ['x-default', '/'],
+    ])
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+    // Alive: the search answers.
+    await page.getByRole('searchbox').fill('ocr')
+    await expect(page.locator('section[aria-labelledby=tools] li')).toHaveCount(1)
+    // Client navigation keeps the language.
+    await page.locator('section[aria-labelledby=tools] li a').click()
+    await expect(page).toHaveURL(new RegExp(`${at('/pdf-ocr', locale)}$`))
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
+    expect(said).toEqual([])
+    await context.close()
+  })
+}
+
+test('a first visit goes to the visitor’s language, keeps the query, and spares crawlers', async ({ request }) => {
+  const get = (path: string, headers: Record<string, string>) => request.get(path, { headers, maxRedirects: 0 })
+  const wanted = { 'accept-language': `fr, ${other}-XX;q=0.8, en;q=0.1` }
+  const first = await get('/pdf-ocr?then=compress-pdf', wanted)
+  expect(first.status()).toBe(302)
+  expect(first.headers().location).toBe(`/${other}/pdf-ocr?then=compress-pdf`)
+  const cookie = await get('/', { ...wanted, cookie: `i18n_redirected=${env.defaultLocale}` })
+  expect(cookie.status()).toBe(200)
+  const crawler = await get('/', { ...wanted, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+  expect(crawler.status()).toBe(200)
+  const prefixed = await get(`/${other}/pdf-ocr`, { 'accept-language': 'en' })
+  expect(prefixed.status()).toBe(200)
+})
+
+test('the language menu stays on the page and is remembered', async ({ page, context }) => {
+  await page.goto(at('/pdf-ocr?then=compress-pdf', env.defaultLocale), { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: { ko: '한국어', en: 'English', ja: '日本語' }[other] }).click()
+  await expect(page).toHaveURL(new RegExp(`/${other}/pdf-ocr\\?then=compress-pdf$`))
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
+  expect(cookie).toMatchObject({ value: other, path: '/', sameSite: 'Lax' })
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page).toHaveURL(new RegExp(`/${other}$`))
+})
+
+test('what is not there is 404, with its path', async ({ page, request }) => {
+  const said = complaints(page)
+  for (const path of ['/nope', '/nope/at/all', at('/nope', other), '/download/0123456789abcdef0123456789abcdef']) {
+    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('code')).toContainText(path.replace(`/${other}`, ''))
+  }
+  expect(said).toEqual([])
+  expect((await request.get('/assets/nope.js')).status()).toBe(404)
+  expect((await request.post('/pdf-ocr')).status()).toBe(405)
+})
+
+test('headers: a strict policy, and a job’s page is nobody else’s', async ({ request }) => {
+  const home = (await request.get('/')).headers()
+  expect(home['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(home['content-security-policy']).not.toMatch(/unsafe/)
+  expect(home['x-content-type-options']).toBe('nosniff')
+  const job = (await request.get('/download/0123456789abcdef0123456789abcdef')).headers()
+  expect(job['cache-control']).toContain('no-store')
+  expect(job['referrer-policy']).toBe('no-referrer')
+  expect(job['x-robots-tag']).toContain('noindex')
+})
+
+test('sitemap and robots', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const locale of languages) expect(sitemap).toContain(`${at('/pdf-ocr', locale)}</loc>`)
+  expect(sitemap).toContain('hreflang="x-default"')
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+})
+
+for (const path of ['/', '/pdf-ocr', at('/', other)]) {
+  test(`${path} loads at most ${budget / 1000} kB of JavaScript`, async ({ page }) => {
+    const scripts = countScripts(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const bytes = await scripts()
+    console.log(`${path}: ${(bytes / 1000).toFixed(1)} kB of JavaScript, gzipped`)
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThanOrEqual(budget)
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no barrier that axe can find, ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, baseURL: env.baseUrl, locale: 'en-US' })
+    const page = await context.newPage()
+    for (const path of [at('/', 'en'), at('/pdf-ocr?then=compress-pdf', 'ko'), at('/nope', 'ja')]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual(
+        [],
+      )
+    }
+    await context.close()
+  })
+}
+
+test('with the keyboard alone: skip, add a step, remove it', async ({ page }) => {
+  await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveAttribute('href', '#main')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add a step' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Next step' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toContainText('Compress PDF')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Step 2: Compress PDF' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove the step Compress PDF' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Step 2: Compress PDF' })).toHaveCount(0)
+})
+
+test('nothing runs wider than the smallest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const locale of languages)
+    for (const path of ['/', '/pdf-ocr?then=compress-pdf']) {
+      await page.goto(at(path, locale), { waitUntil: 'networkidle' })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    }
+})

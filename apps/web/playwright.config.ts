@@ -1,0 +1,25 @@
+/** The browser tests, against a site that is running already. */
+import { defineConfig } from '@playwright/test'
+import { env } from './e2e/env.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 1,
+  timeout: 30_000,
+  reporter: [['list']],
+  use: {
+    baseURL: env.baseUrl,
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(env.chromium ? { executablePath: env.chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
