@@ -1,1 +1,2 @@
+export * from './scaffold-tool.ts'
 export * from './write-registry.ts'

@@ -1,0 +1,110 @@
+/** The text of a new tool's files: a small tool that works, copies a PDF and checks a page range. */
+import type { Locale } from '@docweave/contract'
+
+/** `merge-pdf` → `Merge pdf`. */
+export const titleOf = (name: string): string => {
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const toolSource = (name: string, title: string) => `/** ${title}: say here why this tool exists. */
+import { z } from 'zod'
+import { defineTool, pageRangePattern } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: '${name}',
+  version: 1,
+  group: 'organise',
+  accepts: ['pdf'],
+  produces: 'pdf',
+  options: z.object({
+    pages: z.string().max(500).regex(pageRangePattern).default(''),
+  }),
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: {
+    files: 50,
+    bytes: 500_000_000,
+    pages: 5000,
+    seconds: { base: 60, perMegabyte: 1, perPage: 0.2 },
+    memoryMegabytes: { base: 500, perMegabyte: 3, perPage: 0 },
+  },
+})
+`
+
+export const runSource = (title: string) => `/** ${title}: the work itself, on engines. */
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inspect } from '@docweave/engines/mupdf'
+import { parsePageRange } from '@docweave/tool-kit'
+import { defineRun } from '@docweave/tool-kit/run'
+import { tool } from './tool.ts'
+
+export const run = defineRun(tool, {
+  async run({ inputs: [input], options, folder, signal, progress }) {
+    const { pages = 0 } = await inspect(input.path, input.kind, signal)
+    const chosen = parsePageRange(options.pages, pages)
+    const path = join(folder, 'output.pdf')
+    await copyFile(input.path, path)
+    progress(chosen.length, chosen.length, 'page')
+    return [{ path }]
+  },
+})
+`
+
+export const runTestSource = (
+  name: string,
+) => `/** What is special about ${name}; what every tool must do is in the contract suite. */
+import { expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/mupdf'
+import { documentPdf } from '@docweave/engines/specimen'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
+import { run } from './run.ts'
+
+it('keeps the pages', async () => {
+  const content = documentPdf({ pages: 3 })
+  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect })
+  expect(files.map(({ pages }) => pages)).toEqual([3])
+  await remove()
+})
+`
+
+const description = {
+  en: 'Gives you your PDF back.',
+  ko: 'PDF를 그대로 돌려드려요.',
+  ja: 'PDFをそのままお返しします。',
+}
+
+const messages: readonly Record<Locale, string>[] = [
+  description,
+  { en: 'All pages', ko: '모든 페이지', ja: 'すべてのページ' },
+  { en: 'For example 1-3, 7.', ko: '예: 1-3, 7', ja: '例：1-3, 7' },
+  { en: 'Page range', ko: '페이지 범위', ja: 'ページ範囲' },
+]
+
+export const uiSource = (title: string) => `/** How ${title} speaks to people. */
+import { msg } from '@lingui/core/macro'
+import FileCheck from 'lucide-react/icons/file-check'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+
+export const ui = defineToolUi({
+  title: msg\`${title}\`,
+  description: msg\`${description.en}\`,
+  icon: FileCheck,
+  options: {
+    pages: {
+      label: msg\`Page range\`,
+      hint: msg\`For example 1-3, 7.\`,
+      placeholder: msg\`All pages\`,
+    },
+  },
+})
+`
+
+/** A catalogue with every message of the \`ui.tsx\` above translated; the title is the author's to translate. */
+export function catalogue(locale: Locale, title: string): string {
+  const all = [...messages, { en: title, ko: title, ja: title }]
+  const entries = all.map((message) => `msgid "${message.en}"\nmsgstr "${message[locale]}"\n`)
+  const header = ['MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', `Language: ${locale}`]
+  return `msgid ""\nmsgstr ""\n${header.map((line) => `"${line}\\n"\n`).join('')}\n${entries.join('\n')}`
+}

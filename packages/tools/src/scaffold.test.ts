@@ -1,0 +1,60 @@
+/** A scaffolded tool passes what every tool must, before its author has changed a line. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/mupdf'
+import { badPdfs, fingerprint, manyPages, sample } from '@docweave/engines/specimen'
+import { describeTool } from '@docweave/tool-kit/contract-suite'
+import type { RunnableTool } from '@docweave/tool-kit/run'
+import { scaffoldTool, writeRegistry } from '@docweave/tool-kit/registry'
+
+const name = 'scaffolded-tool'
+const room = fileURLToPath(new URL('..', import.meta.url))
+// Beside the sources, so that packages are found from it; the folder `dist` is nobody's source.
+mkdirSync(join(room, 'dist'), { recursive: true })
+const folder = mkdtempSync(join(room, 'dist', 'scaffold-'))
+const tools = join(folder, 'src')
+mkdirSync(tools)
+await scaffoldTool(tools, name)
+const ids = await writeRegistry(tools)
+const scaffolded: { run: RunnableTool } = await import(pathToFileURL(join(tools, name, 'run.ts')).href)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the scaffold', () => {
+  it('is found by the registry and changes nothing outside its folder', () => {
+    expect(ids).toEqual([name])
+    expect(readdirSync(tools).toSorted()).toEqual(['runs.gen.ts', name, 'tools.gen.ts', 'uis.gen.ts'])
+    expect(readFileSync(join(tools, 'tools.gen.ts'), 'utf8')).toContain(`from './${name}/tool.ts'`)
+  })
+
+  it('refuses a name that is taken or is not kebab-case', async () => {
+    await expect(scaffoldTool(tools, name)).rejects.toThrow('already')
+    await expect(scaffoldTool(tools, 'Not Kebab')).rejects.toThrow('kebab-case')
+  })
+
+  it('has every message translated', () => {
+    const texts = readFileSync(join(tools, name, 'ui.tsx'), 'utf8').matchAll(/msg`([^`]+)`/g)
+    const ids = [...texts].map(([, text]) => text).toSorted()
+    for (const locale of ['en', 'ko', 'ja']) {
+      const catalogue = readFileSync(join(tools, name, 'locales', `${locale}.po`), 'utf8')
+      const translated = [...catalogue.matchAll(/^msgid "(.+)"\nmsgstr ".+"$/gm)].map(([, id]) => id)
+      expect(translated.toSorted()).toEqual(ids)
+    }
+  })
+
+  it('compiles', { timeout: 60_000 }, () => {
+    const config = {
+      extends: '../../tsconfig.json',
+      include: ['src'],
+      compilerOptions: { noEmit: true, composite: false, emitDeclarationOnly: false, declaration: false, rootDir: '.' },
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const tsc = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url))
+    expect(execFileSync(tsc, ['-p', folder], { encoding: 'utf8' })).toBe('')
+  })
+})
+
+describeTool(scaffolded.run, { inspect, sample, fingerprint, bad: { pdf: badPdfs }, manyPages: { pdf: manyPages } })
