@@ -21,7 +21,15 @@ export interface DropAreaProps {
 
 const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false
 
-export function DropArea({ choose, children, accept, multiple = true, disabled = false, slim = false, onFiles }: DropAreaProps) {
+export function DropArea({
+  choose,
+  children,
+  accept,
+  multiple = true,
+  disabled = false,
+  slim = false,
+  onFiles,
+}: DropAreaProps) {
   const id = useId()
   const [over, setOver] = useState(false)
   const latest = useRef(onFiles)

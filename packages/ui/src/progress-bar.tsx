@@ -12,7 +12,11 @@ export interface ProgressBarProps {
 
 export const ProgressBar = ({ label, value, max = 1, children }: ProgressBarProps) => (
   <div className="grid gap-1.5">
-    <progress className="bar" aria-label={label} {...(value === undefined ? {} : { value, max: Math.max(max, 1e-9) })} />
+    <progress
+      className="bar"
+      aria-label={label}
+      {...(value === undefined ? {} : { value, max: Math.max(max, 1e-9) })}
+    />
     {children && <p className="text-small text-ink-muted tabular-nums">{children}</p>}
   </div>
 )

@@ -11,7 +11,7 @@ const knots: Record<JobStep['state'], string> = {
   waiting: 'knot [--line:var(--desk-muted)]',
   running: 'knot [--knot-fill:var(--paper)] [--line-next:var(--desk-muted)]',
   done: 'knot [--knot-fill:var(--thread-desk)]',
-  failed: 'knot [--knot-fill:var(--failed)] [--line-next:var(--desk-muted)]',
+  failed: 'knot [--knot-edge:var(--failed-desk)] [--knot-fill:var(--failed-desk)] [--line-next:var(--desk-muted)]',
   cancelled: 'knot [--line:var(--desk-muted)]',
 }
 

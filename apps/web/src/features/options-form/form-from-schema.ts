@@ -8,7 +8,7 @@ const Property = z.object({
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
   items: z.object({ enum: z.array(z.string()).optional() }).optional(),
-  default: z.unknown(),
+  default: z.unknown().optional(),
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),

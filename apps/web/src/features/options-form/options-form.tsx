@@ -27,7 +27,6 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
       case 'choices':
         return (
           <ChoiceGroup
-            key={field.name}
             legend={field.label}
             hint={field.hint}
             choices={field.choices}
@@ -37,10 +36,10 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
           />
         )
       case 'flag':
-        return <Check key={field.name} label={field.label} on={value === true} onChange={set} />
+        return <Check label={field.label} on={value === true} onChange={set} />
       default:
         return (
-          <Field key={field.name} label={field.label} hint={field.hint} fault={fault}>
+          <Field label={field.label} hint={field.hint} fault={fault}>
             {(ids) =>
               field.kind === 'text' ? (
                 <input
@@ -73,7 +72,13 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
   }
   return (
     <fieldset disabled={disabled} className="min-w-0">
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">{fields.map(draw)}</div>
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        {fields.map((field) => (
+          <div key={field.name} data-option={field.name} className="min-w-0">
+            {draw(field)}
+          </div>
+        ))}
+      </div>
     </fieldset>
   )
 }

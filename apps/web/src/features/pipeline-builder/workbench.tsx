@@ -1,5 +1,5 @@
 /** A tool's page: the files, the steps on their thread, and the run. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ToolPage } from '../tools/tool-card.ts'
 import { useUnavailableTools } from '../tools/use-tool-status.ts'
@@ -27,6 +27,11 @@ export function Workbench({ first, further }: WorkbenchProps) {
   const { files, add, remove, change, forgetUploads } = useFiles()
   const { run, stop, sending, problem, clear } = useRun({ files, steps, warm, change, forgetUploads })
   const busy = sending !== undefined
+  const handed = files.length > 0
+  // Files may have come along from another page: then there was no touch yet.
+  useEffect(() => {
+    if (handed) void warm().catch(() => undefined)
+  }, [handed, warm])
   const out = steps.find(({ tool }) => unavailable.has(tool.id))?.tool
   const setStep = (key: string, values: StepDraft['values']) => {
     clear()

@@ -1,0 +1,87 @@
+/** The whole way: a scan goes in, is recognised and compressed, and comes out smaller and searchable. */
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { at, complaints } from './pages.ts'
+import { scanOf, textOf } from './scan.ts'
+
+const pages = [
+  ['Minutes of the meeting', 'The lighthouse keeper reads the evening paper'],
+  ['Second page of the minutes', 'Nobody raised an objection to the proposal'],
+]
+const scan = { name: 'minutes 회의록 議事録.pdf', mimeType: 'application/pdf', buffer: scanOf(pages) }
+
+/** Puts the scan and a second step on the workbench. */
+async function setUp(page: Page) {
+  await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', scan)
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page
+    .getByRole('list', { name: 'Next step' })
+    .getByRole('button', { name: /^Compress PDF/ })
+    .click()
+}
+
+const state = (page: Page, title: string) =>
+  page.getByRole('region', { name: new RegExp(`: ${title}$`) }).getByRole('status')
+
+test('a scan is recognised, compressed and downloaded', async ({ page }) => {
+  test.setTimeout(180_000)
+  const said = complaints(page)
+  const starts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/trpc/jobs.start')) starts.push(request.url())
+  })
+  await setUp(page)
+  await page.getByRole('checkbox', { name: 'English' }).check()
+  await page.getByRole('button', { name: 'Run', exact: true }).dblclick()
+  await page.waitForURL(/\/download\/[\w-]+$/, { timeout: 30_000 })
+  expect(starts).toHaveLength(1)
+
+  // The view is there again after a reload, wherever the job is by then.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 150_000 })
+  await expect(state(page, 'OCR PDF')).toContainText('Done')
+  await expect(state(page, 'Compress PDF')).toContainText('Done')
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results).toContainText('% smaller')
+  await expect(results).toContainText(/Deleted .*\d/)
+
+  const coming = page.waitForEvent('download')
+  await results.getByRole('link', { name: /^Download/ }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe(scan.name)
+  const bytes = await readFile(await download.path())
+  expect(bytes.length).toBeLessThan(scan.buffer.length)
+  const texts = textOf(bytes)
+  expect(texts).toHaveLength(pages.length)
+  for (const [index, lines] of pages.entries())
+    for (const line of lines) expect(texts[index]?.replaceAll(/\s+/g, ' ')).toContain(line)
+  expect(said).toEqual([])
+})
+
+test('a job can be cancelled, and tried again', async ({ page }) => {
+  test.setTimeout(120_000)
+  await setUp(page)
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.waitForURL(/\/download\//, { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 90_000 })
+})
+
+test('a file that is refused says why, in the reader’s language', async ({ page }) => {
+  await page.goto(at('/pdf-ocr', 'ko'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', {
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\nrubbish'),
+  })
+  await page.getByRole('button', { name: '실행' }).click()
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('region', { name: /글자 인식/ }).getByText('손상되어'))
+      .first(),
+  ).toContainText('파일이 손상되어 열 수 없어요', { timeout: 30_000 })
+})

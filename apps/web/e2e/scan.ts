@@ -1,0 +1,46 @@
+/** A scan for the tests: pages that are pictures of text, made here so that no file need be carried along. */
+import * as mupdf from 'mupdf'
+
+const dotsPerInch = 200
+
+/** Draws lines of text on a page of A4. */
+function typeset(lines: readonly string[]): mupdf.PDFDocument {
+  const document = new mupdf.PDFDocument()
+  const fonts = document.newDictionary()
+  fonts.put('F1', document.addSimpleFont(new mupdf.Font('Helvetica'), 'Latin'))
+  const resources = document.newDictionary()
+  resources.put('Font', fonts)
+  const text = lines.map((line) => `(${line}) Tj T*`).join('\n')
+  document.insertPage(-1, document.addPage([0, 0, 595, 842], 0, resources, `BT /F1 20 Tf 30 TL 60 760 Td\n${text}\nET`))
+  return document
+}
+
+/** A PDF with one picture a page: `pages` holds the lines of each. */
+export function scanOf(pages: readonly (readonly string[])[]): Buffer {
+  const scan = new mupdf.PDFDocument()
+  for (const lines of pages) {
+    const scale = dotsPerInch / 72
+    const page = typeset(lines).loadPage(0)
+    const pixmap = page.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceRGB, false)
+    // Paper is never even: without its grain a scan would compress to nothing.
+    const samples = pixmap.getPixels()
+    for (let at = 0, seed = 1; at < samples.length; at++) {
+      seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
+      samples[at] = Math.max(0, (samples[at] ?? 0) - ((seed >> 16) & 15))
+    }
+    const pictures = scan.newDictionary()
+    pictures.put('I', scan.addImage(new mupdf.Image(pixmap)))
+    const resources = scan.newDictionary()
+    resources.put('XObject', pictures)
+    scan.insertPage(-1, scan.addPage([0, 0, 595, 842], 0, resources, 'q 595 0 0 842 0 0 cm /I Do Q'))
+  }
+  return Buffer.from(scan.saveToBuffer('compress').asUint8Array())
+}
+
+/** What a PDF says, page by page. */
+export function textOf(bytes: Uint8Array): string[] {
+  const document = mupdf.Document.openDocument(bytes, 'application/pdf')
+  return Array.from({ length: document.countPages() }, (_, index) =>
+    document.loadPage(index).toStructuredText('preserve-whitespace').asText(),
+  )
+}

@@ -1,0 +1,63 @@
+/** Every tool of the registry, in every language: a new tool is walked without a line here. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { toolList } from '@docweave/tools/tools'
+import { at, complaints, languages } from './pages.ts'
+
+for (const tool of toolList) {
+  test(`${tool.id}: a page in every language, with a control for every option`, async ({ page }) => {
+    const said = complaints(page)
+    const titles = new Set<string>()
+    for (const locale of languages) {
+      const response = await page.goto(at(`/${tool.id}`, locale), { waitUntil: 'networkidle' })
+      expect(response?.status()).toBe(200)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      expect(title).not.toBe('')
+      titles.add(title)
+      await expect(page).toHaveTitle(`${title} – Docweave`)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{10,}/)
+      for (const name of Object.keys(tool.options.shape))
+        await expect(page.locator(`[data-option="${name}"] :is(input, select)`).first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+    }
+    expect(titles.size).toBe(languages.length)
+    expect(said).toEqual([])
+  })
+}
+
+test('home lists every tool, and each leads to its page', async ({ page }) => {
+  await page.goto(at('/', 'en'), { waitUntil: 'networkidle' })
+  for (const { id } of toolList)
+    await expect(page.locator(`section[aria-labelledby=tools] a[href="${at(`/${id}`, 'en')}"]`)).toBeVisible()
+})
+
+test('a dropped file is known by its content, and goes along to the tool', async ({ page }) => {
+  await page.goto(at('/', 'en'), { waitUntil: 'networkidle' })
+  const file = { name: 'no-extension', mimeType: '', buffer: Buffer.from('%PDF-1.7\n') }
+  await page.setInputFiles('input[type=file]', file)
+  const fitting = page.getByRole('status').getByRole('link')
+  await expect(fitting).toHaveCount(toolList.filter(({ accepts }) => [...accepts].includes('pdf')).length)
+  await page.getByRole('status').getByRole('link', { name: 'Compress PDF' }).click()
+  await expect(page.getByRole('region', { name: 'Files' })).toContainText('no-extension')
+  await expect(page.getByText('You get: PDF')).toBeVisible()
+})
+
+test('a step that does not fit says why, and cannot be added', async ({ page }) => {
+  await page.goto(at('/pdf-to-txt', 'en'), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  const step = page.getByRole('list', { name: 'Next step' }).getByRole('button', { name: /^Compress PDF/ })
+  await expect(step).toContainText('cannot take what comes before it (text). It takes PDF.')
+  await step.press('Enter')
+  await expect(page.getByRole('region', { name: /^Step 2/ })).toHaveCount(0)
+})
+
+test('an option that cannot be used is shown where it is', async ({ page }) => {
+  await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', { name: 'a.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7\n') })
+  await page.getByLabel('Page range').fill('seven')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await expect(page.getByLabel('Page range')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('alert')).toContainText('One of the options cannot be used as it is')
+})

@@ -1,0 +1,17 @@
+/** Whatever comes back from the server becomes a failure of the table. */
+import { expect, it } from 'vitest'
+import { failureOf, readFailure } from './failure-of.ts'
+
+it('reads the failure of an API error', () => {
+  const failure = { code: 'RATE_LIMITED', params: { seconds: 30 } }
+  expect(failureOf({ data: { failure } })).toEqual(failure)
+})
+
+it('reads a refused upload’s answer', () => {
+  expect(readFailure({ code: 'FILE_EMPTY', params: {} })).toEqual({ code: 'FILE_EMPTY', params: {} })
+})
+
+it('takes anything else for a service that cannot be reached', () => {
+  for (const error of [new TypeError('fetch failed'), undefined, { data: { failure: { code: 'NO_SUCH' } } }])
+    expect(failureOf(error)).toEqual({ code: 'SERVICE_UNAVAILABLE', params: {} })
+})

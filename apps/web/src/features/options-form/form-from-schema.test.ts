@@ -1,0 +1,63 @@
+/** The form a schema gives: every tool of the registry, and every shape the form knows. */
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { formFields } from './form-from-schema.ts'
+
+const i18n = {
+  _: (text: unknown) => (typeof text === 'object' && text !== null && 'message' in text ? String(text.message) : ''),
+}
+const text = (message: string) => ({ id: message, message })
+const label = { label: text('Label') }
+
+describe('formFields', () => {
+  it('makes a field of every shape, in the schema’s order, with its default', () => {
+    const schema = z.object({
+      level: z.enum(['light', 'strong']).default('strong'),
+      languages: z.array(z.enum(['ko', 'en'])).default([]),
+      deskew: z.boolean().default(true),
+      pages: z.string().max(500).default(''),
+      quality: z.int().min(1).max(100).default(80),
+    })
+    const ui = {
+      options: {
+        level: { ...label, hint: text('Hint'), choices: { light: text('Light'), strong: text('Strong') } },
+        languages: { ...label, choices: { ko: text('Korean') } },
+        deskew: label,
+        pages: { ...label, placeholder: text('All') },
+        quality: label,
+      },
+    }
+    expect(formFields(schema, ui, i18n)).toEqual([
+      {
+        name: 'level',
+        kind: 'choice',
+        label: 'Label',
+        hint: 'Hint',
+        initial: 'strong',
+        choices: [
+          { value: 'light', label: 'Light' },
+          { value: 'strong', label: 'Strong' },
+        ],
+      },
+      {
+        name: 'languages',
+        kind: 'choices',
+        label: 'Label',
+        initial: [],
+        // A choice without a name shows its value rather than nothing.
+        choices: [
+          { value: 'ko', label: 'Korean' },
+          { value: 'en', label: 'en' },
+        ],
+      },
+      { name: 'deskew', kind: 'flag', label: 'Label', initial: true },
+      { name: 'pages', kind: 'text', label: 'Label', initial: '', placeholder: 'All', maxLength: 500 },
+      { name: 'quality', kind: 'number', label: 'Label', initial: 80, whole: true, min: 1, max: 100 },
+    ])
+  })
+
+  it('refuses an option without a label, and one it has no control for', () => {
+    expect(() => formFields(z.object({ a: z.string() }), { options: {} }, i18n)).toThrow(/label/)
+    expect(() => formFields(z.object({ a: z.object({}) }), { options: { a: label } }, i18n)).toThrow(/No field/)
+  })
+})

@@ -1,0 +1,17 @@
+/** The types see to it that every code has a message; this sees to it that the message is fit to read. */
+import { errorCodes } from '@docweave/contract/error-table'
+import { expect, it } from 'vitest'
+import { errorMessages } from './error-messages.ts'
+import { noticeMessages } from './notice-messages.ts'
+
+it('says every error in one or two sentences, by an id of its own', () => {
+  expect(Object.keys(errorMessages).toSorted()).toEqual([...errorCodes].toSorted())
+  for (const [code, { id, message = '' }] of Object.entries(errorMessages)) {
+    expect(id).toBe(`error.${code}`)
+    expect(message, code).toMatch(/^[A-Z][^!]*\.$/)
+  }
+  for (const [code, { id, message = '' }] of Object.entries(noticeMessages)) {
+    expect(id).toBe(`notice.${code}`)
+    expect(message, code).toMatch(/^[A-Z][^!]*\.$/)
+  }
+})
