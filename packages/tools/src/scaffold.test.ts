@@ -37,10 +37,10 @@ describe('the scaffold', () => {
 
   it('has every message translated', () => {
     const texts = readFileSync(join(tools, name, 'ui.tsx'), 'utf8').matchAll(/msg`([^`]+)`/g)
-    const ids = [...texts].map(([, text]) => text).toSorted()
+    const ids = [...texts].map(([, text = '']) => text).toSorted()
     for (const locale of ['en', 'ko', 'ja']) {
       const catalogue = readFileSync(join(tools, name, 'locales', `${locale}.po`), 'utf8')
-      const translated = [...catalogue.matchAll(/^msgid "(.+)"\nmsgstr ".+"$/gm)].map(([, id]) => id)
+      const translated = [...catalogue.matchAll(/^msgid "(.+)"\nmsgstr ".+"$/gm)].map(([, id = '']) => id)
       expect(translated.toSorted()).toEqual(ids)
     }
   })

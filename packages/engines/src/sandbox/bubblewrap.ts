@@ -1,20 +1,39 @@
 /** Whether bubblewrap works on this machine, and how a program is wrapped in it. Engines must reach no network and no other job's file. */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
+/** Where the sandbox's own programs are. */
+const systemPath = '/usr/local/bin:/usr/bin:/bin'
+
+/** Where engines are looked for, as in a shell's PATH. */
+let searchPath = systemPath
+
+/**
+ * Says where engines are, for a machine that has them elsewhere than Debian does.
+ *
+ * @param path folders parted by colons, as in a shell's PATH
+ */
+export function lookForEnginesIn(path: string): void {
+  searchPath = path
+}
+
 /** The environment a sandboxed program sees: nothing of ours. */
-export const cleanEnvironment = {
-  PATH: '/usr/local/bin:/usr/bin:/bin',
-  LANG: 'C.UTF-8',
-  HOME: '/tmp',
-} as const
+export const cleanEnvironment = () => ({ PATH: searchPath, LANG: 'C.UTF-8', HOME: '/tmp' })
+
+/** What starts the sandbox must find its own programs as well. */
+export const outerEnvironment = () => ({ ...cleanEnvironment(), PATH: `${searchPath}:${systemPath}` })
+
+/** Engines' folders that the system's own do not hold must be made visible. */
+const engineFolders = () =>
+  searchPath.split(':').filter((folder) => !/^\/(?:usr|bin)(?:\/|$)/.test(folder) && existsSync(folder))
 
 const system = ['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc']
 const links = ['lib', 'lib64', 'bin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`])
 const isolation = ['--unshare-all', '--die-with-parent', '--new-session', '--clearenv']
-const environment = Object.entries(cleanEnvironment).flatMap(([name, value]) => ['--setenv', name, value])
+const environment = () => Object.entries(cleanEnvironment()).flatMap(([name, value]) => ['--setenv', name, value])
 
 /**
  * The arguments that run `command` in bubblewrap.
@@ -28,10 +47,10 @@ export const wrapped = (command: readonly string[], read: readonly string[], wri
   ...system,
   ...links,
   ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
-  ...read.flatMap((path) => ['--ro-bind', path, path]),
+  ...[...engineFolders(), ...read].flatMap((path) => ['--ro-bind', path, path]),
   ...write.flatMap((path) => ['--bind', path, path]),
   ...isolation,
-  ...environment,
+  ...environment(),
   '--',
   ...command,
 ]

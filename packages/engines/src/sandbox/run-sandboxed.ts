@@ -1,7 +1,7 @@
 /** The one door through which native engines start: no network, no files but their own, bounded memory, time and output. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { DocweaveError } from '@docweave/contract'
-import { cleanEnvironment, sandboxState, wrapped } from './bubblewrap.ts'
+import { outerEnvironment, sandboxState, wrapped } from './bubblewrap.ts'
 import { failureOf } from './failure.ts'
 import { limited } from './limits.ts'
 
@@ -68,7 +68,7 @@ export async function runSandboxed(wish: SandboxedProgram): Promise<ProgramOutpu
   const [program = wish.program, ...args] = await limited(inside, wish)
   const child = spawn(program, args, {
     cwd: wish.write,
-    env: cleanEnvironment,
+    env: outerEnvironment(),
     detached: true,
     stdio: [wish.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })

@@ -9,7 +9,7 @@ const execute = promisify(execFile)
 const install = 'apt-get install tesseract-ocr tesseract-ocr-kor tesseract-ocr-jpn tesseract-ocr-osd'
 
 const ask = async (option: string) => {
-  const { stdout, stderr } = await execute('tesseract', [option], { env: cleanEnvironment, timeout: 10_000 })
+  const { stdout, stderr } = await execute('tesseract', [option], { env: cleanEnvironment(), timeout: 10_000 })
   return stdout + stderr
 }
 

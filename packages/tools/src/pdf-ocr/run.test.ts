@@ -1,0 +1,131 @@
+/** What OCR must get right: the words in each script, where they stand, and a page that looks as before. */
+import { readFile } from 'node:fs/promises'
+import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/mupdf'
+import { documentPdf, errorRate, scannedPdf, scanTexts, type ScanOptions } from '@docweave/engines/specimen'
+import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
+import { run } from './run.ts'
+
+const timeout = 60_000
+const outcomes: WholeOutcome[] = []
+afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
+
+async function ocr(content: Uint8Array, options: Record<string, unknown> = {}) {
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  outcomes.push(outcome)
+  const [file] = outcome.files
+  if (!file) throw new Error('no output')
+  return { bytes: await readFile(file.path), notices: outcome.notices.map(({ code }) => code) }
+}
+
+const open = (bytes: Uint8Array) => Document.openDocument(bytes, 'application/pdf')
+const textOf = (bytes: Uint8Array, page = 0) => open(bytes).loadPage(page).toStructuredText('').asText()
+const pixelsOf = (bytes: Uint8Array, page = 0) =>
+  Buffer.from(open(bytes).loadPage(page).toPixmap(Matrix.scale(1, 1), ColorSpace.DeviceRGB, false, true).getPixels())
+
+/** Changes the first page's dictionary of a scan, as scanners and editors do. */
+function changed(options: ScanOptions, change: (page: ReturnType<PDFDocument['findPage']>) => void): Uint8Array {
+  const document = new PDFDocument(scannedPdf(options))
+  change(document.findPage(0))
+  return document.saveToBuffer('compress').asUint8Array().slice()
+}
+
+describe('pdf-ocr', () => {
+  it.each(['ko', 'ja', 'en'] as const)('reads a noisy, crooked scan in %s', { timeout }, async (language) => {
+    const scan = scannedPdf({ language, skew: -1.3 })
+    const { bytes } = await ocr(scan, { languages: [language] })
+    expect(errorRate(scanTexts[language].join('\n'), textOf(bytes))).toBeLessThan(0.02)
+    expect(pixelsOf(bytes).equals(pixelsOf(scan))).toBe(true)
+  })
+
+  it('finds whole Korean words and Japanese phrases where they stand', { timeout }, async () => {
+    const korean = open((await ocr(scannedPdf({ language: 'ko', skew: 2 }), { languages: ['ko'] })).bytes).loadPage(0)
+    const [quad] = korean.search('서비스는', {}).flat()
+    // The first line stands at 72 points from the left and 90 from the top, turned by 2 degrees about the page's middle.
+    expect(quad?.[0]).toBeGreaterThan(72 + 60)
+    expect(quad?.[0]).toBeLessThan(72 + 110)
+    expect(quad?.[1]).toBeGreaterThan(55)
+    expect(quad?.[1]).toBeLessThan(95)
+    const japanese = open((await ocr(scannedPdf({ language: 'ja' }), { languages: ['ja'] })).bytes).loadPage(0)
+    expect(japanese.search('文書変換サービスは、', {})).toHaveLength(1)
+  })
+
+  it('reads the visitor’s language and English when none is chosen', { timeout }, async () => {
+    const { bytes } = await ocr(scannedPdf({ language: 'en' }))
+    expect(errorRate(scanTexts.en.join('\n'), textOf(bytes))).toBeLessThan(0.02)
+  })
+
+  it.each([90, 180, 270] as const)('reads a sheet scanned at %d degrees', { timeout }, async (turn) => {
+    const { bytes } = await ocr(scannedPdf({ language: 'en', turn }), { languages: ['en'] })
+    expect(open(bytes).loadPage(0).search('Participants reviewed', {})).toHaveLength(1)
+  })
+
+  it('puts the words right on a page that is rotated, cropped and scaled', { timeout }, async () => {
+    const scan = changed({ language: 'en', skew: 0 }, (page) => {
+      page.put('Rotate', 90)
+      page.put('CropBox', [40, 400, 560, 800])
+      page.put('UserUnit', 1.5)
+    })
+    const { bytes } = await ocr(scan, { languages: ['en'] })
+    const page = open(bytes).loadPage(0)
+    const [quad] = page.search('conversion', {}).flat()
+    if (!quad) throw new Error('not found')
+    expect(pixelsOf(bytes).equals(pixelsOf(scan))).toBe(true)
+    // Under the found word there is ink, and beside the text there is none.
+    const pixmap = page.toPixmap(Matrix.identity, ColorSpace.DeviceGray, false)
+    const darkest = Math.min(
+      ...Array.from({ length: 40 }, (_, at) => {
+        const x = Math.round((quad[0] + quad[6]) / 2 + ((at % 8) - 4)) - pixmap.getX()
+        const y = Math.round((quad[1] + quad[7]) / 2 + (Math.floor(at / 8) - 2) * 4) - pixmap.getY()
+        return pixmap.getPixels()[y * pixmap.getStride() + x] ?? 255
+      }),
+    )
+    expect(darkest).toBeLessThan(140)
+  })
+
+  it('leaves pages with text as they are and says so', { timeout }, async () => {
+    const mixed = documentPdf({ pages: 1, scans: 1 })
+    const { bytes, notices } = await ocr(mixed, { languages: ['en'] })
+    expect(notices).toEqual(['PAGES_WITH_TEXT_SKIPPED'])
+    expect(textOf(bytes, 0)).toBe(textOf(mixed, 0))
+    expect(textOf(bytes, 1)).toContain('Participants reviewed the agenda')
+  })
+
+  it('redoes an invisible layer and touches nothing one can see', { timeout }, async () => {
+    const once = (await ocr(scannedPdf({ language: 'en' }), { languages: ['en'] })).bytes
+    const skipped = await ocr(once, { languages: ['en'] })
+    expect(skipped.notices).toEqual(['PAGES_WITH_TEXT_SKIPPED'])
+    const { bytes } = await ocr(once, { languages: ['en'], existingText: 'redo' })
+    expect(open(bytes).loadPage(0).search('Participants', {})).toHaveLength(1)
+    expect(pixelsOf(bytes).equals(pixelsOf(once))).toBe(true)
+  })
+
+  it('keeps the outline, links, forms and labels', { timeout }, async () => {
+    const document = new PDFDocument((await ocr(documentPdf({ pages: 1, scans: 1 }), { languages: ['en'] })).bytes)
+    expect(document.loadOutline()?.map(({ title }) => title)).toEqual(['First page'])
+    expect(document.loadPage(0).getLinks()).toHaveLength(1)
+    expect(document.loadPage(0).getLabel()).toBe('i')
+    expect(document.loadPage(0).getWidgets()).toHaveLength(1)
+  })
+
+  it('gives text, the chosen pages parted by form feeds', { timeout }, async () => {
+    const { bytes } = await ocr(documentPdf({ pages: 2, scans: 1 }), { languages: ['en'], output: 'txt', pages: '2-' })
+    const [second, third, ...none] = bytes.toString('utf8').split('\f')
+    expect(second).toContain('Page 2 of the specimen')
+    expect(third).toContain('Participants reviewed the agenda')
+    expect(none).toEqual([])
+  })
+
+  it('says so when nothing was recognised', { timeout }, async () => {
+    const blank = changed({ language: 'en' }, (page) => page.put('Contents', page.get('Nothing')))
+    expect((await ocr(blank, { languages: ['en'] })).notices).toEqual(['NOTHING_RECOGNISED'])
+  })
+
+  it('refuses a page range outside the document', async () => {
+    await expect(ocr(scannedPdf({ language: 'en' }), { pages: '2' })).rejects.toMatchObject({
+      code: 'PAGE_RANGE_INVALID',
+      retryable: false,
+    })
+  })
+})
