@@ -46,15 +46,17 @@ try {
   all.push({ passed: 0, failed: 1 })
 }
 
-await part('types', () => one(checkTypes()))
-await part('lint', () => one(lint()))
-await part('format', () => one(checkFormat()))
-await part('unit', runPackageTests)
-if (asked.has('browser') || asked.has('survive'))
+// First, because the types of the site are those of its routes, and the build writes their tree.
+if (asked.has('types') || asked.has('browser') || asked.has('survive'))
   await buildSite(say).catch((error: Error) => {
     say(error.message)
     all.push({ passed: 0, failed: 1 })
   })
+
+await part('types', () => one(checkTypes()))
+await part('lint', () => one(lint()))
+await part('format', () => one(checkFormat()))
+await part('unit', runPackageTests)
 await part('browser', () => runBrowserTests(temporalProgram))
 await part('survive', runSurvivalTests)
 

@@ -2,8 +2,11 @@
 import { writeRegistry } from '@docweave/tool-kit/registry'
 import { TOOLS } from '../folders.ts'
 import { checkTypes } from '../check/static-checks.ts'
+import { buildSite } from '../set-up/build-site.ts'
 import { takesNone } from './usage.ts'
 
 takesNone('Usage: npm run typecheck')
 await writeRegistry(TOOLS)
+// The build writes the tree of routes, without which the site has no types.
+await buildSite((line) => console.error(line))
 process.exit((await checkTypes()) ? 0 : 1)
