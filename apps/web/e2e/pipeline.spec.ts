@@ -49,7 +49,7 @@ test('a scan is recognised, compressed and downloaded', async ({ page }) => {
   const coming = page.waitForEvent('download')
   await results.getByRole('link', { name: /^Download/ }).click()
   const download = await coming
-  expect(download.suggestedFilename()).toBe(scan.name)
+  expect(download.suggestedFilename()).toMatch(/^minutes 회의록 議事録.*\.pdf$/)
   const bytes = await readFile(await download.path())
   expect(bytes.length).toBeLessThan(scan.buffer.length)
   const texts = textOf(bytes)

@@ -2,8 +2,9 @@
 import { msg } from '@lingui/core/macro'
 import Shrink from 'lucide-react/icons/shrink'
 import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
 
-export const ui = defineToolUi({
+export const ui = defineToolUi<typeof tool>({
   title: msg`Compress PDF`,
   description: msg`Makes a PDF smaller, and keeps its text, links and forms.`,
   icon: Shrink,

@@ -2,8 +2,9 @@
 import { msg } from '@lingui/core/macro'
 import ScanText from 'lucide-react/icons/scan-text'
 import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
 
-export const ui = defineToolUi({
+export const ui = defineToolUi<typeof tool>({
   title: msg`OCR PDF`,
   description: msg`Recognises the text on scanned pages, so that you can search and copy it.`,
   icon: ScanText,

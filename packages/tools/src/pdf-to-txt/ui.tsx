@@ -2,8 +2,9 @@
 import { msg } from '@lingui/core/macro'
 import FileText from 'lucide-react/icons/file-text'
 import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
 
-export const ui = defineToolUi({
+export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to text`,
   description: msg`Takes the text out of a PDF as a plain text file.`,
   icon: FileText,

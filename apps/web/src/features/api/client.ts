@@ -1,7 +1,7 @@
 /** The API from the browser: calls over HTTP, a job's changes over server-sent events that resume where they broke off. */
 import { createTRPCClient, httpLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc/client'
 import type { AppRouter } from '@docweave/api'
-import { fetchTwice } from './fetch-twice.ts'
+import { addressOf, fetchTwice } from './fetch-twice.ts'
 
 const url = '/trpc'
 
@@ -23,7 +23,8 @@ export const createApiClient = () =>
         ],
         false: httpLink({
           url,
-          fetch: (input, init) => fetchTwice(new Request(String(input), requestOf(init)), (request) => fetch(request)),
+          fetch: (input, init) =>
+            fetchTwice(new Request(addressOf(input), requestOf(init)), (request) => fetch(request)),
         }),
       }),
     ],

@@ -6,3 +6,7 @@ export async function fetchTwice(request: Request, send: (request: Request) => P
   const first = await send(request.clone())
   return request.method === 'GET' && passing.has(first.status) ? send(request) : first
 }
+
+/** The address in what a client passes to `fetch`. */
+export const addressOf = (input: string | URL | Request): string =>
+  typeof input === 'string' ? input : input instanceof URL ? input.href : input.url

@@ -3,7 +3,7 @@ import { createTRPCClient, httpLink, isTRPCClientError } from '@trpc/client'
 import type { AppRouter } from '@docweave/api'
 import type { JobReader } from '../../router.tsx'
 import { failureOf } from '../failures/failure-of.ts'
-import { fetchTwice } from './fetch-twice.ts'
+import { addressOf, fetchTwice } from './fetch-twice.ts'
 
 /** A reader that calls the API at `url` with `send`. */
 export function createJobReader(url: string, send: (request: Request) => Promise<Response>): JobReader {
@@ -11,7 +11,7 @@ export function createJobReader(url: string, send: (request: Request) => Promise
     links: [
       httpLink({
         url,
-        fetch: (input, init) => fetchTwice(new Request(String(input), { method: init?.method ?? 'GET' }), send),
+        fetch: (input, init) => fetchTwice(new Request(addressOf(input), { method: init?.method ?? 'GET' }), send),
       }),
     ],
   })

@@ -7,7 +7,7 @@ import { kindList } from '../format/kind-text.ts'
 /** The tools' names by id. */
 export type Titles = Readonly<Record<string, string>>
 
-const kinds = (text: unknown) =>
+const kinds = (text: string | number | undefined) =>
   String(text ?? '')
     .split(' ')
     .flatMap((kind) => FileKind.safeParse(kind).data ?? [])

@@ -1,6 +1,5 @@
 /** What a job says of itself: its state in a headline, its steps on the thread, its results, and what can be done. */
-import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { JobView } from '@docweave/contract'
 import { Button, buttonClass, Notice } from '@docweave/ui'

@@ -1,5 +1,5 @@
 /** One more step: what fits is offered, what does not says why. */
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '@docweave/ui'
@@ -30,19 +30,18 @@ export function AddStep({ steps, engine, warm, disabled, unavailable, onAdd }: A
     setOpen(false)
     button.current?.focus()
   }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) close()
+  }
   return (
-    <div
-      className="grid justify-items-start gap-3"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && open) close()
-      }}
-    >
+    <div className="grid justify-items-start gap-3">
       <Button
         ref={button}
         className="border-desk-muted! hover:bg-paper! hover:text-ink!"
         aria-expanded={open}
         disabled={disabled || steps.length >= mostSteps}
         onClick={toggle}
+        onKeyDown={closeOnEscape}
       >
         <Plus aria-hidden size={20} strokeWidth={1.5} />
         <Trans>Add a step</Trans>
@@ -56,6 +55,7 @@ export function AddStep({ steps, engine, warm, disabled, unavailable, onAdd }: A
                 <button
                   type="button"
                   aria-disabled={reason !== undefined}
+                  onKeyDown={closeOnEscape}
                   className="grid min-h-11 w-full gap-x-4 rounded-paper px-2 py-2.5 text-left hover:bg-paper-deep aria-disabled:cursor-not-allowed aria-disabled:hover:bg-transparent sm:grid-cols-[14rem_1fr]"
                   onClick={() => {
                     const tool = reason === undefined ? engine.toolPage(id, i18n) : undefined
