@@ -20,6 +20,6 @@ export function failureOf(program: string, end: ProgramEnd, stderr: string): Doc
   if (isMissing(end.error) || notFound) return new DocweaveError('TOOL_UNAVAILABLE', {}, cause)
   if (signalled(end, 'SIGXCPU', 24)) return new DocweaveError('TIMED_OUT', {}, cause)
   // SIGKILL without our doing is the kernel's out-of-memory killer, or the hard limit of processor time.
-  const outOfMemory = /bad_alloc|cannot allocate memory|out of memory/i.test(stderr) || signalled(end, 'SIGKILL', 9)
+  const outOfMemory = /bad_alloc|cannot allocate|out of memory/i.test(stderr) || signalled(end, 'SIGKILL', 9)
   return new DocweaveError(outOfMemory ? 'MEMORY_EXCEEDED' : 'ENGINE_FAILED', {}, cause)
 }

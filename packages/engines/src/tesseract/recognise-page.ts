@@ -37,12 +37,16 @@ interface Reading {
 async function readTurned(options: RecogniseOptions, folder: string, turn: Turn): Promise<Reading> {
   const { path, index, deskew, signal, memoryMegabytes } = options
   const image = join(folder, 'page.pgm')
-  const { dpi, toPage } = await runMupdf(
+  const { dpi, columns, toPage } = await runMupdf(
     'renderScan',
     { path, index, deskew, turn, out: image },
     { signal, memoryMegabytes },
   )
-  const read = await readImage({ image, folder, dpi, signal, memoryMegabytes }, languageArgument(options.languages))
+  const read = await readImage(
+    { image, folder, dpi, signal, memoryMegabytes },
+    languageArgument(options.languages),
+    columns,
+  )
   const onlyJapanese = options.languages.includes('ja') && !options.languages.includes('ko')
   const lines = linesOf(read.tsv, read.text, 72 / dpi, onlyJapanese)
   const confidence = confidenceOf(lines)

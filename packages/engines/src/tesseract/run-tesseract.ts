@@ -1,6 +1,7 @@
 /** Starts Tesseract on one image. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DocweaveError } from '@docweave/contract'
 import { runSandboxed } from '../sandbox/index.ts'
 import { inSlot } from './slots.ts'
 
@@ -22,6 +23,12 @@ const seconds = 240
  */
 const wholeLines = ['-c', 'textord_min_linesize=3']
 
+/** The program is there but not its data for a language: as good as not there, and mended by an installation. */
+const isDataMissing = (error: unknown) =>
+  error instanceof DocweaveError &&
+  error.cause instanceof Error &&
+  /failed loading language|error opening data file/i.test(error.cause.message)
+
 const run = ({ image, folder, dpi, signal, memoryMegabytes }: TesseractOptions, out: string, args: readonly string[]) =>
   inSlot(() =>
     runSandboxed({
@@ -34,12 +41,18 @@ const run = ({ image, folder, dpi, signal, memoryMegabytes }: TesseractOptions, 
       // One thread a process: OpenMP's threads wait for each other more than they help (upstream's own advice).
       environment: { OMP_THREAD_LIMIT: '1' },
     }),
-  )
+  ).catch((error: unknown) => {
+    throw isDataMissing(error) ? new DocweaveError('TOOL_UNAVAILABLE', {}, error) : error
+  })
 
-/** Reads the image. Gives Tesseract's words with their places (TSV) and its running text. */
-export async function readImage(options: TesseractOptions, language: string): Promise<{ tsv: string; text: string }> {
+/** Reads the image, as one block of text or looking for columns. Gives Tesseract's words with their places (TSV) and its running text. */
+export async function readImage(
+  options: TesseractOptions,
+  language: string,
+  columns: boolean,
+): Promise<{ tsv: string; text: string }> {
   const out = join(options.folder, 'read')
-  await run(options, out, ['-l', language, '--oem', '1', '--psm', '3', ...wholeLines, 'txt', 'tsv'])
+  await run(options, out, ['-l', language, '--oem', '1', '--psm', columns ? '3' : '6', ...wholeLines, 'txt', 'tsv'])
   const [tsv, text] = await Promise.all([readFile(`${out}.tsv`, 'utf8'), readFile(`${out}.txt`, 'utf8')])
   await Promise.all([rm(`${out}.tsv`), rm(`${out}.txt`)])
   return { tsv, text }

@@ -42,7 +42,7 @@ export function inkLevel({ pixels, width, height, stride }: GreyImage): number {
 }
 
 /** Where ink meets paper below it: lines of text count, dark pictures and margins do not. */
-function inkEdges(image: GreyImage): { xs: Float32Array; ys: Float32Array } {
+export function inkEdges(image: GreyImage): { xs: Float32Array; ys: Float32Array } {
   const { pixels, width, height, stride } = image
   const level = inkLevel(image)
   const xs: number[] = []

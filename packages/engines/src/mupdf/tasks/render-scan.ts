@@ -2,6 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
+import { hasGutter } from '../scan/columns.ts'
 import { measureSkew, type GreyImage } from '../scan/skew.ts'
 import { smoothed } from '../scan/smooth.ts'
 
@@ -20,6 +21,8 @@ export interface RenderScanResult {
   dpi: number
   /** Degrees the page was turned beyond `turn`. */
   skew: number
+  /** Whether the text stands in columns. */
+  columns: boolean
   /** From points on the straightened page to the page's own coordinates in mupdf. */
   toPage: Matrix
 }
@@ -63,12 +66,17 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
     const dpi = Math.min(bestDpi, Math.sqrt(mostPixels / area))
     const at = (resolution: number, degrees: number) =>
       Matrix.concat(Matrix.rotate(degrees), Matrix.scale(resolution / 72, resolution / 72))
-    const skew = deskew ? drawn(page, at(Math.min(skewDpi, dpi), turn), (pixmap) => measureSkew(asGrey(pixmap))) : 0
+    const small = Math.min(skewDpi, dpi)
+    const { skew, columns } = drawn(page, at(small, turn), (pixmap) => {
+      const image = asGrey(pixmap)
+      const skew = deskew ? measureSkew(image) : 0
+      return { skew, columns: hasGutter(image, skew, small) }
+    })
     const matrix = at(dpi, turn + skew)
     return drawn(page, matrix, (pixmap) => {
       writePgm(out, asGrey(pixmap))
       const toPixels = Matrix.concat(matrix, Matrix.translate(-pixmap.getX(), -pixmap.getY()))
       const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
-      return { dpi, skew, toPage: Matrix.invert(toFrame) }
+      return { dpi, skew, columns, toPage: Matrix.invert(toFrame) }
     })
   })

@@ -1,0 +1,37 @@
+/** The order of the text and the look of the page. */
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/mupdf'
+import { documentPdf, scannedPdf } from '@docweave/engines/specimen'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
+import { run } from './run.ts'
+
+async function textOf(content: Uint8Array, options: Record<string, unknown> = {}) {
+  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const [file] = files
+  const text = file ? await readFile(file.path, 'utf8') : ''
+  await remove()
+  return text
+}
+
+it('reads one column after the other, and parts pages by a form feed', async () => {
+  const text = await textOf(documentPdf({ pages: 2 }))
+  expect(text.split('\f')).toHaveLength(2)
+  const places = ['Page 1', 'from its top', 'before the right one', 'The right column', 'Page 2'].map((words) =>
+    text.indexOf(words),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+it('keeps the look of the page with spaces', async () => {
+  const text = await textOf(documentPdf({ pages: 1 }), { layout: 'page' })
+  expect(text).toMatch(/The left column is read {5,}The right column starts/)
+})
+
+it('says that a scan has no text yet', async () => {
+  await expect(textOf(scannedPdf({ language: 'en' }))).rejects.toMatchObject({
+    code: 'TEXT_NOT_FOUND',
+    retryable: false,
+  })
+})
