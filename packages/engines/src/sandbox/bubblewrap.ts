@@ -32,7 +32,11 @@ const engineFolders = () =>
 
 const system = ['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc']
 const links = ['lib', 'lib64', 'bin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`])
-const isolation = ['--unshare-all', '--die-with-parent', '--new-session', '--clearenv']
+/**
+ * No `--new-session`: the program is in a session of its own already, without a terminal, and must stay in bubblewrap's
+ * process group. In one of its own a kill in the middle of bubblewrap's start left it behind, waiting for its parent for ever.
+ */
+const isolation = ['--unshare-all', '--die-with-parent', '--clearenv']
 const environment = () => Object.entries(cleanEnvironment()).flatMap(([name, value]) => ['--setenv', name, value])
 
 /**

@@ -2,7 +2,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FileKind, FileRef, Locale, Notice, Progress, StepTask } from '@docweave/contract'
+import {
+  DocweaveError,
+  type FileKind,
+  type FileRef,
+  type Locale,
+  type Notice,
+  type Progress,
+  type StepTask,
+} from '@docweave/contract'
 import type { RunnableTool } from '../run/define-run.ts'
 import { runStep, type Inspect } from '../run/run-step.ts'
 import { createTestStore } from './test-store.ts'
@@ -87,9 +95,14 @@ export async function runWhole(
   }
   if (!tool.splits) return finish(await perform({ ...shared, phase: 'run' }, 'run'))
   const split = await perform({ ...shared, phase: 'split' }, 'split')
-  const maps = await Promise.all(
+  // All chunks are waited for, also after one has failed: what they leave behind is looked at next.
+  const settled = await Promise.allSettled(
     split.chunks.map((chunk, index) => perform({ ...shared, phase: 'map', chunk, index }, `map ${index}`)),
   )
+  const maps = settled.map((each) => {
+    if (each.status === 'rejected') throw DocweaveError.from(each.reason)
+    return each.value
+  })
   const parts = maps.flatMap(({ files }) => files)
   const joined = await perform({ ...shared, phase: 'join', parts }, 'join')
   return finish({

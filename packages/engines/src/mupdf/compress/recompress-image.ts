@@ -28,11 +28,13 @@ function jpegSpace(space: PDFObject): { space: PDFObject; components: number } |
  * Whether the image is better left as it is: stencils and bitonal images are smallest in their own coding, a colour key
  * names exact colours (ISO 32000-1, 8.9.6.4), and a soft mask with a matte belongs to these very pixels (11.6.5.3).
  */
-function isUntouchable(image: PDFObject): boolean {
+function isUntouchable(image: PDFObject, components: number): boolean {
   const bits = image.get('BitsPerComponent')
   const isBitonal = bits.isNumber() && bits.asNumber() === 1
   const isStencil = image.get('ImageMask').isBoolean() && image.get('ImageMask').asBoolean()
-  return isBitonal || isStencil || image.get('Mask').isArray() || !image.get('SMask', 'Matte').isNull()
+  // Whether the inks of a CMYK JPEG are inverted is settled by a marker within it that a new one would not carry.
+  const isCmykJpeg = components === 4 && image.get('Filter').toString().includes('DCT')
+  return isCmykJpeg || isBitonal || isStencil || image.get('Mask').isArray() || !image.get('SMask', 'Matte').isNull()
 }
 
 function targetSize(image: PDFObject, drawn: DrawnSize | undefined, dpi: number): { width: number; height: number } {
@@ -71,7 +73,7 @@ export function recompressImage(
 ): boolean {
   const own = jpegSpace(image.get('ColorSpace'))
   const pixels = sizeOf(image, 'Width') * sizeOf(image, 'Height')
-  if (!own || isUntouchable(image) || pixels * own.components > mostBytes) return false
+  if (!own || isUntouchable(image, own.components) || pixels * own.components > mostBytes) return false
   const oldLength = image.get('Length').asNumber()
   const { width, height } = targetSize(image, drawn, dpi)
   const decoded = document.loadImage(image)
