@@ -15,6 +15,8 @@ const Environment = z.object({
     .default(Queue.options.join(','))
     .transform((text) => text.split(',').map((each) => Queue.parse(each.trim()))),
   DOCWEAVE_AT_ONCE: z.coerce.number().int().positive().default(availableParallelism()),
+  /** Folders of engines, as in a shell's PATH, where they are not where Debian puts them. */
+  DOCWEAVE_ENGINE_PATH: z.string().optional(),
   DOCWEAVE_RESULT_HOURS: hours(2),
   DOCWEAVE_FAILED_HOURS: hours(24),
   DOCWEAVE_UPLOAD_HOURS: hours(24),
@@ -39,6 +41,7 @@ export const env = {
     failed: found.DOCWEAVE_FAILED_HOURS * hour,
     uploads: found.DOCWEAVE_UPLOAD_HOURS * hour,
   },
+  enginePath: found.DOCWEAVE_ENGINE_PATH,
   drainSeconds: found.DOCWEAVE_DRAIN_SECONDS,
   logLevel: found.DOCWEAVE_LOG_LEVEL,
 } as const

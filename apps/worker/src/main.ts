@@ -5,6 +5,7 @@ import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createWorkers, workflowBundle } from '@docweave/adapters/temporal-worker'
 import { check as checkMupdf, inspect } from '@docweave/engines/mupdf'
+import { lookForEnginesIn } from '@docweave/engines/sandbox'
 import { check as checkTesseract } from '@docweave/engines/tesseract'
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
@@ -14,6 +15,7 @@ import { reportEngines } from './engine-reports.ts'
 import { env } from './env.ts'
 import { openWorkFolder } from './work-folder.ts'
 
+if (env.enginePath) lookForEnginesIn(env.enginePath)
 const documents = createEmbeddedStore(env.documents)
 const folder = await openWorkFolder(env.work)
 const services: StepServices = { files: createDiskStore(env.files), jobs: createJobStore(documents), inspect, folder }

@@ -95,6 +95,8 @@ function converse<Name extends TaskName>(
     const onAbort = () => settle({ error: signal.reason })
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     signal.addEventListener('abort', onAbort, { once: true })
+    // Aborted while it waited for a thread: then no event comes any more.
+    if (signal.aborted) return onAbort()
     worker.postMessage(request)
   })
 }

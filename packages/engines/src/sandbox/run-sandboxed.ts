@@ -85,6 +85,8 @@ export async function runSandboxed(wish: SandboxedProgram): Promise<ProgramOutpu
   }, wish.seconds * 1000)
   const onAbort = () => killGroup(child)
   wish.signal.addEventListener('abort', onAbort, { once: true })
+  // It may have aborted while the sandbox was looked for: then no event comes any more.
+  if (wish.signal.aborted) onAbort()
   try {
     const end = await new Promise<{ code: number | null; signal: string | null; error?: Error }>((resolve) => {
       child.on('error', (error) => resolve({ code: null, signal: null, error }))

@@ -1,0 +1,98 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { scannedPdf } from '@docweave/engines/specimen'
+import { chromium, type Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resetBefore } from './support/history.ts'
+import { startBreakable, type BreakableSystem } from './support/system.ts'
+import { createVisitor } from './support/visitor.ts'
+
+let broken: BreakableSystem
+let browser: Browser
+let engines: string
+const scan = scannedPdf({ language: 'en', pages: 3 })
+
+/** Puts a `tesseract` in front of the real one that does what `script` says. */
+async function installEngine(script: string): Promise<void> {
+  const path = join(engines, 'tesseract')
+  await writeFile(path, `#!/bin/sh\n${script}\n`)
+  await chmod(path, 0o755)
+}
+const breakEngine = () => installEngine('echo "the disk with my data is gone" >&2; exit 1')
+const mendEngine = () => installEngine('exec /usr/bin/tesseract "$@"')
+
+beforeAll(async () => {
+  engines = await mkdtemp(join(tmpdir(), 'docweave-engines-'))
+  await mkdir(engines, { recursive: true })
+  await mendEngine()
+  broken = await startBreakable({ DOCWEAVE_ENGINE_PATH: `${engines}:/usr/bin` })
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await broken?.remove()
+  await rm(engines, { recursive: true, force: true })
+})
+
+test('a job that failed by a broken engine is reset by an operator, and the visitor’s open page comes alive', async () => {
+  const { site, temporal } = broken.system.urls
+  const visitor = createVisitor(site)
+  await breakEngine()
+  const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], [
+    { tool: 'pdf-ocr', options: { languages: ['en'] } },
+    { tool: 'compress-pdf', options: {} },
+  ])
+  const page = await browser.newPage()
+  await page.goto(`${site}/download/${id}`)
+  const failed = await visitor.ended(id, 'failed')
+  expect(failed.failure).toMatchObject({ code: 'ENGINE_FAILED', step: 0 })
+  // The engine's own words are for the log.
+  expect(JSON.stringify(failed)).not.toContain('disk')
+  await expect.poll(() => page.getByText('stopped with an error').count()).toBeGreaterThan(0)
+
+  await mendEngine()
+  await resetBefore(temporal, id, 'pdf-ocr.split')
+  await visitor.until(id, ({ state }) => state === 'done')
+  await expect.poll(() => page.getByRole('link', { name: /download/i }).count(), { timeout: 15_000 }).toBeGreaterThan(0)
+  expect((await visitor.result(id)).length).toBeGreaterThan(1000)
+})
+
+test('the visitor tries again after the engine is mended, and only what failed is done again', async () => {
+  const visitor = createVisitor(broken.system.urls.site)
+  await breakEngine()
+  const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], [
+    { tool: 'compress-pdf', options: {} },
+    { tool: 'pdf-ocr', options: { languages: ['en'] } },
+  ])
+  const failed = await visitor.ended(id, 'failed')
+  expect(failed.steps.map(({ state }) => state)).toEqual(['done', 'failed'])
+  await mendEngine()
+  await fetch(`${broken.system.urls.site}/trpc/jobs.retry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id }),
+  })
+  const done = await visitor.until(id, ({ state }) => state === 'done', 60)
+  expect(done.results).toHaveLength(1)
+})
+
+test('an open page reconnects after the API was killed and shows the truth', async () => {
+  const { site } = broken.system.urls
+  const visitor = createVisitor(site)
+  const { api } = broken.system.processes
+  const id = await visitor.start([await visitor.upload(scannedPdf({ language: 'en', pages: 8 }), 'scan.pdf')], [
+    { tool: 'pdf-ocr', options: { languages: ['en'] } },
+  ])
+  const page = await browser.newPage()
+  await page.goto(`${site}/download/${id}`)
+  await visitor.until(id, ({ state }) => state === 'running')
+  await api.kill('SIGKILL')
+  await expect.poll(() => page.getByText('Reconnecting').count(), { timeout: 20_000 }).toBeGreaterThan(0)
+  await api.start()
+  await visitor.ended(id)
+  await expect.poll(() => page.getByRole('link', { name: /download/i }).count(), { timeout: 20_000 }).toBeGreaterThan(0)
+})
