@@ -5,6 +5,7 @@ import { DocweaveError } from '@docweave/contract'
 export function failureOf(error: unknown): DocweaveError {
   if (error instanceof DocweaveError) return error
   const words = error instanceof Error ? error.message : String(error)
-  const outOfMemory = /out of memory|malloc|(?:calloc|realloc) .*failed|reached its limit|cannot enlarge memory/i
+  const outOfMemory =
+    /out of memory|insufficient memory|malloc|(?:calloc|realloc) .*failed|reached its limit|cannot enlarge memory/i
   return new DocweaveError(outOfMemory.test(words) ? 'MEMORY_EXCEEDED' : 'ENGINE_FAILED', {}, error)
 }

@@ -5,6 +5,7 @@ import type { DrawnSize } from './drawn-sizes.ts'
 
 /** Decoded, an image of more bytes would crowd the heap. */
 const mostBytes = 500_000_000
+const fewColours = 64
 /** Coarser by less than this is not worth a loss. */
 const worthCoarser = 1.2
 /** Smaller by less than this is not worth a loss. */
@@ -20,8 +21,8 @@ function jpegSpace(space: PDFObject): { space: PDFObject; components: number } |
   if (name === 'DeviceGray' || name === 'DeviceRGB' || name === 'DeviceCMYK' || name === 'CalGray' || name === 'CalRGB')
     return { space, components: direct[name] }
   if (name === 'ICCBased') return { space, components: space.get(1, 'N').asNumber() }
-  // A palette is looked up while decoding: the pixels come in its base.
-  return name === 'Indexed' ? jpegSpace(space.get(1)) : undefined
+  // A palette is looked up while decoding: the pixels come in its base. One of few colours is a drawing, which JPEG smears.
+  return name === 'Indexed' && space.get(2).asNumber() >= fewColours ? jpegSpace(space.get(1)) : undefined
 }
 
 /**
