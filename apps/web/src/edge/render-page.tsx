@@ -1,5 +1,5 @@
 /** A page as HTML, in the language of its path. */
-import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
 import { splitLocale } from '@docweave/i18n'
 import { loadI18n } from '@docweave/i18n/catalogues'
 import { createJobReader } from '../features/api/read-job.ts'
@@ -28,7 +28,7 @@ export async function renderPage(request: Request, env: EdgeEnv, settings: EdgeS
     getRouterManifest: () => pageFiles(locale),
   })
   const rendered = await handle(({ router, responseHeaders }) =>
-    renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> }),
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
   const headers = new Headers(rendered.headers)
   setPageHeaders(headers, url.pathname, nonce, settings)

@@ -10,5 +10,8 @@ export const kindText = (i18n: I18n, kind: FileKind): string => {
 }
 
 /** `PDF, JPG or PNG`. */
-export const kindList = (i18n: I18n, kinds: readonly FileKind[]): string =>
-  new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(kinds.map((kind) => kindText(i18n, kind)))
+export function kindList(i18n: I18n, kinds: readonly FileKind[]): string {
+  const names = kinds.map((kind) => kindText(i18n, kind))
+  // Most tools take one kind, and making a formatter takes long.
+  return names.length < 2 ? names.join('') : new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(names)
+}

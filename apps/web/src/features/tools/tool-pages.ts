@@ -18,22 +18,46 @@ const cardOf = (tool: ToolDescriptor, ui: ToolUi, i18n: I18n): ToolCard => ({
   accepts: [...tool.accepts],
 })
 
+/**
+ * Keeps what a function made for a language: a build's texts and schemas do not change, and at the edge every request would
+ * make them anew. A language has one translator for the life of the program.
+ */
+function keptFor<T>(make: (i18n: I18n) => T): (i18n: I18n) => T {
+  const made = new WeakMap<I18n, T>()
+  return (i18n) => {
+    const known = made.get(i18n)
+    if (known !== undefined) return known
+    const fresh = make(i18n)
+    made.set(i18n, fresh)
+    return fresh
+  }
+}
+
 /** Every tool, in the registry's order. */
-export const toolCards = (i18n: I18n): ToolCard[] =>
+export const toolCards = keptFor((i18n): ToolCard[] =>
   [...tools.values()].flatMap((tool) => {
     const ui = uis.get(tool.id)
     return ui ? [cardOf(tool, ui, i18n)] : []
-  })
+  }),
+)
 
 /** The tools' names by id. */
-export const toolTitles = (i18n: I18n): Record<string, string> =>
-  Object.fromEntries(toolCards(i18n).map(({ id, title }) => [id, title]))
+export const toolTitles = keptFor((i18n): Record<string, string> =>
+  Object.fromEntries(toolCards(i18n).map(({ id, title }) => [id, title])),
+)
+
+const toolPages = keptFor(
+  (i18n) =>
+    new Map(
+      toolCards(i18n).flatMap((card): [string, ToolPage][] => {
+        const tool = tools.get(card.id)
+        const ui = uis.get(card.id)
+        if (!tool || !ui) return []
+        const { bytes, files } = tool.limits
+        return [[card.id, { ...card, fields: formFields(tool.options, ui, i18n), limits: { bytes, files } }]]
+      }),
+    ),
+)
 
 /** A tool with its form; `undefined` when there is none of that name. */
-export function toolPage(id: string, i18n: I18n): ToolPage | undefined {
-  const tool = tools.get(id)
-  const ui = uis.get(id)
-  if (!tool || !ui) return undefined
-  const { bytes, files } = tool.limits
-  return { ...cardOf(tool, ui, i18n), fields: formFields(tool.options, ui, i18n), limits: { bytes, files } }
-}
+export const toolPage = (id: string, i18n: I18n): ToolPage | undefined => toolPages(i18n).get(id)
