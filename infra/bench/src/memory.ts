@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { scanSpecimen } from '@docweave/engines/specimen'
+import { scanPages } from './support/scan-pages.ts'
 import { connect, runJob, upload } from './support/client.ts'
 import { watchMemory } from './support/memory.ts'
 import { record } from './support/record.ts'
@@ -14,7 +14,7 @@ const pages = 200
 await withSystem(async ({ urls, processes }) => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
   const path = join(folder, 'scan.pdf')
-  const { pdf } = await scanSpecimen({ language: 'en', pages })
+  const { pdf } = scanPages('en', pages)
   await writeFile(path, pdf)
   const id = await upload(urls.site, path)
   const peak = watchMemory(processes.worker.pid ?? 0)

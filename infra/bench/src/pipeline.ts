@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { textPdf } from '@docweave/engines/specimen'
+import { documentPdf } from '@docweave/engines/specimen'
 import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import type { bare } from './support/bare-workflow.ts'
@@ -29,7 +29,7 @@ await withSystem(async ({ urls }) => {
   Runtime.install({ logger: new DefaultLogger('ERROR') })
   const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
   const path = join(folder, 'one-page.pdf')
-  await writeFile(path, await textPdf(['One page.']))
+  await writeFile(path, documentPdf({ pages: 1 }))
   const id = await upload(urls.site, path)
   const client = connect(urls.site)
 

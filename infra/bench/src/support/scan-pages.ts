@@ -1,0 +1,101 @@
+/** Scanned pages whose text is known: set in Noto Serif, crooked by up to 1.5°, with the grain of a cheap scanner. */
+import { readFileSync } from 'node:fs'
+import type { Locale } from '@docweave/contract'
+import { ColorSpace, DrawDevice, Font, Image, Matrix, PDFDocument, Pixmap, Text, type Rect } from 'mupdf'
+import { sentences } from './sentences.ts'
+
+const dpi = 200
+const page = { width: 595, height: 842 }
+const margin = 64
+const fontSize = 11
+const paragraphs = 4
+const linesEach = 6
+const grain = 14
+const fontFile = '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc'
+/** The faces of the collection, in its own order: ja, ko, zh-Hans, zh-Hant. */
+const face: Record<Locale, number> = { ja: 0, en: 0, ko: 1 }
+
+export interface Scans {
+  pdf: Uint8Array
+  /** The text of each page, a line each. */
+  texts: string[]
+}
+
+/** xorshift32 (Marsaglia 2003): the same pages in every run. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+function textOf(language: Locale, random: () => number): string[][] {
+  const pool = sentences[language]
+  const pick = () => pool[Math.floor(random() * pool.length)] ?? ''
+  const figure = () => `${Math.floor(random() * 9000 + 1000).toLocaleString('en')}`
+  const dated: Record<Locale, () => string> = {
+    ko: () => `문서 번호 ${figure()}, 2026년 ${1 + Math.floor(random() * 12)}월`,
+    ja: () => `文書番号 ${figure()}、2026年${1 + Math.floor(random() * 12)}月`,
+    en: () => `Document no. ${figure()}, page total ${figure()}`,
+  }
+  return Array.from({ length: paragraphs }, () => [dated[language](), ...Array.from({ length: linesEach - 1 }, pick)])
+}
+
+function addGrain(pixmap: Pixmap, random: () => number): void {
+  const pixels = pixmap.getPixels()
+  for (let at = 0; at < pixels.length; at++) {
+    // The sum of three even numbers, spread to the wished deviation (each has a variance of 1/12).
+    const bell = (random() + random() + random() - 1.5) * 2
+    pixels[at] = (pixels[at] ?? 0) - 5 + bell * grain
+  }
+}
+
+/** Makes `pages` scanned pages in a language. */
+export function scanPages(language: Locale, pages: number): Scans {
+  const font = new Font('NotoSerifCJK', readFileSync(fontFile), face[language])
+  const document = new PDFDocument()
+  const texts: string[] = []
+  for (let number = 0; number < pages; number++) {
+    const random = randomFrom(7919 * (number + 1))
+    const blocks = textOf(language, random)
+    texts.push(blocks.flat().join('\n'))
+    const skew = random() * 3 - 1.5
+    const scale = dpi / 72
+    const pixmap = new Pixmap(
+      ColorSpace.DeviceGray,
+      [0, 0, page.width * scale, page.height * scale].map(Math.round),
+      false,
+    )
+    pixmap.clear(250)
+    const device = new DrawDevice(Matrix.identity, pixmap)
+    const text = new Text()
+    let top = margin
+    for (const block of blocks) {
+      for (const line of block)
+        text.showString(font, [fontSize, 0, 0, -fontSize, margin, (top += fontSize * 1.75)], line)
+      top += fontSize * 1.4
+    }
+    const crooked = Matrix.concat(
+      Matrix.concat(Matrix.translate(-page.width / 2, -page.height / 2), Matrix.rotate(skew)),
+      Matrix.translate(page.width / 2, page.height / 2),
+    )
+    device.fillText(text, Matrix.concat(crooked, Matrix.scale(scale, scale)), ColorSpace.DeviceGray, [0.1], 1)
+    device.close()
+    addGrain(pixmap, random)
+    const image = document.addImage(new Image(pixmap.asJPEG(85, false).slice()))
+    const resources = document.addObject({ XObject: { Scan: image } })
+    document.insertPage(
+      -1,
+      document.addPage(
+        [0, 0, page.width, page.height],
+        0,
+        resources,
+        `q ${page.width} 0 0 ${page.height} 0 0 cm /Scan Do Q`,
+      ),
+    )
+  }
+  return { pdf: document.saveToBuffer('compress').asUint8Array().slice(), texts }
+}
