@@ -64,11 +64,8 @@ export function scanPages(language: Locale, pages: number): Scans {
     texts.push(blocks.flat().join('\n'))
     const skew = random() * 3 - 1.5
     const scale = dpi / 72
-    const pixmap = new Pixmap(
-      ColorSpace.DeviceGray,
-      [0, 0, page.width * scale, page.height * scale].map(Math.round),
-      false,
-    )
+    const bounds: Rect = [0, 0, Math.round(page.width * scale), Math.round(page.height * scale)]
+    const pixmap = new Pixmap(ColorSpace.DeviceGray, bounds, false)
     pixmap.clear(250)
     const device = new DrawDevice(Matrix.identity, pixmap)
     const text = new Text()

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDiskStore } from '@docweave/adapters/disk-store'
+import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
+import { createJobStore } from '@docweave/adapters/job-store'
+import type { Job } from '@docweave/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeExpired } from './expiry-activities.ts'
+
+const hour = 3_600_000
+let folder: string
+let services: Parameters<typeof removeExpired>[0] & { documents: ReturnType<typeof createEmbeddedStore> }
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-expiry-'))
+  const documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
+  services = { documents, files: createDiskStore(join(folder, 'files')), jobs: createJobStore(documents) }
+})
+afterEach(async () => {
+  services.documents.close()
+  await rm(folder, { recursive: true })
+})
+
+const job = (id: string): Job => ({
+  id,
+  revision: 0,
+  state: 'waiting',
+  locale: 'en',
+  visitor: 'v',
+  createdAt: 1,
+  inputs: [],
+  steps: [],
+  results: [],
+  notices: [],
+})
+
+async function put(space: string): Promise<() => Promise<boolean>> {
+  const path = join(folder, 'given')
+  await writeFile(path, space)
+  const { key } = await services.files.put(space, path)
+  return () =>
+    services.files.read(space, key).then(
+      async (stream) => {
+        await stream.cancel()
+        return true
+      },
+      () => false,
+    )
+}
+
+test('what is past its time goes, file, plan and names; what is not stays', async () => {
+  const files = { past: await put('jobs/past'), later: await put('jobs/later'), open: await put('jobs/open') }
+  for (const id of Object.keys(files)) await services.jobs.create(job(id))
+  await services.documents.set('plans', 'past', {})
+  await services.jobs.append('past', { type: 'done', at: 1, expiresAt: 1000, results: [] })
+  await services.jobs.append('later', { type: 'done', at: 1, expiresAt: Date.now() + hour, results: [] })
+  expect(await removeExpired(services, hour, Date.now())).toEqual({ jobs: 1, uploads: 0 })
+  expect(await Promise.all(Object.values(files).map((isThere) => isThere()))).toEqual([false, true, true])
+  expect([(await services.jobs.get('past'))?.state, await services.documents.get('plans', 'past')]).toEqual([
+    'expired',
+    undefined,
+  ])
+  expect(await removeExpired(services, hour, Date.now())).toEqual({ jobs: 0, uploads: 0 })
+})
+
+test('an upload that no job took goes after its time, a job’s own copy of it does not', async () => {
+  const old = await put('uploads/old')
+  const young = await put('uploads/young')
+  const space = join(folder, 'files/uploads/old')
+  await utimes(space, new Date(0), new Date(0))
+  expect(await removeExpired(services, hour, Date.now())).toEqual({ jobs: 0, uploads: 1 })
+  expect([await old(), await young()]).toEqual([false, true])
+})
+
+test('files of a job that was never written down go after two days', async () => {
+  const orphan = await put('jobs/orphan')
+  await removeExpired(services, hour, Date.now())
+  expect(await orphan()).toBe(true)
+  await removeExpired(services, hour, Date.now() + 49 * hour)
+  expect(await orphan()).toBe(false)
+})

@@ -1,0 +1,30 @@
+import type { FileRef, JobInput } from '@docweave/contract'
+import { expect, test } from 'vitest'
+import { namesOf } from './result-names.ts'
+
+const input = (name: string): JobInput => ({ name, kind: 'pdf', bytes: 100, key: 'a'.repeat(64) })
+const file = (more: Partial<FileRef>): FileRef => ({ key: 'b'.repeat(64), kind: 'pdf', bytes: 50, source: 0, ...more })
+const names = (inputs: string[], files: Partial<FileRef>[]) =>
+  namesOf(inputs.map(input), files.map(file)).map(({ name }) => name)
+
+test('a result of the same kind is told from its source, one of another kind by its ending', () => {
+  expect(names(['계약서.pdf'], [{}])).toEqual(['계약서-docweave.pdf'])
+  expect(names(['議事録.v2.pdf'], [{ kind: 'txt' }])).toEqual(['議事録.v2.txt'])
+})
+
+test('parts and equal names are told apart', () => {
+  expect(
+    names(
+      ['a.pdf'],
+      [
+        { kind: 'jpg', part: 'page-1' },
+        { kind: 'jpg', part: 'page-2' },
+      ],
+    ),
+  ).toEqual(['a-page-1.jpg', 'a-page-2.jpg'])
+  expect(names(['a.pdf', 'a.pdf'], [{ kind: 'txt' }, { kind: 'txt', source: 1 }])).toEqual(['a.txt', 'a-2.txt'])
+})
+
+test('a result says how large what it came from was', () => {
+  expect(namesOf([input('a.pdf')], [file({})])[0]).toMatchObject({ sourceBytes: 100, bytes: 50 })
+})
