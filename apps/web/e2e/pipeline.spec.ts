@@ -1,5 +1,5 @@
 /** The whole way: a scan goes in, is recognised and compressed, and comes out smaller and searchable. */
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { at, complaints } from './pages.ts'
 import { scanOf, textOf } from './scan.ts'
@@ -68,6 +68,44 @@ test('a job can be cancelled, and tried again', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 90_000 })
+})
+
+test('an upload that was cut goes on where it was, even after a reload', async ({ page, request }, info) => {
+  const part = 100_000
+  // A file of the disk: chosen again, it is known again by its time.
+  const path = info.outputPath('cut.pdf')
+  await writeFile(path, scan.buffer)
+  const offsets: number[] = []
+  page.on('request', (each) => {
+    if (each.method() === 'PATCH') offsets.push(Number(each.headers()['upload-offset']))
+  })
+  const run = async () => {
+    await page.setInputFiles('input[type=file]', path)
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+  }
+  await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
+  let cut = false
+  await page.route('**/uploads/*', async (route) => {
+    if (!cut) {
+      const headers = {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      }
+      const data = scan.buffer.subarray(0, part)
+      await request.fetch(route.request().url(), { method: 'PATCH', headers, data })
+      cut = true
+    }
+    await route.abort('connectionreset')
+  })
+  await run()
+  await expect.poll(() => cut).toBe(true)
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.unrouteAll({ behavior: 'wait' })
+  await run()
+  await page.waitForURL(/\/download\//, { timeout: 25_000 })
+  expect(offsets[0]).toBe(0)
+  expect(offsets.at(-1)).toBe(part)
 })
 
 test('a file that is refused says why, in the reader’s language', async ({ page }) => {
