@@ -65,6 +65,8 @@ export async function run({ steps, files, folder, url, locale }: RunRequest): Pr
       throw new UsageError(`${code}\n${describeTool(String(params.tool))}`)
     }
     const client = connect(url)
+    // Asked first: an upload tries again for a while, and a server that is not there should be told of at once.
+    await client.tools.status.query()
     const uploads: string[] = []
     for (const path of files) {
       uploads.push(await upload(path, url, () => undefined))

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readRun, readStep } from './arguments.ts'
+import { UsageError } from './usage.ts'
+
+test('reads steps with their options in the options’ own types', () => {
+  expect(readStep('pdf-ocr:languages=ko+en:pages=1-3,7:deskew=false')).toEqual({
+    tool: 'pdf-ocr',
+    options: { languages: ['ko', 'en'], pages: '1-3,7', deskew: false },
+  })
+  expect(readStep('compress-pdf')).toEqual({ tool: 'compress-pdf', options: {} })
+})
+
+test.each([
+  ['nothing', 'Tools: compress-pdf'],
+  ['compress-pdf:level=most', 'level: light | balanced | strong'],
+  ['compress-pdf:strength=9', 'targetSize'],
+  ['compress-pdf:level', 'Options of compress-pdf'],
+  ['pdf-ocr:languages=fr', 'languages: '],
+  ['pdf-ocr:deskew=maybe', 'deskew: boolean'],
+])('%s is refused with what there is instead', (text, hint) => {
+  expect(() => readStep(text)).toThrow(UsageError)
+  expect(() => readStep(text)).toThrow(hint)
+})
+
+test('--in takes every file up to the next option, wherever it stands', () => {
+  const read = readRun([
+    'pdf-ocr',
+    'compress-pdf:level=strong',
+    '--in',
+    'a.pdf',
+    'b c.pdf',
+    '--out',
+    'd',
+    '--locale',
+    'ko',
+  ])
+  expect(read).toMatchObject({ files: ['a.pdf', 'b c.pdf'], folder: 'd', locale: 'ko' })
+  expect(read.steps.map(({ tool }) => tool)).toEqual(['pdf-ocr', 'compress-pdf'])
+  const turned = readRun(['--out', 'd', '--in', 'a.pdf', '--url', 'http://x', 'pdf-ocr'])
+  expect(turned).toMatchObject({ files: ['a.pdf'], url: 'http://x', steps: [{ tool: 'pdf-ocr' }] })
+})
+
+test.each([
+  [['pdf-ocr', '--out', 'd']],
+  [['pdf-ocr', '--in', 'a.pdf']],
+  [['--in', 'a.pdf', '--out', 'd']],
+  [['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--colour', 'red']],
+  [['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--locale', 'fr']],
+])('%j is refused', (words) => {
+  expect(() => readRun(words)).toThrow(UsageError)
+})
