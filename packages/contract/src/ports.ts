@@ -41,6 +41,8 @@ export interface DocumentStore {
     change: (old: unknown) => T | undefined,
   ): Promise<T | undefined>
   delete(collection: string, id: string): Promise<void>
+  /** The document now (`undefined` when there is none) and after every change by anybody, until `signal` aborts. */
+  watch(collection: string, id: string, signal: AbortSignal): AsyncIterable<unknown>
   /** Documents whose top-level `field` compares so, in the order of that field. */
   query(
     collection: string,

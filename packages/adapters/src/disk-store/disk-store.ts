@@ -52,16 +52,16 @@ export function createDiskStore(root: string): FileStore {
       () => false,
     )
 
-  /** Makes `target` appear whole: `write` fills a file beside it, which is flushed and renamed. */
-  async function appear(target: string, write: (aside: string) => Promise<void>): Promise<void> {
+  /** Makes `target` appear whole: `write` fills a file beside it, which is renamed, and with `safe` survives a power cut. */
+  async function appear(target: string, safe: boolean, write: (aside: string) => Promise<void>): Promise<void> {
     const folder = dirname(target)
     await mkdir(folder, { recursive: true })
     const aside = join(folder, `.${randomUUID()}`)
     try {
       await write(aside)
-      await flush(aside)
+      if (safe) await flush(aside)
       await rename(aside, target)
-      await flush(folder)
+      if (safe) await flush(folder)
     } finally {
       await rm(aside, { force: true })
     }
@@ -74,7 +74,7 @@ export function createDiskStore(root: string): FileStore {
         const key = await digest(path)
         const target = pathOf(space, key)
         if (!(await exists(target)))
-          await appear(target, (aside) =>
+          await appear(target, true, (aside) =>
             move
               ? rename(path, aside).catch(() => copyFile(path, aside))
               : copyFile(path, aside, constants.COPYFILE_FICLONE),
@@ -123,7 +123,8 @@ export function createDiskStore(root: string): FileStore {
     },
 
     async writeNote(space, name, note) {
-      await appear(notePath(space, name), async (aside) => {
+      // A note that a power cut takes costs the work it spoke of, no more: it need not wait for the disk.
+      await appear(notePath(space, name), false, async (aside) => {
         const handle = await open(aside, 'wx')
         await handle.writeFile(JSON.stringify(note)).finally(() => handle.close())
       }).catch(refuse)

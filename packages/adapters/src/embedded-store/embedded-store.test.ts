@@ -62,3 +62,23 @@ test('loses no update when several processes write the same document', async () 
   await Promise.all(children.map((child) => once(child, 'exit')))
   expect(await store.get('a', 'count')).toEqual({ n: 600 })
 }, 30_000)
+
+test('a watcher is told of every change, its own process’s and another’s, and ends when it is asked to', async () => {
+  const other = createEmbeddedStore(join(folder, 'documents.sqlite'))
+  const stop = new AbortController()
+  const seen: unknown[] = []
+  const watching = (async () => {
+    for await (const document of store.watch('a', 'x', stop.signal)) seen.push(document)
+  })()
+  await expect.poll(() => seen).toEqual([undefined])
+  await other.set('a', 'x', { n: 1 })
+  await expect.poll(() => seen.at(-1)).toEqual({ n: 1 })
+  await other.set('a', 'y', { n: 9 })
+  await store.set('a', 'x', { n: 2 })
+  await expect.poll(() => seen.at(-1)).toEqual({ n: 2 })
+  await other.delete('a', 'x')
+  await expect.poll(() => seen).toEqual([undefined, { n: 1 }, { n: 2 }, undefined])
+  stop.abort()
+  await watching
+  other.close()
+})

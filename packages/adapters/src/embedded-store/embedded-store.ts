@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { DocumentStore } from '@docweave/contract'
+import { createChangeSignal } from './change-signal.ts'
 
 /** Only these top-level fields are asked for; each has an index, so a query never walks the table. */
 const indexed = ['visitor', 'expiresAt', 'open'] as const
@@ -25,6 +26,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     'INSERT INTO documents VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET document = excluded.document',
   )
   const remove = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?')
+  const changes = createChangeSignal(database)
   const parse = (row: Record<string, unknown> | undefined): unknown =>
     typeof row?.document === 'string' ? JSON.parse(row.document) : undefined
 
@@ -34,6 +36,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     },
     async set(collection, id, document) {
       upsert.run(collection, id, JSON.stringify(document))
+      changes.wake()
     },
     async update(collection, id, change) {
       // IMMEDIATE takes the write lock before the read, so no other writer comes between the two.
@@ -42,6 +45,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
         const next = change(parse(select.get(collection, id)))
         if (next !== undefined) upsert.run(collection, id, JSON.stringify(next))
         database.exec('COMMIT')
+        changes.wake()
         return next
       } catch (error) {
         database.exec('ROLLBACK')
@@ -50,6 +54,20 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     },
     async delete(collection, id) {
       remove.run(collection, id)
+      changes.wake()
+    },
+    async *watch(collection, id, signal) {
+      let seen: string | undefined | null = null
+      while (!signal.aborted) {
+        const changed = changes.next(signal)
+        const found = select.get(collection, id)?.document
+        const text = typeof found === 'string' ? found : undefined
+        if (text !== seen) {
+          seen = text
+          yield text === undefined ? undefined : JSON.parse(text)
+        }
+        await changed
+      }
     },
     async query(collection, { field, is, value }, limit = 1000) {
       if (!indexed.some((known) => known === field)) throw new Error(`no index on ${field}`)

@@ -1,10 +1,7 @@
 /** Jobs as documents: one document a job, changed only by adding an event to it. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { applyEvent, Job, type DocumentStore, type JobStore } from '@docweave/contract'
 
 const collection = 'jobs'
-/** How often a watched job is looked at: quick enough to feel live, slow enough for hundreds of watchers. */
-const lookEvery = 200
 
 /** `open` names the visitor while a job is not over: the field by which a visitor's open jobs are counted. */
 const isOpen = ({ state }: Job) => state === 'waiting' || state === 'running'
@@ -29,13 +26,11 @@ export function createJobStore(documents: DocumentStore): JobStore {
     },
     async *watch(id, after, signal) {
       let seen = after
-      while (!signal.aborted) {
-        const job = await get(id)
-        if (job && job.revision > seen) {
-          seen = job.revision
-          yield job
-        }
-        await pause(lookEvery, undefined, { signal }).catch(() => undefined)
+      for await (const document of documents.watch(collection, id, signal)) {
+        const job = fromDocument(document)
+        if (!job || job.revision <= seen) continue
+        seen = job.revision
+        yield job
       }
     },
     async countOpen(visitor) {
