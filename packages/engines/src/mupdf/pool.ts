@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { DocweaveError, isErrorCode } from '@docweave/contract'
+import { Slots } from '../slots.ts'
 import type { Reply, Request, Specs, TaskName } from './specs.ts'
 
 export interface RunOptions {
@@ -20,14 +21,12 @@ interface Thread {
   idleTimer?: NodeJS.Timeout
 }
 
-const size = Math.max(2, availableParallelism())
 const tasksPerThread = 200
 const heapBytesPerThread = 160_000_000
 const idleMilliseconds = 30_000
 
 const idle: Thread[] = []
-const waiting: (() => void)[] = []
-let busy = 0
+const slots = new Slots(Math.max(2, availableParallelism()))
 
 function start(): Thread {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
@@ -38,14 +37,7 @@ function start(): Thread {
 
 /** Waits for a free place and takes a warm thread, or starts one. */
 async function take(signal: AbortSignal): Promise<Thread> {
-  while (busy >= size) {
-    await new Promise<void>((resolve) => waiting.push(resolve))
-    if (signal.aborted) {
-      waiting.shift()?.()
-      throw new DocweaveError('CANCELLED', {}, signal.reason)
-    }
-  }
-  busy++
+  await slots.take(signal)
   const thread = idle.pop() ?? start()
   clearTimeout(thread.idleTimer)
   thread.worker.ref()
@@ -54,7 +46,6 @@ async function take(signal: AbortSignal): Promise<Thread> {
 
 /** Gives a thread back. One that is not worth keeping is ended. */
 function release(thread: Thread, keep: boolean): void {
-  busy--
   if (keep) {
     // An idle thread keeps no process alive, and does not hold its memory for long.
     thread.worker.unref()
@@ -66,7 +57,7 @@ function release(thread: Thread, keep: boolean): void {
     thread.idleTimer.unref()
     idle.push(thread)
   }
-  waiting.shift()?.()
+  slots.give()
 }
 
 interface Outcome<Name extends TaskName> {

@@ -30,7 +30,7 @@ const isDataMissing = (error: unknown) =>
   /failed loading language|error opening data file/i.test(error.cause.message)
 
 const run = ({ image, folder, dpi, signal, memoryMegabytes }: TesseractOptions, out: string, args: readonly string[]) =>
-  inSlot(() =>
+  inSlot(signal, () =>
     runSandboxed({
       program: 'tesseract',
       args: [image, out, '--dpi', String(Math.round(dpi)), ...args],

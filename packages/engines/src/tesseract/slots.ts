@@ -1,18 +1,19 @@
 /** As many recognisers at once as there are processors: more would only share them and hold more memory. */
 import { availableParallelism } from 'node:os'
+import { Slots } from '../slots.ts'
 
-let free = availableParallelism()
-const waiting: (() => void)[] = []
+const slots = new Slots(availableParallelism())
 
-/** Runs `work` when a place is free. A cancelled `work` finds its own signal aborted and ends at once. */
-export async function inSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (free > 0) free--
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+/**
+ * Runs `work` when a place is free.
+ *
+ * @throws DocweaveError `CANCELLED` when the signal aborts before that
+ */
+export async function inSlot<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  await slots.take(signal)
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free++
+    slots.give()
   }
 }
