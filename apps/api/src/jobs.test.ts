@@ -40,7 +40,7 @@ describe('a job', () => {
     for (let count = 0; count < 3; count++) await host.start([id], [{ tool: 'compress-pdf' }])
     expect(await refusal(host.start([id], [{ tool: 'compress-pdf' }]))).toEqual({
       code: 'QUEUE_FULL',
-      params: { most: 3 },
+      params: { limit: 3 },
     })
   })
 

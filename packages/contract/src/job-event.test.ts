@@ -69,3 +69,8 @@ test('an expired job stays expired and knows no names', () => {
 test('every event is a new revision', () => {
   expect(after(started, progress('0.0', 1), done).revision).toBe(3)
 })
+
+test('a step whose pages are counted but not begun is at none of them', () => {
+  const [step] = after(started).steps
+  expect(step && stepProgress(step)).toEqual({ done: 0, of: 30, unit: 'page' })
+})

@@ -132,11 +132,11 @@ function fold(job: Job, event: JobEvent): Job {
 export const applyEvent = (job: Job, event: JobEvent): Job =>
   job.state === 'expired' ? job : { ...fold(job, event), revision: job.revision + 1 }
 
-/** How far a step is over all its parts, or `undefined` while nothing is known. */
+/** How far a step is over all its parts, or `undefined` while nothing is known. What is planned is counted in pages. */
 export function stepProgress(step: JobStep): Progress | undefined {
   const parts = Object.values(step.parts)
   const [first] = parts
-  if (!first) return undefined
+  if (!first) return step.planned ? { done: 0, of: step.planned, unit: 'page' } : undefined
   const done = parts.reduce((sum, part) => sum + part.done, 0)
   const of = Math.max(
     step.planned ?? 0,

@@ -35,7 +35,7 @@ function randomFrom(seed: number): () => number {
 function textOf(language: Locale, random: () => number): string[][] {
   const pool = sentences[language]
   const pick = () => pool[Math.floor(random() * pool.length)] ?? ''
-  const figure = () => `${Math.floor(random() * 9000 + 1000).toLocaleString('en')}`
+  const figure = () => Math.floor(random() * 9000 + 1000).toLocaleString('en')
   const dated: Record<Locale, () => string> = {
     ko: () => `문서 번호 ${figure()}, 2026년 ${1 + Math.floor(random() * 12)}월`,
     ja: () => `文書番号 ${figure()}、2026年${1 + Math.floor(random() * 12)}月`,

@@ -42,10 +42,13 @@ test('a job that failed by a broken engine is reset by an operator, and the visi
   const { site, temporal } = broken.system.urls
   const visitor = createVisitor(site)
   await breakEngine()
-  const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], [
-    { tool: 'pdf-ocr', options: { languages: ['en'] } },
-    { tool: 'compress-pdf', options: {} },
-  ])
+  const id = await visitor.start(
+    [await visitor.upload(scan, 'scan.pdf')],
+    [
+      { tool: 'pdf-ocr', options: { languages: ['en'] } },
+      { tool: 'compress-pdf', options: {} },
+    ],
+  )
   const page = await browser.newPage()
   await page.goto(`${site}/download/${id}`)
   const failed = await visitor.ended(id, 'failed')
@@ -64,10 +67,13 @@ test('a job that failed by a broken engine is reset by an operator, and the visi
 test('the visitor tries again after the engine is mended, and only what failed is done again', async () => {
   const visitor = createVisitor(broken.system.urls.site)
   await breakEngine()
-  const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], [
-    { tool: 'compress-pdf', options: {} },
-    { tool: 'pdf-ocr', options: { languages: ['en'] } },
-  ])
+  const id = await visitor.start(
+    [await visitor.upload(scan, 'scan.pdf')],
+    [
+      { tool: 'compress-pdf', options: {} },
+      { tool: 'pdf-ocr', options: { languages: ['en'] } },
+    ],
+  )
   const failed = await visitor.ended(id, 'failed')
   expect(failed.steps.map(({ state }) => state)).toEqual(['done', 'failed'])
   await mendEngine()
@@ -84,9 +90,10 @@ test('an open page reconnects after the API was killed and shows the truth', asy
   const { site } = broken.system.urls
   const visitor = createVisitor(site)
   const { api } = broken.system.processes
-  const id = await visitor.start([await visitor.upload(scannedPdf({ language: 'en', pages: 8 }), 'scan.pdf')], [
-    { tool: 'pdf-ocr', options: { languages: ['en'] } },
-  ])
+  const id = await visitor.start(
+    [await visitor.upload(scannedPdf({ language: 'en', pages: 8 }), 'scan.pdf')],
+    [{ tool: 'pdf-ocr', options: { languages: ['en'] } }],
+  )
   const page = await browser.newPage()
   await page.goto(`${site}/download/${id}`)
   await visitor.until(id, ({ state }) => state === 'running')

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { DocweaveError, Locale, Pipeline, type FileRef, type Job, type Plan } from '@docweave/contract'
 import { chain } from '@docweave/tool-kit'
+import { checkLimits } from '@docweave/tool-kit/run'
 import { z } from 'zod'
 import type { ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
@@ -9,12 +10,12 @@ import { findUpload, type Upload } from '../uploads.ts'
 
 const Start = z.object({ uploads: z.array(z.string().max(64)).min(1).max(200), pipeline: Pipeline, locale: Locale })
 
-/** Throws `RATE_LIMITED` (params: `seconds` to wait) or `QUEUE_FULL` (params: `most`). */
+/** Throws `RATE_LIMITED` (params: `seconds` to wait) or `QUEUE_FULL` (params: `limit`). */
 async function admit({ starts, jobs, settings }: ApiServices, visitor: string): Promise<void> {
   const seconds = starts.take(visitor)
   if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
   if ((await jobs.countOpen(visitor)) >= settings.maxOpenJobs)
-    throw new DocweaveError('QUEUE_FULL', { most: settings.maxOpenJobs })
+    throw new DocweaveError('QUEUE_FULL', { limit: settings.maxOpenJobs })
 }
 
 function planFor({ tools }: ApiServices, jobId: string, input: z.infer<typeof Start>, uploads: Upload[]): Plan {
@@ -25,11 +26,9 @@ function planFor({ tools }: ApiServices, jobId: string, input: z.infer<typeof St
   )
   if (!fitted.ok)
     throw new DocweaveError(fitted.problem.code, { ...fitted.problem.params, step: fitted.problem.step + 1 })
-  const first = fitted.steps[0]
-  const large = first && uploads.find(({ bytes }) => bytes > first.limits.bytes)
-  if (large) throw new DocweaveError('FILE_TOO_LARGE', { most: first.limits.bytes })
-  if (first && uploads.length > first.limits.files)
-    throw new DocweaveError('FILE_TOO_MANY', { most: first.limits.files })
+  // Told before anything is stored or queued; the workflow looks again, with the pages counted.
+  const [first] = fitted.steps
+  if (first) checkLimits(first.limits, uploads)
   const inputs = uploads.map(({ key, kind, bytes }, source): FileRef => ({ key, kind, bytes, source }))
   return { jobId, locale: input.locale, inputs, steps: fitted.steps }
 }
