@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { scannedPdf } from '@docweave/engines/specimen'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activitiesOf } from './support/history.ts'
+import { startBreakable, type BreakableSystem } from './support/system.ts'
+import { createVisitor, type Visitor } from './support/visitor.ts'
+
+let broken: BreakableSystem
+let visitor: Visitor
+const scan = scannedPdf({ language: 'en', pages: 10 })
+const ocr = [{ tool: 'pdf-ocr', options: { languages: ['en'] } }]
+
+beforeAll(async () => {
+  // Results are kept for some seconds, and what is past its time is looked for all the time.
+  broken = await startBreakable({ DOCWEAVE_RESULT_HOURS: '0.002', DOCWEAVE_EXPIRE_EVERY_SECONDS: '2' })
+  visitor = createVisitor(broken.system.urls.site)
+})
+afterAll(() => broken?.remove())
+
+const filesOf = (id: string) => readdir(join(broken.dataFolder, 'files/jobs', id)).catch((): string[] => [])
+
+/** Engines at work for this system: their command lines name its folder. */
+function engines(): string {
+  try {
+    return execFileSync('pgrep', ['-fa', `tesseract.*${broken.dataFolder}`], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+/** Folders of runs that are under way. */
+async function workFolders(): Promise<string[]> {
+  const work = join(broken.dataFolder, 'work')
+  return (await Promise.all((await readdir(work)).map((process) => readdir(join(work, process))))).flat()
+}
+
+const ask = (procedure: string) => (id: string) =>
+  fetch(`${broken.system.urls.site}/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id }),
+  })
+const cancel = ask('jobs.cancel')
+const retry = ask('jobs.retry')
+
+test('a worker that is asked to stop finishes the chunk it is at, and another goes on: nothing is done twice', async () => {
+  const { worker } = broken.system.processes
+  const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], ocr)
+  await visitor.until(id, ({ steps: [step] }) => Object.keys(step?.parts ?? {}).length > 0)
+  await worker.restart()
+  await visitor.ended(id)
+  const activities = await activitiesOf(broken.system.urls.temporal, id)
+  expect(activities.filter(({ attempt }) => attempt > 1)).toEqual([])
+})
+
+test('a cancelled job is over soon, its engines with it, and it can be run again', async () => {
+  const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], ocr)
+  await visitor.until(id, () => engines() !== '')
+  await cancel(id)
+  await visitor.ended(id, 'cancelled', 5)
+  expect(engines()).toBe('')
+  await expect.poll(workFolders, { timeout: 2_000 }).toEqual([])
+  await retry(id)
+  await visitor.until(id, ({ state }) => state === 'done' || state === 'expired')
+})
+
+test('results go after their time: files, names and address', async () => {
+  const page = scannedPdf({ language: 'en', pages: 1 })
+  const id = await visitor.start([await visitor.upload(page, '비밀 계약서.pdf')], ocr)
+  await visitor.ended(id)
+  expect((await filesOf(id)).length).toBeGreaterThan(0)
+  const gone = await visitor.until(id, ({ state }) => state === 'expired', 40)
+  expect([await filesOf(id), gone.inputs, gone.results]).toEqual([[], [], []])
+  const result = await fetch(`${broken.system.urls.site}/results/${id}/0`)
+  expect([result.status, await result.json()]).toEqual([410, { code: 'RESULT_EXPIRED', params: {} }])
+  const view = await fetch(`${broken.system.urls.site}/download/${id}`)
+  expect(view.status).toBe(410)
+})
