@@ -6,6 +6,12 @@ import { Limits, Queue, ToolId } from './tool.ts'
 
 export const maxSteps = 12
 
+/**
+ * Pages of all files of a job together: with the smallest chunks and a few steps its history stays below the 51,200 events
+ * at which Temporal ends a run.
+ */
+export const maxJobPages = 10_000
+
 /** A step as asked for: the options are still unchecked, the tool's own schema parses them. */
 export const PipelineStep = z.object({ tool: ToolId, options: z.record(z.string(), z.unknown()).default({}) })
 export type PipelineStep = z.infer<typeof PipelineStep>

@@ -1,5 +1,5 @@
 /** The one place where a tool's promises about its inputs are kept: the worker and the contract suite both pass through it. */
-import { DocweaveError, type FileKind, type Limits, type ToolDescriptor } from '@docweave/contract'
+import { DocweaveError, maxJobPages, type FileKind, type Limits, type ToolDescriptor } from '@docweave/contract'
 import type { InputFile } from './define-run.ts'
 import { kindOfFile } from './kind-of-file.ts'
 
@@ -16,6 +16,8 @@ export function checkLimits(limits: Limits, files: readonly { bytes: number; pag
     if (bytes > limits.bytes) throw new DocweaveError('FILE_TOO_LARGE', { limit: limits.bytes, bytes })
     if (pages > limits.pages) throw new DocweaveError('PAGES_TOO_MANY', { limit: limits.pages, pages })
   }
+  const pages = files.reduce((sum, file) => sum + (file.pages ?? 0), 0)
+  if (pages > maxJobPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: maxJobPages, pages })
 }
 
 /** Kinds that are plain text, which content alone does not tell apart. */
