@@ -40,10 +40,13 @@ export interface ScanOptions {
   /** The grain's standard deviation in grey levels. */
   noise?: number
   dpi?: number
+  /** What stands there instead of `scanTexts`: the lines of each column. */
+  columns?: readonly (readonly string[])[]
 }
 
 const page = { width: 595, height: 842 }
 const fontSize = 13
+const margin = 72
 
 /** A repeatable random number from 0 to 1 (Marsaglia's xorshift), so that the same options make the same bytes. */
 function random(seed: number): () => number {
@@ -64,7 +67,8 @@ function addGrain(pixmap: Pixmap, deviation: number, seed: number): void {
     pixels[at] = (pixels[at] ?? 0) - 6 + (next() + next() + next() - 1.5) * 2 * deviation
 }
 
-function drawnPage({ language, skew = 1, turn = 0, noise = 14, dpi = 200 }: ScanOptions, number: number): Pixmap {
+function drawnPage(options: ScanOptions, number: number): Pixmap {
+  const { language, skew = 1, turn = 0, noise = 14, dpi = 200, columns = [scanTexts[language]] } = options
   const scale = dpi / 72
   const turned = Matrix.concat(
     Matrix.concat(Matrix.translate(-page.width / 2, -page.height / 2), Matrix.rotate(turn + skew)),
@@ -78,8 +82,10 @@ function drawnPage({ language, skew = 1, turn = 0, noise = 14, dpi = 200 }: Scan
   const device = new DrawDevice(Matrix.identity, pixmap)
   const font = language === 'en' ? new Font('Times-Roman') : new Font(language)
   const text = new Text()
-  for (const [index, line] of scanTexts[language].entries())
-    text.showString(font, [fontSize, 0, 0, -fontSize, 72, 90 + index * fontSize * 1.9], line)
+  const step = (page.width - 2 * margin) / columns.length
+  for (const [column, lines] of columns.entries())
+    for (const [index, line] of lines.entries())
+      text.showString(font, [fontSize, 0, 0, -fontSize, margin + column * step, 90 + index * fontSize * 1.9], line)
   device.fillText(text, Matrix.concat(turned, Matrix.scale(scale, scale)), ColorSpace.DeviceGray, [0.1], 1)
   device.close()
   if (noise > 0) addGrain(pixmap, noise, 4711 + number)

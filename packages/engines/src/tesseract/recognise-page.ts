@@ -2,8 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMupdf, type RecognisedPage } from '../mupdf/index.ts'
+import { withFullWidth } from './full-width.ts'
 import { languageArgument, type ScanLanguage } from './languages.ts'
-import { findTurn, readImage, type Turn } from './run-tesseract.ts'
+import { isAllEnglish, mergeReadings } from './merge-readings.ts'
+import { findTurn, readImage, type TesseractOptions, type Turn } from './run-tesseract.ts'
+import { tokenLinesOf, type TokenLine } from './tokens.ts'
 import { confidenceOf, linesOf, textOf } from './words.ts'
 
 export type { ScanLanguage } from './languages.ts'
@@ -34,22 +37,40 @@ interface Reading {
   dpi: number
 }
 
+/**
+ * Reads the image in all languages. English is read by itself, and first: on a page that is all English that is all.
+ *
+ * @param scale points a pixel
+ */
+async function tokensOf(
+  image: TesseractOptions,
+  languages: readonly ScanLanguage[],
+  columns: boolean,
+  scale: number,
+): Promise<TokenLine[]> {
+  const onlyJapanese = languages.includes('ja') && !languages.includes('ko')
+  const read = async (some: readonly ScanLanguage[]) => {
+    const { tsv, text } = await readImage(image, languageArgument(some), columns)
+    return tokenLinesOf(tsv, text, scale, onlyJapanese)
+  }
+  const finish = (lines: TokenLine[]) => (onlyJapanese ? withFullWidth(lines) : lines)
+  const others = languages.filter((language) => language !== 'en')
+  if (others.length === 0 || others.length === languages.length) return finish(await read(languages))
+  const english = await read(['en'])
+  return isAllEnglish(english) ? english : finish(mergeReadings(await read(others), english))
+}
+
 async function readTurned(options: RecogniseOptions, folder: string, turn: Turn): Promise<Reading> {
-  const { path, index, deskew, signal, memoryMegabytes } = options
+  const { path, index, languages, deskew, signal, memoryMegabytes } = options
   const image = join(folder, 'page.pgm')
   const { dpi, columns, toPage } = await runMupdf(
     'renderScan',
     { path, index, deskew, turn, out: image },
     { signal, memoryMegabytes },
   )
-  const read = await readImage(
-    { image, folder, dpi, signal, memoryMegabytes },
-    languageArgument(options.languages),
-    columns,
-  )
-  const onlyJapanese = options.languages.includes('ja') && !options.languages.includes('ko')
-  const lines = linesOf(read.tsv, read.text, 72 / dpi, onlyJapanese)
-  const confidence = confidenceOf(lines)
+  const tokens = await tokensOf({ image, folder, dpi, signal, memoryMegabytes }, languages, columns, 72 / dpi)
+  const lines = linesOf(tokens)
+  const confidence = confidenceOf(lines.flatMap(({ words }) => words))
   const kept = lines
     .map(({ words, startsParagraph }) => ({
       startsParagraph,

@@ -56,6 +56,21 @@ describe('pdf-ocr', () => {
     expect(errorRate(scanTexts.en.join('\n'), textOf(bytes))).toBeLessThan(0.02)
   })
 
+  it('reads English among Korean, and Korean as well as if it were alone', { timeout }, async () => {
+    const lines = ['새 PDF 파일은 Docweave 서비스에서', '의견을 제출하고 Excel 표로 받습니다.', ...scanTexts.ko]
+    const scan = scannedPdf({ language: 'ko', columns: [lines] })
+    const { bytes } = await ocr(scan, { languages: ['ko', 'en'] })
+    expect(errorRate(lines.join('\n'), textOf(bytes))).toBeLessThan(0.01)
+  })
+
+  it('reads columns one after the other', { timeout }, async () => {
+    const column = (name: string) =>
+      Array.from({ length: 5 }, () => [`The ${name} column has`, 'several lines, and', 'they are read in turn.'])
+    const columns = [column('left').flat(), column('right').flat()]
+    const { bytes } = await ocr(scannedPdf({ language: 'en', columns }), { languages: ['en'], output: 'txt' })
+    expect(bytes.toString('utf8').split(/\n+/).filter(Boolean)).toEqual(columns.flat())
+  })
+
   it.each([90, 180, 270] as const)('reads a sheet scanned at %d degrees', { timeout }, async (turn) => {
     const { bytes } = await ocr(scannedPdf({ language: 'en', turn }), { languages: ['en'] })
     expect(open(bytes).loadPage(0).search('Participants reviewed', {})).toHaveLength(1)

@@ -1,0 +1,143 @@
+/**
+ * Two readings of one page made one. Asked for Korean and English at once, Tesseract takes whole Hangul words for Latin
+ * capitals ("의견을" becomes "IAS") with a confidence that tells nothing. Each model alone knows its own script well, and is
+ * unsure of itself on the other's: so both read the page, and place by place the one that knows wins.
+ */
+import { withCommas } from './figures.ts'
+import type { Token, TokenLine } from './tokens.ts'
+import { confidenceOf } from './words.ts'
+
+/** The English model is above 90 on Latin words and figures, and nearly always below this on anything else. */
+const sure = 85
+/** What stands alone where the other reading has nothing may be a speck: it must be surer. */
+const surer = 90
+/** The other models are above 85 on their own script, and below this on Latin words. */
+const unsure = 60
+/** Words this far apart, in line heights, do not stand on one line. */
+const farthest = 4
+/** A gap between tokens of the two readings, in line heights, that is a space. */
+const spaceGap = 0.2
+
+/** A syllable, kana or Han character; single Hangul letters are what the Korean model makes of Latin ones. */
+const eastAsian = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]/
+const latin = /[A-Za-z0-9]/
+
+interface Place {
+  main: Token[]
+  english: Token[]
+}
+
+const right = ({ x, width }: Token) => x + width
+
+/** The tokens of both readings grouped by where they stand on the line: a group's tokens overlap. */
+function placesOf(main: readonly Token[], english: readonly Token[]): Place[] {
+  const all = [
+    ...main.map((token) => ({ token, side: 'main' as const })),
+    ...english.map((token) => ({ token, side: 'english' as const })),
+  ].toSorted((a, b) => a.token.x - b.token.x)
+  const places: Place[] = []
+  let end = -Infinity
+  for (const { token, side } of all) {
+    const slack = token.width * 0.2
+    let place = places.at(-1)
+    if (!place || token.x + slack >= end) places.push((place = { main: [], english: [] }))
+    place[side].push(token)
+    end = Math.max(end, right(token) - slack)
+  }
+  // Some boxes are wrong; the order of the reading is not.
+  return places.map((place) => ({ ...place, main: main.filter((token) => place.main.includes(token)) }))
+}
+
+/** Whether the English model is the one to trust at a place. */
+function isEnglish({ main, english }: Place): boolean {
+  if (!english.some(({ text }) => latin.test(text))) return false
+  const [ours, theirs] = [confidenceOf(english), confidenceOf(main)]
+  if (main.length === 0) return ours >= surer
+  return ours >= sure && (theirs < unsure || !main.some(({ text }) => eastAsian.test(text)))
+}
+
+/** One line from both readings of it. */
+function mergedLine(main: readonly Token[], english: readonly Token[]): Token[] {
+  let before: { isOther: boolean; hasMain: boolean; last: Token | undefined } | undefined
+  return placesOf(main, english).flatMap((place) => {
+    const isOther = isEnglish(place)
+    const [first, ...rest] = isOther ? place.english : withCommas(place.main, place.english)
+    if (!first) return []
+    const gap = before?.last ? (first.x - right(before.last)) / Math.max(first.height, before.last.height) : 1
+    // A reading knows itself whether a space stands before its token. Where the English model takes over from the main one, that
+    // knows it too, however badly it reads the word; by the gap it can be told only roughly.
+    const own = before?.isOther === isOther ? first : before?.hasMain ? place.main[0] : undefined
+    before = { isOther, hasMain: place.main.length > 0, last: rest.at(-1) ?? first }
+    return [{ ...first, joins: own?.joins ?? gap < spaceGap }, ...rest]
+  })
+}
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const middleOf = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const boxOf = (tokens: readonly Token[]): Box => ({
+  left: Math.min(...tokens.map(({ x }) => x)),
+  right: Math.max(...tokens.map(right)),
+  top: middleOf(tokens.map(({ y }) => y)),
+  bottom: middleOf(tokens.map(({ y, height }) => y + height)),
+})
+
+/** How far beside a line a token stands, in points; infinite when it stands above or below. */
+function distance(token: Token, { left, right: end, top, bottom }: Box): number {
+  const shared = Math.min(token.y + token.height, bottom) - Math.max(token.y, top)
+  const height = Math.min(token.height, bottom - top)
+  if (shared < height / 2) return Infinity
+  const beside = Math.max(left - right(token), token.x - end, 0)
+  return beside > farthest * (bottom - top) ? Infinity : beside
+}
+
+/** Puts a line that only the English reading has before the first line below it. */
+function insert(lines: { line: TokenLine; box: Box }[], tokens: Token[]): void {
+  const box = boxOf(tokens)
+  const below = lines.findIndex(
+    (other) => other.box.top > box.top && other.box.left < box.right && other.box.right > box.left,
+  )
+  lines.splice(below < 0 ? lines.length : below, 0, { line: { startsParagraph: false, tokens }, box })
+}
+
+/**
+ * Merges two readings of a page.
+ *
+ * @param main the reading by the models of the other languages
+ * @param english the reading by the English model alone
+ */
+export function mergeReadings(main: readonly TokenLine[], english: readonly TokenLine[]): TokenLine[] {
+  const lines = main.map((line) => ({ line, box: boxOf(line.tokens) }))
+  const beside = new Map<TokenLine, Token[]>()
+  const alone: Token[][] = []
+  for (const { tokens } of english) {
+    const rest: Token[] = []
+    for (const token of tokens) {
+      const [nearest] = lines
+        .map(({ line, box }) => ({ line, away: distance(token, box) }))
+        .filter(({ away }) => away < Infinity)
+        .toSorted((a, b) => a.away - b.away)
+      if (nearest) beside.set(nearest.line, [...(beside.get(nearest.line) ?? []), token])
+      else rest.push(token)
+    }
+    if (confidenceOf(rest) >= surer) alone.push(rest)
+  }
+  const merged = lines.map(({ line, box }) => ({
+    line: { ...line, tokens: mergedLine(line.tokens, beside.get(line) ?? []) },
+    box,
+  }))
+  for (const tokens of alone) insert(merged, tokens)
+  return merged.map(({ line }) => line)
+}
+
+/** Whether a page is English through and through, so that nothing of it is left to other models. */
+export function isAllEnglish(lines: readonly TokenLine[]): boolean {
+  const words = lines.flatMap(({ tokens }) => tokens).filter(({ text }) => text.length > 1)
+  return words.length > 0 && words.every(({ confidence }) => confidence >= sure)
+}

@@ -1,0 +1,92 @@
+/** Tesseract's TSV, its smallest pieces of text with their places, and whether they stand together in its running text. */
+
+export interface Token {
+  text: string
+  /** In points, in the frame of the straightened page. */
+  x: number
+  y: number
+  width: number
+  height: number
+  /** 0 to 100. */
+  confidence: number
+  /** Whether it stands against the token before it on its line, without a space. */
+  joins: boolean
+}
+
+export interface TokenLine {
+  startsParagraph: boolean
+  tokens: Token[]
+}
+
+interface Row extends Omit<Token, 'joins'> {
+  /** Block, paragraph and line. */
+  line: string
+}
+
+/** The columns of Tesseract's TSV: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+function rowsOf(tsv: string, scale: number): Row[] {
+  return tsv.split('\n').flatMap((row) => {
+    const cells = row.split('\t')
+    const text = cells[11]?.trim()
+    if (cells[0] !== '5' || !text) return []
+    const at = (index: number) => Number(cells[index]) * scale
+    return [
+      {
+        text,
+        x: at(6),
+        y: at(7),
+        width: at(8),
+        height: at(9),
+        confidence: Number(cells[10]),
+        line: cells.slice(1, 5).join('.'),
+      },
+    ]
+  })
+}
+
+/** Kana, Han, and the punctuation and full-width forms that stand with them. */
+const japanese = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
+const kana = /[\u3040-\u30ff]/
+
+/**
+ * Whether the space between two tokens is only the air around a Japanese character: Japanese is written without spaces, and
+ * its punctuation fills half of its square.
+ */
+function isAir(a: Row, b: Row): boolean {
+  const sides = [a.text.at(-1) ?? '', b.text.at(0) ?? ''].filter((character) => japanese.test(character)).length
+  const gap = (b.x - a.x - a.width) / Math.max(a.height, b.height)
+  return sides === 2 ? gap < 1 : sides === 1 && gap < 0.35
+}
+
+/**
+ * Gives the lines of `tsv`. It parts Korean words into syllables, which its running `text` does not.
+ *
+ * @param scale points a pixel
+ * @param onlyJapanese whether Han characters without kana are Japanese too: Korean sets spaces between its own
+ */
+export function tokenLinesOf(tsv: string, text: string, scale: number, onlyJapanese: boolean): TokenLine[] {
+  const rows = rowsOf(tsv, scale)
+  const spaceless = new Set(
+    rows.filter((row) => (onlyJapanese ? japanese : kana).test(row.text)).map(({ line }) => line),
+  )
+  const lines: TokenLine[] = []
+  let at = 0
+  let paragraph = ''
+  let last: Row | undefined
+  for (const row of rows) {
+    const found = text.indexOf(row.text, at)
+    const gap = found < 0 ? ' ' : text.slice(at, found)
+    if (found >= 0) at = found + row.text.length
+    const { line, ...token } = row
+    const before = last?.line === line ? last : undefined
+    const joins = before !== undefined && (gap === '' || (spaceless.has(line) && isAir(before, row)))
+    if (!before) {
+      const own = line.slice(0, line.lastIndexOf('.'))
+      lines.push({ startsParagraph: own !== paragraph, tokens: [] })
+      paragraph = own
+    }
+    lines.at(-1)?.tokens.push({ ...token, joins })
+    last = row
+  }
+  return lines
+}
