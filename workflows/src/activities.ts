@@ -1,5 +1,5 @@
 /** The activities the workflows call, as types: their code is the worker's. */
-import type { FileRef, JobEvent, JobResult, Limits, StepOutcome, StepTask } from '@docweave/contract'
+import type { Failure, FileRef, JobEvent, Limits, StepOutcome, StepTask } from '@docweave/contract'
 
 /** A step's work, under its tool's own name; its `split` and `join` phases under `{tool}.split` and `{tool}.join`. */
 export type StepActivities = Record<string, (task: StepTask) => Promise<StepOutcome>>
@@ -12,20 +12,22 @@ export interface InspectRequest {
 
 /** Short work beside the steps, done as local activities by whichever worker has the workflow. */
 export interface LocalActivities {
-  /** Opens the visitor's files: gives them back with their pages, or throws the code of what is wrong with one. */
+  /**
+   * Opens the visitor's files: gives them back with their pages and tells the job, or throws the code of what is wrong with
+   * one.
+   */
   inspectInputs(request: InspectRequest): Promise<FileRef[]>
-  /** Adds an event to the job that the visitor sees. */
-  recordEvent(jobId: string, event: JobEvent): Promise<void>
-  /** Names the results after the visitor's files. */
-  nameResults(jobId: string, files: FileRef[]): Promise<JobResult[]>
-  /** How long files are kept after a job's end, in milliseconds. */
-  retention(): Promise<Retention>
+  /** Adds events to the job that the visitor sees. */
+  recordEvents(jobId: string, events: JobEvent[]): Promise<void>
+  /** Adds what happened last, and the end: names the results and says until when the files are kept. */
+  endJob(jobId: string, end: JobEnd, before: JobEvent[]): Promise<void>
 }
 
-export interface Retention {
-  results: number
-  failed: number
-}
+/** How a run ends; `at` is the workflow's own time (ms since 1970). */
+export type JobEnd =
+  | { type: 'done'; at: number; files: FileRef[] }
+  | { type: 'failed'; at: number; failure: Failure; step?: number }
+  | { type: 'cancelled'; at: number }
 
 export interface ExpiryActivities {
   /** Removes what is past its time; gives how many jobs and uploads went. */

@@ -25,7 +25,7 @@ const progress = (part: string, done: number, of = 10): JobEvent => ({
   part,
   progress: { done, of, unit: 'page' },
 })
-const started: JobEvent = { type: 'step-started', at: 1, step: 0, planned: 30 }
+const started: JobEvent = { type: 'step-started', at: 1, step: 0 }
 const done: JobEvent = { type: 'step-done', at: 3, step: 0, output: { files: 1, bytes: 5 }, notices: [] }
 const failed: JobEvent = {
   type: 'failed',
@@ -37,7 +37,7 @@ const failed: JobEvent = {
 
 test('progress is added up over the parts and never goes back, also when a part is run again after a crash', () => {
   const running = after(started, progress('0.0', 8), progress('0.1', 5), progress('0.0', 2))
-  expect(running.steps[0] && stepProgress(running.steps[0])).toEqual({ done: 13, of: 30, unit: 'page' })
+  expect(running.steps[0] && stepProgress(running.steps[0])).toEqual({ done: 13, of: 20, unit: 'page' })
 })
 
 test('a failed job keeps what is done and says which step failed', () => {
@@ -71,6 +71,6 @@ test('every event is a new revision', () => {
 })
 
 test('a step whose pages are counted but not begun is at none of them', () => {
-  const [step] = after(started).steps
-  expect(step && stepProgress(step)).toEqual({ done: 0, of: 30, unit: 'page' })
+  const [step] = after(started, progress('0.0', 0), progress('0.1', 0)).steps
+  expect(step && stepProgress(step)).toEqual({ done: 0, of: 20, unit: 'page' })
 })

@@ -13,7 +13,7 @@ export const JobEvent = z.discriminatedUnion('type', [
     at,
     inputs: z.array(z.object({ kind: FileKind, pages: z.int().optional() })),
   }),
-  z.object({ type: z.literal('step-started'), at, step, planned: z.number().optional() }),
+  z.object({ type: z.literal('step-started'), at, step }),
   z.object({ type: z.literal('step-progress'), at, step, part: z.string(), progress: Progress }),
   z.object({
     type: z.literal('step-done'),
@@ -62,7 +62,6 @@ function fold(job: Job, event: JobEvent): Job {
           failure: undefined,
           endedAt: undefined,
           startedAt: old.state === 'running' ? (old.startedAt ?? event.at) : event.at,
-          ...(event.planned === undefined ? {} : { planned: event.planned }),
         }
       })
     }
@@ -132,15 +131,12 @@ function fold(job: Job, event: JobEvent): Job {
 export const applyEvent = (job: Job, event: JobEvent): Job =>
   job.state === 'expired' ? job : { ...fold(job, event), revision: job.revision + 1 }
 
-/** How far a step is over all its parts, or `undefined` while nothing is known. What is planned is counted in pages. */
+/** How far a step is over all its parts, or `undefined` while nothing is known. */
 export function stepProgress(step: JobStep): Progress | undefined {
   const parts = Object.values(step.parts)
   const [first] = parts
-  if (!first) return step.planned ? { done: 0, of: step.planned, unit: 'page' } : undefined
+  if (!first) return undefined
   const done = parts.reduce((sum, part) => sum + part.done, 0)
-  const of = Math.max(
-    step.planned ?? 0,
-    parts.reduce((sum, part) => sum + part.of, 0),
-  )
+  const of = parts.reduce((sum, part) => sum + part.of, 0)
   return { done: Math.min(done, of), of, unit: first.unit }
 }

@@ -23,8 +23,6 @@ export const JobStep = z.object({
   tool: ToolId,
   options: z.record(z.string(), z.unknown()),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** Units to do in all, once known; without it the parts' own totals are added up. */
-  planned: z.number().optional(),
   parts: z.record(z.string(), Progress),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),

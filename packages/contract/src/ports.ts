@@ -55,8 +55,8 @@ export interface DocumentStore {
 export interface JobStore {
   create(job: Job): Promise<void>
   get(id: string): Promise<Job | undefined>
-  /** Adds an event and gives the job after it, or `undefined` when there is no such job. */
-  append(id: string, event: JobEvent): Promise<Job | undefined>
+  /** Adds events in one go and gives the job after them, or `undefined` when there is no such job. */
+  append(id: string, ...events: JobEvent[]): Promise<Job | undefined>
   /** The job now, when newer than `after`, and then whenever it changes, until `signal` aborts. */
   watch(id: string, after: number, signal: AbortSignal): AsyncIterable<Job>
   /** How many jobs of a visitor are not over. */

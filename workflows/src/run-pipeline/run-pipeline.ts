@@ -19,16 +19,12 @@ const { inspectInputs } = proxyLocalActivities<LocalActivities>({
 })
 
 // The visitor's view must hear of it, however long the store is away: these are tried until they get through.
-const { recordEvent, nameResults, retention } = proxyLocalActivities<LocalActivities>({
+const { recordEvents, endJob } = proxyLocalActivities<LocalActivities>({
   startToCloseTimeout: '10s',
   retry: { initialInterval: '200ms', maximumInterval: '10s' },
 })
 
 const errorAttribute = defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)
-
-/** A plain `Omit` would fold the union into one: take the times from each member. */
-type Untimed<Event> = Event extends unknown ? Omit<Event, 'at' | 'expiresAt'> : never
-type Ending = Extract<JobEvent, { expiresAt: number }>
 
 const total = (files: readonly FileRef[]) => ({
   files: files.length,
@@ -40,41 +36,35 @@ const total = (files: readonly FileRef[]) => ({
 
 /** Runs the steps of a plan one after the other. Fails with the code of the step that failed as the failure's type. */
 export async function runPipeline(plan: Plan): Promise<FileRef[]> {
-  const record = (event: Untimed<Exclude<JobEvent, Ending>>) => recordEvent(plan.jobId, { ...event, at: Date.now() })
-  /** Ends the job: its files are kept for `keep` milliseconds from now. */
-  const end = (event: Untimed<Ending>, keep: number) =>
-    recordEvent(plan.jobId, { ...event, at: Date.now(), expiresAt: Date.now() + keep })
+  const { jobId } = plan
+  /** What the visitor has not been told yet: it goes with the next thing that has to be told at once. */
+  const untold: JobEvent[] = []
   let current: number | undefined
   try {
     const limits = plan.steps[0]?.limits
     if (!limits) throw ApplicationFailure.nonRetryable('a plan without steps', 'PIPELINE_INVALID')
-    let files = await inspectInputs({ jobId: plan.jobId, inputs: plan.inputs, limits })
-    await record({ type: 'inspected', inputs: files })
+    let files = await inspectInputs({ jobId, inputs: plan.inputs, limits })
     for (const step of plan.steps.keys()) {
       current = step
-      await record({ type: 'step-started', step })
-      let planned = 0
-      const result = await runStep(plan, step, files, (pages) => {
-        planned += pages
-        return record({ type: 'step-started', step, planned })
-      })
+      untold.push({ type: 'step-started', at: Date.now(), step })
+      await recordEvents(jobId, untold.splice(0))
+      const result = await runStep(plan, step, files)
       files = result.files
-      await record({ type: 'step-done', step, output: total(files), notices: result.notices })
+      untold.push({ type: 'step-done', at: Date.now(), step, output: total(files), notices: result.notices })
     }
-    const results = await nameResults(plan.jobId, files)
-    await end({ type: 'done', results }, (await retention()).results)
+    await endJob(jobId, { type: 'done', at: Date.now(), files }, untold)
     return files
   } catch (error) {
-    await CancellationScope.nonCancellable(async () => {
-      const { failed } = await retention()
-      if (isCancellation(error)) return end({ type: 'cancelled' }, failed)
-      const failure = failureOf(error)
-      log.warn('the job failed', { code: failure.code, step: current })
-      upsertSearchAttributes([{ key: errorAttribute, value: failure.code }])
-      return end({ type: 'failed', failure, ...(current === undefined ? {} : { step: current }) }, failed)
-    })
-    if (isCancellation(error)) throw error
-    const { code } = failureOf(error)
-    throw ApplicationFailure.nonRetryable(code, code)
+    const at = Date.now()
+    if (isCancellation(error)) {
+      await CancellationScope.nonCancellable(() => endJob(jobId, { type: 'cancelled', at }, untold))
+      throw error
+    }
+    const failure = failureOf(error)
+    log.warn('the job failed', { code: failure.code, step: current })
+    upsertSearchAttributes([{ key: errorAttribute, value: failure.code }])
+    const where = current === undefined ? {} : { step: current }
+    await CancellationScope.nonCancellable(() => endJob(jobId, { type: 'failed', at, failure, ...where }, untold))
+    throw ApplicationFailure.nonRetryable(failure.code, failure.code)
   }
 }

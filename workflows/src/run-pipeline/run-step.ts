@@ -61,16 +61,9 @@ const addUp = (outcomes: readonly StepOutcome[]): StepResult => ({
 })
 
 /** Splits, does every chunk, and joins. A chunk's time limit follows from its own pages. */
-async function fanOut(
-  plan: Plan,
-  index: number,
-  group: number,
-  inputs: FileRef[],
-  onPlanned: (pages: number) => Promise<void>,
-): Promise<StepResult> {
+async function fanOut(plan: Plan, index: number, group: number, inputs: FileRef[]): Promise<StepResult> {
   const size = sizeOf(inputs)
   const split = await perform(plan, index, group, inputs, { phase: 'split' }, size, 'split')
-  await onPlanned(split.chunks.reduce((sum, { pages }) => sum + pages, 0))
   const maps = await mapBounded(split.chunks, width, (chunk, i) =>
     perform(
       plan,
@@ -91,20 +84,14 @@ async function fanOut(
 /**
  * Runs step `index` of `plan` on `inputs`.
  *
- * @param onPlanned told how many pages there are to do once a group has been split
  * @returns what the step made, in the order of its inputs
  */
-export async function runStep(
-  plan: Plan,
-  index: number,
-  inputs: FileRef[],
-  onPlanned: (pages: number) => Promise<void>,
-): Promise<StepResult> {
+export async function runStep(plan: Plan, index: number, inputs: FileRef[]): Promise<StepResult> {
   const step = stepAt(plan, index)
   const groups = step.takes === 'each' ? inputs.map((input) => [input]) : [inputs]
   const results = await mapBounded(groups, width, async (group, i) =>
     step.splits
-      ? fanOut(plan, index, i, group, onPlanned)
+      ? fanOut(plan, index, i, group)
       : addUp([await perform(plan, index, i, group, { phase: 'run' }, sizeOf(group))]),
   )
   return { files: results.flatMap(({ files }) => files), notices: results.flatMap(({ notices }) => notices) }

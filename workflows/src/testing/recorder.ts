@@ -1,21 +1,21 @@
 /** Activities that do nothing but remember: the workflow's decisions are what is tested here. */
 import type { JobEvent, StepOutcome, StepTask } from '@docweave/contract'
-import type { LocalActivities } from '../activities.ts'
+import type { JobEnd, LocalActivities } from '../activities.ts'
 
-export const hour = 3_600_000
-
-/** Gives the local activities, and the events they were told. */
+/** Gives the local activities, the events they were told, and how the job ended. */
 export function createRecorder(overrides: Partial<LocalActivities> = {}) {
   const events: JobEvent[] = []
+  const ends: JobEnd[] = []
   const activities: LocalActivities = {
     inspectInputs: async ({ inputs }) => inputs,
-    recordEvent: async (_jobId, event) => void events.push(event),
-    nameResults: async (_jobId, files) =>
-      files.map(({ source, part: _, ...file }) => ({ ...file, name: `${source}.pdf`, sourceBytes: 1 })),
-    retention: async () => ({ results: 2 * hour, failed: 24 * hour }),
+    recordEvents: async (_jobId, more) => void events.push(...more),
+    endJob: async (_jobId, end, before) => {
+      events.push(...before)
+      ends.push(end)
+    },
     ...overrides,
   }
-  return { events, types: () => events.map(({ type }) => type), activities }
+  return { events, ends, types: () => [...events, ...ends].map(({ type }) => type), activities }
 }
 
 /** A step that gives its inputs back as they are. */

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asActivity } from '@docweave/adapters/temporal-worker'
-import { DocweaveError, type FileRef, type JobEvent } from '@docweave/contract'
+import type { FileRef, Job, JobEvent } from '@docweave/contract'
 import { checkLimits } from '@docweave/tool-kit/run'
-import type { InspectRequest, LocalActivities, Retention } from '@docweave/workflows/activities'
+import type { InspectRequest, JobEnd, LocalActivities } from '@docweave/workflows/activities'
 import { namesOf } from './result-names.ts'
 import type { StepServices } from './step-activities.ts'
 
@@ -20,22 +20,34 @@ async function inspect({ files, inspect, folder }: StepServices, jobId: string, 
   }
 }
 
+/** How long files are kept after a job's end, in milliseconds. */
+export interface Retention {
+  results: number
+  failed: number
+}
+
+/** The event of a job's end, with its results named after the visitor's files. */
+export function endingOf(job: Job, end: JobEnd, kept: Retention): JobEvent {
+  if (end.type !== 'done') return { ...end, expiresAt: end.at + kept.failed }
+  return { type: 'done', at: end.at, expiresAt: end.at + kept.results, results: namesOf(job.inputs, end.files) }
+}
+
 /** The local activities of `runPipeline`. */
-export function localActivities(services: StepServices, retention: Retention): LocalActivities {
+export function localActivities(services: StepServices, kept: Retention): LocalActivities {
+  const { jobs } = services
   return {
     inspectInputs: asActivity(async ({ signal }, { jobId, inputs, limits }: InspectRequest) => {
       const seen = await Promise.all(inputs.map((ref) => inspect(services, jobId, ref, signal)))
       checkLimits(limits, seen)
+      await jobs.append(jobId, { type: 'inspected', at: Date.now(), inputs: seen })
       return seen
     }),
-    recordEvent: asActivity(async (_host, jobId: string, event: JobEvent) => {
-      await services.jobs.append(jobId, event)
+    recordEvents: asActivity(async (_host, jobId: string, events: JobEvent[]) => {
+      await jobs.append(jobId, ...events)
     }),
-    nameResults: asActivity(async (_host, jobId: string, files: FileRef[]) => {
-      const job = await services.jobs.get(jobId)
-      if (!job) throw new DocweaveError('JOB_NOT_FOUND')
-      return namesOf(job.inputs, files)
+    endJob: asActivity(async (_host, jobId: string, end: JobEnd, before: JobEvent[]) => {
+      const job = await jobs.get(jobId)
+      if (job) await jobs.append(jobId, ...before, endingOf(job, end, kept))
     }),
-    retention: async () => retention,
   }
 }

@@ -1,6 +1,6 @@
 /** Every tool's work as activities: `{tool}`, and `{tool}.split` and `{tool}.join` for tools that fan out. */
 import { asActivity, type ActivityHost } from '@docweave/adapters/temporal-worker'
-import type { JobStore, Progress, Queue, StepTask } from '@docweave/contract'
+import type { Chunk, JobEvent, JobStore, Progress, Queue, StepTask } from '@docweave/contract'
 import { runStep, type RunnableTool, type StepHost } from '@docweave/tool-kit/run'
 
 export interface StepServices extends StepHost {
@@ -10,11 +10,11 @@ export interface StepServices extends StepHost {
 /** How often the visitor's view is told of progress. */
 const tellEvery = 250
 
-const partName = (task: StepTask) => `${task.group}.${task.phase === 'map' ? task.index : 'whole'}`
+const partName = (group: number, index: number | 'whole') => `${group}.${index}`
 
 /** Tells the job store how far a task is, not more often than people can see. */
 function teller(jobs: JobStore, task: StepTask) {
-  const part = partName(task)
+  const part = partName(task.group, task.phase === 'map' ? task.index : 'whole')
   let toldAt = 0
   let telling = Promise.resolve()
   return {
@@ -41,6 +41,16 @@ async function comeAlive({ jobs }: StepServices, { jobId, step }: StepTask): Pro
     await jobs.append(jobId, { type: 'step-started', at: Date.now(), step })
 }
 
+/** Each chunk is a part of the step that is still to do: so the pages are counted before the first is done. */
+const chunkEvents = ({ step, group }: StepTask, chunks: readonly Chunk[]): JobEvent[] =>
+  chunks.map(({ pages }, index) => ({
+    type: 'step-progress',
+    at: Date.now(),
+    step,
+    part: partName(group, index),
+    progress: { done: 0, of: pages, unit: 'page' },
+  }))
+
 function stepActivity(runnable: RunnableTool, services: StepServices) {
   return asActivity(async ({ signal, heartbeat }: ActivityHost, task: StepTask) => {
     await comeAlive(services, task)
@@ -53,6 +63,7 @@ function stepActivity(runnable: RunnableTool, services: StepServices) {
         if (counts) tell(progress)
       },
     })
+    if (task.phase === 'split') await services.jobs.append(task.jobId, ...chunkEvents(task, outcome.chunks))
     // A chunk found finished in the store, or one that never said how far it was, is all done.
     if (task.phase === 'map') tell({ done: task.chunk.pages, of: task.chunk.pages, unit: 'page' })
     await settled()

@@ -17,10 +17,10 @@ export function createJobStore(documents: DocumentStore): JobStore {
     async create(job) {
       await documents.set(collection, job.id, toDocument(job))
     },
-    async append(id, event) {
+    async append(id, ...events) {
       const document = await documents.update(collection, id, (old) => {
         const job = fromDocument(old)
-        return job && toDocument(applyEvent(job, event))
+        return job && toDocument(events.reduce(applyEvent, job))
       })
       return fromDocument(document)
     },
