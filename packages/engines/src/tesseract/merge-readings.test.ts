@@ -42,6 +42,10 @@ describe('two readings of a page', () => {
     expect(merged([amount], [line(0, ['1,234,567A]c.', 0, 75, 0])])).toEqual(['1,234,567원'])
   })
 
+  it('keep signs that the English model takes for letters', () => {
+    expect(merged([line(0, ['①', 0, 10, 80], ['항', 14, 10, 95])], [line(0, ['D', 0, 10, 92])])).toEqual(['① 항'])
+  })
+
   it('put a line only English knows in its place, and no specks', () => {
     const korean = [line(0, ['첫째', 0, 20, 95]), line(40, ['둘째', 0, 20, 95])]
     const english = [line(20, ['Between', 0, 40, 96]), line(60, ['il', 0, 5, 50])]

@@ -18,8 +18,12 @@ const farthest = 4
 /** A gap between tokens of the two readings, in line heights, that is a space. */
 const spaceGap = 0.2
 
-/** A syllable, kana or Han character; single Hangul letters are what the Korean model makes of Latin ones. */
-const eastAsian = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]/
+/**
+ * What the English model cannot know: syllables, kana, Han characters, and signs in circles and brackets (①, ㈜, ※, ㎡). Single
+ * Hangul letters are not among them: they are what the Korean model makes of Latin ones.
+ */
+const eastAsian =
+  /[\u203b\u2103\u2460-\u24ff\u25a0-\u25ff\u3005-\u3007\u3040-\u30ff\u3200-\u33ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]/
 const latin = /[A-Za-z0-9]/
 
 interface Place {
