@@ -53,6 +53,17 @@ describe('uploads', () => {
     expect((await host.client.jobs.get.query({ id: jobId })).inputs[0]?.bytes).toBe(pdf.length)
   })
 
+  test('that are too large are refused before a byte is sent', async () => {
+    const response = await fetch(`${host.url}/uploads`, {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': String(60_000_000) },
+    })
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { code: 'FILE_TOO_LARGE', params: { limit: 50_000_000 } },
+    ])
+  })
+
   test('cannot be read by anybody', async () => {
     const id = await host.upload(pdf, 'a.pdf')
     expect((await fetch(`${host.url}/uploads/${id}`)).status).toBe(405)

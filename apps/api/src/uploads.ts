@@ -67,6 +67,11 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
         throw new Refusal(error)
       }
     },
+    // The protocol's server refuses a file that is too large in words of its own; ours are a code.
+    onResponseError: (_request, error) =>
+      'status_code' in error && error.status_code === 413
+        ? new Refusal(new DocweaveError('FILE_TOO_LARGE', { limit: settings.maxBytes }))
+        : undefined,
   })
   setInterval(() => void tus.cleanUpExpiredUploads().catch(() => undefined), sweepEvery).unref()
 
