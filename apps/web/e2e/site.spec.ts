@@ -1,4 +1,5 @@
 /** The site itself: addresses, languages, statuses, headers, weight, and that everyone can use it. */
+import { gunzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { env } from './env.ts'
@@ -101,6 +102,20 @@ test('sitemap and robots', async ({ request }) => {
   for (const locale of languages) expect(sitemap).toContain(`${at('/pdf-ocr', locale)}</loc>`)
   expect(sitemap).toContain('hreflang="x-default"')
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+})
+
+test('the footer leads to the source code, which is there with its licence', async ({ page, request }) => {
+  for (const locale of languages) {
+    await page.goto(at('/', locale))
+    const link = page.getByRole('contentinfo').getByRole('link')
+    await expect(link).toHaveText({ en: 'Source code', ko: '소스 코드', ja: 'ソースコード' }[locale])
+    await expect(link).toHaveAttribute('href', '/source.tar.gz')
+  }
+  const source = await request.get('/source.tar.gz')
+  expect(source.status()).toBe(200)
+  expect(source.headers()['content-type']).toBe('application/gzip')
+  expect(source.headers()['content-disposition']).toContain('attachment')
+  expect(gunzipSync(await source.body()).toString('latin1')).toMatch(/[^/\0]+\/LICENSE\0/)
 })
 
 for (const path of ['/', '/pdf-ocr', at('/', other)]) {

@@ -59,5 +59,5 @@ test('an option that cannot be used is shown where it is', async ({ page }) => {
   await page.getByLabel('Page range').fill('seven')
   await page.getByRole('button', { name: 'Run' }).click()
   await expect(page.getByLabel('Page range')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('alert')).toContainText('One of the options cannot be used as it is')
+  await expect(page.getByRole('alert')).toContainText('The option “Page range” cannot be used as it is')
 })

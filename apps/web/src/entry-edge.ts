@@ -3,7 +3,7 @@
  * build come from ASSETS; every other path is a page, rendered here.
  */
 import { serveAsset } from './edge/assets.ts'
-import { readSettings, type EdgeEnv } from './edge/env.ts'
+import { readSettings, SOURCE_ARCHIVE, type EdgeEnv } from './edge/env.ts'
 import { passOn } from './edge/pass-on.ts'
 import { redirectOf } from './edge/redirects.ts'
 import { renderPage } from './edge/render-page.tsx'
@@ -18,7 +18,8 @@ export default {
     if (toApi.test(pathname)) return passOn(request, env)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
-    if (pathname.startsWith('/assets/') || pathname === '/favicon.svg') return serveAsset(request, env)
+    if (pathname.startsWith('/assets/') || pathname === '/favicon.svg' || pathname === SOURCE_ARCHIVE)
+      return serveAsset(request, env)
     const settings = readSettings(env, url)
     if (pathname === '/robots.txt') return serveRobots(settings)
     if (pathname === '/sitemap.xml') return serveSitemap(settings)

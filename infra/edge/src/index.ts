@@ -10,7 +10,7 @@ export interface EdgeSettings {
   DEFAULT_LOCALE?: string
   /** The status of the redirect to a visitor's language: 302 when left out. */
   LOCALE_REDIRECT_STATUS?: string
-  /** Where this site's source code is, for the footer. */
+  /** Where this site's source code is, for the footer: `/source.tar.gz` beside the build when left out. */
   SOURCE_URL?: string
   /** The site's own address for canonical links and the sitemap; the request's own origin when left out. */
   PUBLIC_URL?: string

@@ -1,3 +1,4 @@
+export * from './error-details.ts'
 export * from './error-messages.ts'
 export * from './kind-names.ts'
 export * from './locale-path.ts'

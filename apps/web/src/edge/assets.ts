@@ -1,11 +1,12 @@
 /** Files of the build. workerd's disk service knows no media types, so they are set here. */
-import type { EdgeEnv } from './env.ts'
+import { SOURCE_ARCHIVE, type EdgeEnv } from './env.ts'
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   json: 'application/json',
+  gz: 'application/gzip',
 }
 
 /** Answers with a file of the build; names under /assets/ carry a hash of their content and never change. */
@@ -20,5 +21,6 @@ export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise
     'cache-control',
     pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
   )
+  if (pathname === SOURCE_ARCHIVE) headers.set('content-disposition', 'attachment; filename="docweave-source.tar.gz"')
   return new Response(found.body, { status: found.status, headers })
 }

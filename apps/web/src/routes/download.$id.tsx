@@ -1,5 +1,4 @@
 /** A job, from its first moment to its results, at an address of its own and in a blank layout. */
-import { msg } from '@lingui/core/macro'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
 import { JobPage } from '../features/job/job-page.tsx'
@@ -15,8 +14,7 @@ export const Route = createFileRoute('/download/$id')({
   // A job changes: what was seen before is not shown again.
   gcTime: 0,
   preload: false,
-  head: ({ match: { context }, params }) =>
-    pageHead(context, { path: `/download/${params.id}`, title: context.i18n._(msg`Your job`), hidden: true }),
+  head: ({ match: { context }, params }) => pageHead(context, { path: `/download/${params.id}`, hidden: true }),
   component: DownloadRoute,
 })
 

@@ -4,12 +4,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '../env.ts'
-import { ROOT, WEB } from '../folders.ts'
+import { ROOT, WEB, WEB_DIST } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
 import { onPath } from '../set-up/requirements.ts'
-import { freePorts } from '../system/ports.ts'
+import { ManagedProcess } from '../system/managed-process.ts'
+import { freePorts, type Ports } from '../system/ports.ts'
+import { processPlans } from '../system/process-plans.ts'
 import { startSystem } from '../system/start-system.ts'
-import { countsOf, playwrightCounts, vitestCounts, type Counts } from './counts.ts'
+import { countsOf, playwrightCounts, sum, vitestCounts, type Counts } from './counts.ts'
 
 /** All walks come from one visitor: the limits for a visitor have tests of their own. */
 const LIMITS = {
@@ -19,6 +21,40 @@ const LIMITS = {
 }
 const NONE: Counts = { passed: 0, failed: 0 }
 
+/** Runs specs against a site whose addresses without a prefix are in `locale`. */
+async function walk(url: string, locale: string, specs: string[] = []): Promise<Counts> {
+  const report = join(WEB, `test-results/playwright-${locale}.json`)
+  await rm(report, { force: true })
+  // Beside each other in one folder, or the second run would clear away what the first one kept.
+  const output = `test-results/${locale}`
+  const { status } = await runProgram(
+    'pnpm',
+    ['exec', 'playwright', 'test', ...specs, '--reporter=list,json', `--output=${output}`],
+    { cwd: WEB, env: { BASE_URL: url, DEFAULT_LOCALE: locale, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output: 'show' },
+  )
+  return countsOf(report, playwrightCounts, status)
+}
+
+/** The site once more with Korean as the language without a prefix: another edge before the same system. */
+async function walkInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
+  const { site } = await freePorts()
+  const plans = processPlans({
+    ports: { ...ports, site },
+    dataFolder: join(dataFolder, 'korean'),
+    temporalProgram: null,
+    environment: {},
+    site: { DEFAULT_LOCALE: 'ko' },
+    webDist: WEB_DIST,
+  })
+  const edge = new ManagedProcess(plans.edge, { keepAlive: true, say: (line) => console.error(line) })
+  await edge.start()
+  try {
+    return await walk(`http://127.0.0.1:${site}`, 'ko', ['site.spec.ts'])
+  } finally {
+    await edge.stop()
+  }
+}
+
 /** Starts one system on free ports with an empty folder, walks the site in a browser, and removes all of it. */
 export async function runBrowserTests(temporalProgram: string | null): Promise<Counts> {
   if (!existsSync(join(WEB, 'e2e'))) return NONE
@@ -27,22 +63,16 @@ export async function runBrowserTests(temporalProgram: string | null): Promise<C
   const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-e2e-'))
   const say = (line: string) => console.error(line)
   try {
+    const ports = await freePorts()
     const system = await startSystem({
-      ports: await freePorts(),
+      ports,
       dataFolder,
       temporalProgram,
       environment: LIMITS,
       say,
     })
-    const report = join(WEB, 'test-results/playwright.json')
-    await rm(report, { force: true })
     try {
-      const { status } = await runProgram('pnpm', ['exec', 'playwright', 'test', '--reporter=list,json'], {
-        cwd: WEB,
-        env: { BASE_URL: system.urls.site, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-        output: 'show',
-      })
-      return await countsOf(report, playwrightCounts, status)
+      return sum([await walk(system.urls.site, 'en'), await walkInKorean(ports, dataFolder)])
     } finally {
       await system.stop()
     }

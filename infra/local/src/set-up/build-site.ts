@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { readSettings } from '../env.ts'
 import { ROOT, WEB, WEB_DIST } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
+import { writeSourceArchive } from './source-archive.ts'
 
 /** The site and every room it is built from. */
 const SOURCES = [
@@ -43,8 +45,14 @@ export async function sourceDigest(root: string, folders: string[], files: strin
   return hash.digest('hex')
 }
 
-/** Builds the site if it has to be; throws with the build's own words when that fails. */
+/** Builds the site if it has to be, and puts the source beside it; throws with the build's own words when that fails. */
 export async function buildSite(say: (line: string) => void): Promise<void> {
+  await buildWhenChanged(say)
+  // Every time: the source is that of the whole system, not of the site alone.
+  await writeSourceArchive(ROOT, join(WEB_DIST, 'client/source.tar.gz'), readSettings().dataFolder)
+}
+
+async function buildWhenChanged(say: (line: string) => void): Promise<void> {
   const digest = await sourceDigest(ROOT, SOURCES, FILES)
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === digest) return
   say('Building the site…')

@@ -1,25 +1,40 @@
-/** A failure in the reader's words: tools and kinds of file by their names, not their ids. */
-import type { I18n } from '@lingui/core'
-import { FileKind, type Failure } from '@docweave/contract'
-import { errorMessages } from '@docweave/i18n'
+/** A failure or a notice in the reader's words: tools and kinds of file by their names, sizes as sizes, not as ids and bytes. */
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { FileKind, type ErrorParams, type Failure, type Notice } from '@docweave/contract'
+import { errorDetails, errorMessages, noticeDetails, noticeMessages, type Detail } from '@docweave/i18n'
 import { kindList } from '../format/kind-text.ts'
+import { sizeText } from '../format/size.ts'
 
-/** The tools' names by id. */
+/** Names by id: of tools, or of a tool's options. */
 export type Titles = Readonly<Record<string, string>>
+
+const none: Titles = {}
 
 const kinds = (text: string | number | undefined) =>
   String(text ?? '')
     .split(' ')
     .flatMap((kind) => FileKind.safeParse(kind).data ?? [])
 
-/** Says what went wrong and what to do next. */
-export function failureText(i18n: I18n, { code, params }: Failure, titles: Titles): string {
-  const { id, message } = errorMessages[code]
+/** Says the most exact text whose values are all there; without them, the plain one. */
+function say(i18n: I18n, plain: MessageDescriptor, details: readonly Detail[] = [], values: ErrorParams): string {
+  const detail = details.find(({ needs }) => needs.every((name) => (values[name] ?? '') !== ''))
+  const { id, message } = detail?.text ?? plain
+  const sizes = (detail?.sizes ?? []).map((name) => [name, sizeText(Number(values[name]), i18n.locale)])
+  return i18n._(id, { ...values, ...Object.fromEntries(sizes) }, message === undefined ? {} : { message })
+}
+
+/** Says what went wrong and what to do next. `options` names the options of the tool it is about, where they are known. */
+export function failureText(i18n: I18n, { code, params }: Failure, titles: Titles, options = none): string {
   const values = {
     ...params,
     tool: titles[String(params.tool)] ?? params.tool ?? '',
+    option: options[String(params.option)] ?? '',
     kind: kindList(i18n, kinds(params.kind)),
     accepts: kindList(i18n, kinds(params.accepts)),
   }
-  return i18n._(id, values, message === undefined ? {} : { message })
+  return say(i18n, errorMessages[code], errorDetails[code], values)
 }
+
+/** Says what is to be known of a result that is fine. */
+export const noticeText = (i18n: I18n, { code, params }: Notice): string =>
+  say(i18n, noticeMessages[code], noticeDetails[code], params)

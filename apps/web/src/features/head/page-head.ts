@@ -6,7 +6,8 @@ import type { RouterContext } from '../../router.tsx'
 export interface PageHead {
   /** The path without a language. */
   path: string
-  title: string
+  /** Left out where the page itself writes its title, because it changes. */
+  title?: string
   description?: string
   /** Kept out of search engines: it has no other languages to tell of either. */
   hidden?: boolean
@@ -15,15 +16,15 @@ export interface PageHead {
 /** The `head` of a route. */
 export function pageHead({ site, locale }: RouterContext, { path, title, description, hidden = false }: PageHead) {
   const address = (code: typeof locale) => site.origin + withLocale(path, code, site.defaultLocale)
-  const full = path === '/' ? title : `${title} – Docweave`
+  const full = path === '/' || title === undefined ? title : `${title} – Docweave`
   return {
     meta: [
-      { title: full },
+      ...(full === undefined ? [] : [{ title: full }]),
       ...(description ? [{ name: 'description', content: description }] : []),
       ...(hidden
         ? [{ name: 'robots', content: 'noindex, nofollow' }]
         : [
-            { property: 'og:title', content: full },
+            { property: 'og:title', content: full ?? 'Docweave' },
             ...(description ? [{ property: 'og:description', content: description }] : []),
           ]),
     ],

@@ -1,13 +1,14 @@
 /** What a job says of itself: its state in a headline, its steps on the thread, its results, and what can be done. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { JobView } from '@docweave/contract'
-import { Button, buttonClass, Notice } from '@docweave/ui'
+import { Notice } from '@docweave/ui'
 import { failureText, type Titles } from '../failures/failure-text.ts'
 import { sizeText } from '../format/size.ts'
-import { JobHeadline, JobState } from './job-state.tsx'
+import { JobActions } from './job-actions.tsx'
+import { JobState, useHeadline } from './job-state.tsx'
 import { JobStepSheet } from './job-step-sheet.tsx'
 import { Results } from './results.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
 import { useJob, type JobApi } from './use-job.ts'
 
 export interface JobContentProps {
@@ -20,11 +21,14 @@ export interface JobContentProps {
 export function JobContent({ id, known, titles, api }: JobContentProps) {
   const { i18n } = useLingui()
   const { job, away, refusal, busy, cancel, retry } = useJob(id, known, api)
+  const headline = useHeadline(job)
+  const { heading, pressing } = useHeadingFocus(job?.state)
   const failing = job?.failure && job.failure.step === undefined ? job.failure : undefined
   return (
     <>
-      <h1 className="text-title">
-        <JobHeadline job={job} />
+      <title>{`${headline} – Docweave`}</title>
+      <h1 ref={heading} tabIndex={-1} className="w-fit text-title">
+        {headline}
       </h1>
       <p className="mt-2 text-desk-muted">
         <JobState job={job} />
@@ -73,45 +77,7 @@ export function JobContent({ id, known, titles, api }: JobContentProps) {
           )}
         </div>
       )}
-      <JobActions job={job} busy={busy} onCancel={cancel} onRetry={retry} />
+      <JobActions job={job} titles={titles} busy={busy} onCancel={pressing(cancel)} onRetry={pressing(retry)} />
     </>
-  )
-}
-
-interface ActionProps {
-  job: JobView | undefined
-  busy: boolean
-  onCancel: () => void
-  onRetry: () => void
-}
-
-const onDesk = 'border-desk-muted! hover:bg-paper! hover:text-ink!'
-
-function JobActions({ job, busy, onCancel, onRetry }: ActionProps) {
-  if (!job) return null
-  const open = job.state === 'waiting' || job.state === 'running'
-  const again = { tool: job.steps[0]?.tool ?? '' }
-  const then = job.steps
-    .slice(1)
-    .map(({ tool }) => tool)
-    .join()
-  return (
-    <div className="mt-8 flex flex-wrap gap-3">
-      {open && (
-        <Button className={onDesk} disabled={busy || job.cancelRequested === true} onClick={onCancel}>
-          {job.cancelRequested ? <Trans>Cancelling</Trans> : <Trans>Cancel</Trans>}
-        </Button>
-      )}
-      {(job.state === 'failed' || job.state === 'cancelled') && (
-        <Button look="main" disabled={busy} onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      )}
-      {!open && (
-        <Link to="/$tool" params={again} search={then ? { then } : {}} className={buttonClass('plain', onDesk)}>
-          <Trans>Start anew with another file</Trans>
-        </Link>
-      )}
-    </div>
   )
 }

@@ -1,24 +1,25 @@
 /** The state of a job or a step in words: one word for each, and a sentence that says what can be done. */
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { JobStep, JobView } from '@docweave/contract'
 
-/** The headline of the page. */
-export function JobHeadline({ job }: { job: JobView | undefined }) {
+/** The headline of the page, which is its title too. */
+export function useHeadline(job: JobView | undefined): string {
+  const { t } = useLingui()
   switch (job?.state) {
     case 'waiting':
-      return <Trans>Waiting</Trans>
+      return t`Waiting`
     case 'running':
-      return <Trans>Running</Trans>
+      return t`Running`
     case 'done':
-      return <Trans>Done</Trans>
+      return t`Done`
     case 'failed':
-      return <Trans>Failed</Trans>
+      return t`Failed`
     case 'cancelled':
-      return <Trans>Cancelled</Trans>
+      return t`Cancelled`
     case 'expired':
-      return <Trans>Files deleted</Trans>
+      return t`Files deleted`
     case undefined:
-      return <Trans>Your job</Trans>
+      return t`Your job`
   }
 }
 

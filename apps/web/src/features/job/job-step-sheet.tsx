@@ -1,9 +1,8 @@
 /** A step of a job as a sheet on the thread: its state, how far it is, what it came to. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { stepProgress, type JobStep, type Notice as JobNotice, type Progress } from '@docweave/contract'
-import { noticeMessages } from '@docweave/i18n'
 import { Notice, ProgressBar } from '@docweave/ui'
-import { failureText, type Titles } from '../failures/failure-text.ts'
+import { failureText, noticeText, type Titles } from '../failures/failure-text.ts'
 import { sizeText } from '../format/size.ts'
 import { StepState } from './job-state.tsx'
 
@@ -66,9 +65,9 @@ export function JobStepSheet({ step, number, title, titles, notices, expired }: 
             <p>{failureText(i18n, step.failure, titles)}</p>
           </Notice>
         )}
-        {notices.map(({ code, params }) => (
-          <Notice key={code} tone="info">
-            <p>{i18n._(noticeMessages[code].id, params)}</p>
+        {notices.map((notice) => (
+          <Notice key={notice.code} tone="info">
+            <p>{noticeText(i18n, notice)}</p>
           </Notice>
         ))}
       </section>
@@ -80,17 +79,7 @@ export function JobStepSheet({ step, number, title, titles, notices, expired }: 
 function HowFar({ progress: { done, of, unit } }: { progress: Progress }) {
   const whole = Math.floor(done)
   const percent = of > 0 ? Math.floor((done / of) * 100) : 0
-  if (unit === 'page')
-    return (
-      <Trans>
-        {whole} of {of} pages
-      </Trans>
-    )
-  if (unit === 'file')
-    return (
-      <Trans>
-        {whole} of {of} files
-      </Trans>
-    )
+  if (unit === 'page') return <Plural value={of} one={`${whole} of # page`} other={`${whole} of # pages`} />
+  if (unit === 'file') return <Plural value={of} one={`${whole} of # file`} other={`${whole} of # files`} />
   return <Trans>{percent} %</Trans>
 }

@@ -51,16 +51,12 @@ function SiteFooter() {
         className={`${column} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 text-small text-desk-muted`}
       >
         <p>
-          {site.sourceUrl ? (
-            <Trans>
-              Docweave is free software (AGPL-3.0-or-later).{' '}
-              <a href={site.sourceUrl} rel="external" className="inline-block py-2 text-desk-text underline">
-                Source code
-              </a>
-            </Trans>
-          ) : (
-            <Trans>Docweave is free software (AGPL-3.0-or-later).</Trans>
-          )}
+          <Trans>
+            Docweave is free software (<span className="whitespace-nowrap">AGPL-3.0-or-later</span>).{' '}
+            <a href={site.sourceUrl} rel="external" className="inline-block py-2 text-desk-text underline">
+              Source code
+            </a>
+          </Trans>
         </p>
         <label className="inline-flex items-center gap-2">
           <span aria-hidden>{t`Appearance`}</span>

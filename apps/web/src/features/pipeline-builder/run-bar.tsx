@@ -1,4 +1,5 @@
 /** The end of the thread: the button that runs it, how far the upload is, and what stands in the way. */
+import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Notice, ProgressBar } from '@docweave/ui'
 import { kindText } from '../format/kind-text.ts'
@@ -23,13 +24,21 @@ export function RunBar({ files, steps, engine, sending, problem, out, onRun, onS
   const { i18n } = useLingui()
   const titles = Object.fromEntries(steps.map(({ tool }) => [tool.id, tool.title]))
   const outcome = engine?.outcomeOf(steps)
+  const button = useRef<HTMLButtonElement>(null)
+  const busy = sending !== undefined
+  const wasBusy = useRef(busy)
+  useEffect(() => {
+    // The upload's view is gone, and its button with it.
+    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus()
+    wasBusy.current = busy
+  }, [busy])
   return (
     <section className="sheet grid gap-4 p-4 sm:p-6">
       {sending ? (
         <SendingView sending={sending} onStop={onStop} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button look="main" className="min-w-32" disabled={out !== undefined} onClick={onRun}>
+          <Button ref={button} look="main" className="min-w-32" disabled={out !== undefined} onClick={onRun}>
             <Trans>Run</Trans>
           </Button>
           <p className="text-ink-muted">
@@ -64,11 +73,15 @@ function SendingView({ sending: { sentBytes, ofBytes, speed }, onStop }: { sendi
   const sent = size(sentBytes)
   const all = size(ofBytes)
   const rate = size(speed)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   // Every tenth, so that a screen reader is not kept talking.
   const tenths = Math.floor((sentBytes / Math.max(ofBytes, 1)) * 10) * 10
   return (
     <div className="grid gap-3">
-      <p className="font-medium">{sentBytes < ofBytes ? <Trans>Uploading</Trans> : <Trans>Starting</Trans>}</p>
+      <h2 ref={heading} tabIndex={-1} className="w-fit font-medium">
+        {sentBytes < ofBytes ? <Trans>Uploading</Trans> : <Trans>Starting</Trans>}
+      </h2>
       <ProgressBar label={t`Upload`} value={sentBytes} max={ofBytes}>
         {speed > 0 ? (
           <Trans>

@@ -19,7 +19,8 @@ export interface StepSheetProps {
 
 export function StepSheet({ step, number, disabled, problem, engine, onChange, onRemove }: StepSheetProps) {
   const { t, i18n } = useLingui()
-  const { title } = step.tool
+  const { title, fields } = step.tool
+  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
   return (
     <section className="sheet grid gap-5 p-4 sm:p-6" aria-label={t`Step ${number}: ${title}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pr-4">
@@ -37,11 +38,11 @@ export function StepSheet({ step, number, disabled, problem, engine, onChange, o
       </div>
       {problem && engine && (
         <Notice tone="failed" urgent>
-          <p>{engine.failureText(i18n, problem, { [step.tool.id]: title })}</p>
+          <p>{engine.failureText(i18n, problem, { [step.tool.id]: title }, labels)}</p>
         </Notice>
       )}
       <OptionsForm
-        fields={step.tool.fields}
+        fields={fields}
         values={step.values}
         wrong={problem ? String(problem.params.option ?? '') : undefined}
         disabled={disabled}

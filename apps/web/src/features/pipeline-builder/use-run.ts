@@ -2,7 +2,9 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { Failure } from '@docweave/contract'
+import { expectArrival } from '../layout/arrival.ts'
 import type { PickedFile, StepDraft } from './draft.ts'
+import type { ToolPage } from '../tools/tool-card.ts'
 import type { Engine } from './use-engine.ts'
 
 export interface Sending {
@@ -27,6 +29,15 @@ interface Input {
   forgetUploads: () => void
 }
 
+/** What the first step would refuse after the upload is said before it. */
+function limitProblem(files: readonly PickedFile[], limits?: ToolPage['limits']): RunProblem | undefined {
+  if (!limits) return undefined
+  if (files.length > limits.files)
+    return { code: 'FILE_TOO_MANY', params: { limit: limits.files, files: files.length } }
+  const large = files.find(({ file }) => file.size > limits.bytes)?.file
+  return large && { code: 'FILE_TOO_LARGE', params: { limit: limits.bytes, bytes: large.size }, file: large.name }
+}
+
 export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
   const navigate = useNavigate()
   const { locale } = useRouteContext({ from: '__root__' })
@@ -47,6 +58,8 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
       if (files.length === 0) return setProblem({ code: 'PIPELINE_INVALID', params: {} })
       if (empty) return setProblem({ code: 'FILE_EMPTY', params: {}, file: empty.file.name })
       if (odd) return setProblem({ code: 'FILE_KIND_UNSUPPORTED', params: {}, file: odd.file.name })
+      const beyond = limitProblem(files, steps[0]?.tool.limits)
+      if (beyond) return setProblem(beyond)
       const misfit = engine.findProblem(steps, files)
       if (misfit) return setProblem(misfit)
       const ofBytes = files.reduce((sum, { file }) => sum + file.size, 0)
@@ -67,7 +80,10 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
         onUploaded: (key, uploadId) => change(key, { uploadId }),
       })
       if (result === 'stopped') return
-      if ('jobId' in result) return await navigate({ to: '/download/$id', params: { id: result.jobId } })
+      if ('jobId' in result) {
+        expectArrival()
+        return await navigate({ to: '/download/$id', params: { id: result.jobId } })
+      }
       if (result.failure.code === 'UPLOAD_NOT_FOUND') forgetUploads()
       setProblem({ ...result.failure, ...(result.file === undefined ? {} : { file: result.file }) })
     } catch {

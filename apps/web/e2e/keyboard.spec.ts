@@ -1,0 +1,108 @@
+/** The whole way without a mouse: Tab, Shift+Tab, Enter, Space and the arrows, with the focus always to be seen. */
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { at } from './pages.ts'
+import { scanOf } from './scan.ts'
+
+const most = 60
+const lines = ['The lighthouse keeper reads the evening paper', 'Nobody raised an objection to the proposal']
+const scan = {
+  name: 'minutes.pdf',
+  mimeType: 'application/pdf',
+  buffer: scanOf(Array.from({ length: 8 }, () => lines)),
+}
+
+/** Whether the focused element, or one right around it, is outlined. */
+const outlined = (page: Page) =>
+  page.evaluate(() => {
+    for (let element = document.activeElement, up = 0; element && up < 2; element = element.parentElement, up++)
+      if (getComputedStyle(element).outlineStyle !== 'none') return true
+    return false
+  })
+
+/** Presses Tab until `target` has the focus. Every stop on the way must be seen. */
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  await target.waitFor()
+  for (let pressed = 0; pressed < most; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+    const element = page.locator(':focus')
+    if ((await element.count()) > 0)
+      expect(await outlined(page), await element.evaluate(({ outerHTML }) => outerHTML)).toBe(true)
+  }
+  await expect(target).toBeFocused()
+}
+
+test('add a step, set it, run, cancel, try again and download with the keyboard alone', async ({ page }) => {
+  test.setTimeout(180_000)
+  const press = (key: string) => page.keyboard.press(key)
+  await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
+  const choose = page.locator('input[type=file]')
+  await tabTo(page, choose)
+  await choose.setInputFiles(scan)
+
+  // Space ticks a box.
+  const english = page.getByRole('checkbox', { name: 'English' })
+  const was = await english.isChecked()
+  await tabTo(page, english)
+  await press('Space')
+  expect(await english.isChecked()).toBe(!was)
+  if (was) await press('Space')
+  const korean = page.getByRole('checkbox', { name: 'Korean' })
+  if (await korean.isChecked()) {
+    await tabTo(page, korean, 'Shift+Tab')
+    await press('Space')
+  }
+
+  await tabTo(page, page.getByRole('button', { name: 'Add a step' }))
+  await press('Enter')
+  const compress = page.getByRole('list', { name: 'Next step' }).getByRole('button', { name: /^Compress PDF/ })
+  await tabTo(page, compress)
+  await press('Enter')
+  await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()
+
+  // The arrows choose among radio buttons.
+  const levels = page.getByRole('region', { name: 'Step 2: Compress PDF' }).getByRole('radio')
+  const chosen = page.getByRole('region', { name: 'Step 2: Compress PDF' }).locator('input[type=radio]:checked')
+  const before = await chosen.inputValue()
+  await tabTo(page, chosen, 'Shift+Tab')
+  await press('ArrowDown')
+  expect(await chosen.inputValue()).not.toBe(before)
+  expect(await levels.count()).toBeGreaterThan(1)
+
+  await tabTo(page, page.getByRole('button', { name: 'Run', exact: true }))
+  await press('Enter')
+  await page.waitForURL(/\/download\//, { timeout: 30_000 })
+  // The focus comes along: the heading of the job is where it is.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle(/^(Waiting|Running) – Docweave$/)
+
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }))
+  await press('Enter')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await expect(heading('Cancelled')).toBeFocused({ timeout: 20_000 })
+  await expect(page).toHaveTitle('Cancelled – Docweave')
+
+  await tabTo(page, page.getByRole('button', { name: 'Try again' }))
+  await press('Space')
+  await expect(page.getByText(/\d of 8 pages/)).toBeVisible({ timeout: 60_000 })
+  await expect(heading('Done')).toBeVisible({ timeout: 120_000 })
+  await expect(page).toHaveTitle('Done – Docweave')
+
+  await tabTo(page, page.getByRole('link', { name: /^Download/ }))
+  const coming = page.waitForEvent('download')
+  await press('Enter')
+  expect((await coming).suggestedFilename()).toMatch(/^minutes.*\.pdf$/)
+})
+
+test('the upload’s view takes the focus, and gives it back to Run when it is stopped', async ({ page }) => {
+  await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', scan)
+  await page.route('**/uploads', () => undefined)
+  const run = page.getByRole('button', { name: 'Run', exact: true })
+  await tabTo(page, run)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Uploading' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }))
+  await page.keyboard.press('Enter')
+  await expect(run).toBeFocused()
+})

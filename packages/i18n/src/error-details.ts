@@ -1,0 +1,142 @@
+/**
+ * What a visitor reads instead of a code's own message when the failure carries the values for it: the limit, the page, the
+ * time to wait. Apart from the plain messages because these count in ICU plurals, which the command line does not know, and
+ * because a failure may come without its values: then the plain message is said. The first whose values are all there wins.
+ */
+import type { MessageDescriptor } from '@lingui/core'
+import type { ErrorCode, NoticeCode } from '@docweave/contract'
+
+export interface Detail {
+  /** The params it names; one that is missing or empty rules it out. */
+  needs: readonly string[]
+  /** Those of them that are sizes in bytes. */
+  sizes?: readonly string[]
+  text: MessageDescriptor
+}
+
+export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
+  FILE_KIND_UNSUPPORTED: [
+    {
+      needs: ['kind', 'accepts'],
+      text: /*i18n*/ {
+        id: 'error.FILE_KIND_UNSUPPORTED.accepts',
+        message: 'This step cannot read this kind of file ({kind}). It takes {accepts}.',
+      },
+    },
+    {
+      needs: ['kind'],
+      text: /*i18n*/ {
+        id: 'error.FILE_KIND_UNSUPPORTED.kind',
+        message: 'No tool here can read this kind of file ({kind}). Choose another file.',
+      },
+    },
+  ],
+  FILE_TOO_LARGE: [
+    {
+      needs: ['limit'],
+      sizes: ['limit'],
+      text: /*i18n*/ {
+        id: 'error.FILE_TOO_LARGE.limit',
+        message: 'This file is larger than {limit}, the most we accept. Make it smaller or split it, and try again.',
+      },
+    },
+  ],
+  FILE_TOO_MANY: [
+    {
+      needs: ['limit'],
+      text: /*i18n*/ {
+        id: 'error.FILE_TOO_MANY.limit',
+        message: 'One run takes at most {limit, plural, one {# file} other {# files}}. Remove some and try again.',
+      },
+    },
+  ],
+  IMAGE_TOO_LARGE: [
+    {
+      needs: ['width', 'height'],
+      text: /*i18n*/ {
+        id: 'error.IMAGE_TOO_LARGE.size',
+        message:
+          'One of the images has {width, number} × {height, number} pixels, too many to work on. Make the image smaller and try again.',
+      },
+    },
+  ],
+  PAGES_TOO_MANY: [
+    {
+      needs: ['limit', 'pages'],
+      text: /*i18n*/ {
+        id: 'error.PAGES_TOO_MANY.limit',
+        message:
+          'This document has {pages, plural, one {# page} other {# pages}}, and we accept at most {limit, number}. Split it and try again.',
+      },
+    },
+  ],
+  OPTION_INVALID: [
+    {
+      needs: ['option'],
+      text: /*i18n*/ {
+        id: 'error.OPTION_INVALID.option',
+        message: 'The option “{option}” cannot be used as it is. Check it and try again.',
+      },
+    },
+    {
+      needs: ['tool'],
+      text: /*i18n*/ {
+        id: 'error.OPTION_INVALID.tool',
+        message: 'One of the options of “{tool}” cannot be used as it is. Check the options and try again.',
+      },
+    },
+  ],
+  PAGE_RANGE_INVALID: [
+    {
+      needs: ['item', 'pages'],
+      text: /*i18n*/ {
+        id: 'error.PAGE_RANGE_INVALID.item',
+        message:
+          '“{item}” does not fit this document of {pages, plural, one {# page} other {# pages}}. Write the page range like 1-3, 7 and stay within its pages.',
+      },
+    },
+  ],
+  RATE_LIMITED: [
+    {
+      needs: ['seconds'],
+      text: /*i18n*/ {
+        id: 'error.RATE_LIMITED.seconds',
+        message:
+          'That was a lot in a short time. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+      },
+    },
+  ],
+  QUEUE_FULL: [
+    {
+      needs: ['limit'],
+      text: /*i18n*/ {
+        id: 'error.QUEUE_FULL.limit',
+        message:
+          'You already have {limit, plural, one {# job} other {# jobs}} that are not done, the most at a time. Wait until one is done, then try again.',
+      },
+    },
+  ],
+}
+
+export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
+  TARGET_UNREACHABLE: [
+    {
+      needs: ['target', 'reached'],
+      sizes: ['target', 'reached'],
+      text: /*i18n*/ {
+        id: 'notice.TARGET_UNREACHABLE.sizes',
+        message:
+          'The target size of {target} could not be reached without losing the document. The smallest we could make it is {reached}.',
+      },
+    },
+  ],
+  PAGES_WITH_TEXT_SKIPPED: [
+    {
+      needs: ['pages'],
+      text: /*i18n*/ {
+        id: 'notice.PAGES_WITH_TEXT_SKIPPED.pages',
+        message: '{pages, plural, one {# page} other {# pages}} already had text and stayed unchanged.',
+      },
+    },
+  ],
+}
