@@ -1,6 +1,6 @@
 /** Lays recognised text under the pages of a PDF, and leaves everything else of it as it was. */
-import { writeFileSync } from 'node:fs'
-import type { PDFDocument, PDFObject } from 'mupdf'
+import { statSync, writeFileSync } from 'node:fs'
+import { ColorSpace, Pixmap, type PDFDocument, type PDFObject } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { readRecognised } from '../recognised-page.ts'
 import { GlyphlessFont } from '../text-layer/glyphless-font.ts'
@@ -15,6 +15,9 @@ export interface AddTextLayerArgs {
   replace: boolean
   out: string
 }
+
+/** By how much mupdf's buffers grow at a time, and a little. */
+const bufferGrowth = 1.6
 
 /** The page's own resources; inherited ones are taken over first, an absent dictionary is made. */
 function fontsOf(document: PDFDocument, page: PDFObject): PDFObject {
@@ -37,6 +40,16 @@ function prepend(document: PDFDocument, page: PDFObject, content: string): void 
   if (old.isArray()) old.forEach((stream) => contents.push(stream))
   else if (!old.isNull()) contents.push(old)
   page.put('Contents', contents)
+}
+
+/**
+ * Makes room in the heap for a result of about `bytes`, by taking and giving back one block: the buffer a result is written to
+ * then grows where it is. Otherwise it moves each time it grows, and old and new place together make the peak of a whole job.
+ */
+function makeRoom(bytes: number): void {
+  const width = 10_000
+  const height = Math.ceil((bytes * bufferGrowth) / width)
+  new Pixmap(ColorSpace.DeviceGray, [0, 0, width, height], false).destroy()
 }
 
 export const addTextLayer = (
@@ -62,6 +75,7 @@ export const addTextLayer = (
     font.write(document, fontObject)
     // An incremental save leaves every byte of the original in place, so it is also the surest to change nothing else.
     const options = document.canBeSavedIncrementally() && !replace ? 'incremental,compress' : 'garbage=2,compress'
+    makeRoom(statSync(path).size)
     const buffer = document.saveToBuffer(options)
     writeFileSync(out, buffer.asUint8Array())
     buffer.destroy()
