@@ -104,12 +104,14 @@ test('sitemap and robots', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
 })
 
-test('the footer leads to the source code, which is there with its licence', async ({ page, request }) => {
+test('the footer leads to the source code, which is there with its licence', async ({ browser, request }) => {
   for (const locale of languages) {
+    const page = await browser.newPage({ locale, baseURL: env.baseUrl })
     await page.goto(at('/', locale))
     const link = page.getByRole('contentinfo').getByRole('link')
     await expect(link).toHaveText({ en: 'Source code', ko: '소스 코드', ja: 'ソースコード' }[locale])
     await expect(link).toHaveAttribute('href', '/source.tar.gz')
+    await page.close()
   }
   const source = await request.get('/source.tar.gz')
   expect(source.status()).toBe(200)
