@@ -30,13 +30,11 @@ const { workers, close } = await createWorkers({
       queue,
       {
         atOnce: env.atOnce,
-        activities:
-          queue === 'pipeline'
-            ? {
-                ...localActivities(services, env.retention),
-                ...expiryActivities({ ...services, documents }, env.retention.uploads),
-              }
-            : stepActivities(runs, queue, services),
+        activities: {
+          ...localActivities(services, env.retention),
+          ...expiryActivities({ ...services, documents }, env.retention.uploads),
+          ...stepActivities(runs, queue, services),
+        },
       },
     ]),
   ),

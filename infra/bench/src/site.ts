@@ -53,6 +53,10 @@ await withSystem(async ({ urls }) => {
       atMost('late answers (p97.5) against an empty route', of('late', tool) / of('late', empty), 3),
       atMost('JavaScript of the first page, gzipped', script / 1000, 130, 'kB'),
     ],
-    [figures('/pdf-ocr', tool), figures('empty route', empty), `8 connections, ${rounds} rounds of ${seconds} s each`],
+    [
+      figures('/pdf-ocr', tool),
+      figures('the empty route, in the default layout', empty),
+      `8 connections, ${rounds} rounds of ${seconds} s each`,
+    ],
   )
 })

@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import type { FileKind } from './file-kind.ts'
 
-/** A task queue: workers choose the queues whose engines they have. */
-export const Queue = z.enum(['pipeline', 'pdf', 'ocr'])
+/**
+ * A task queue: workers choose the queues whose engines they have. A pipeline's own decisions are made on the queue of its
+ * first step: a worker that has them both starts the step at once, without a way over the server (eager execution).
+ */
+export const Queue = z.enum(['pdf', 'ocr'])
 export type Queue = z.infer<typeof Queue>
 
 export const EngineName = z.enum(['mupdf', 'tesseract'])

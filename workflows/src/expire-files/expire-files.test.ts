@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.teardown())
 
 const worker = (activities: object) =>
-  Worker.create({ connection: server.nativeConnection, taskQueue: 'pipeline', workflowsPath, activities })
+  Worker.create({ connection: server.nativeConnection, taskQueue: 'pdf', workflowsPath, activities })
 
 test('gives what was removed, and tries again when the store was away', async () => {
   let tries = 0
@@ -27,7 +27,7 @@ test('gives what was removed, and tries again when the store was away', async ()
   }
   const one = await worker(activities)
   const gone = await one.runUntil(
-    server.client.workflow.execute(expireFiles, { workflowId: 'expire', taskQueue: 'pipeline', args: [] }),
+    server.client.workflow.execute(expireFiles, { workflowId: 'expire', taskQueue: 'pdf', args: [] }),
   )
   expect([gone, tries]).toEqual([{ jobs: 2, uploads: 1 }, 3])
 })

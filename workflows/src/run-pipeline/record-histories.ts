@@ -49,7 +49,7 @@ const server = await TestWorkflowEnvironment.createLocal({
 })
 const worker = await Worker.create({
   connection: server.nativeConnection,
-  taskQueue: 'pipeline',
+  taskQueue: 'pdf',
   workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
   activities: { ...createRecorder().activities, ...activities },
 })
@@ -59,7 +59,7 @@ await worker.runUntil(async () => {
     if (existsSync(path)) continue
     const handle = await server.client.workflow.start(runPipeline, {
       workflowId: run.jobId,
-      taskQueue: 'pipeline',
+      taskQueue: 'pdf',
       args: [run],
     })
     await handle.result().catch(() => undefined)

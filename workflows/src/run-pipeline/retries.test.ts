@@ -28,13 +28,13 @@ test('a retryable failure is tried again after one and after two seconds', async
   }
   const worker = await Worker.create({
     connection: server.nativeConnection,
-    taskQueue: 'pipeline',
+    taskQueue: 'pdf',
     workflowsPath,
     activities: { ...activities, mendedAtLast },
   })
   const run = server.client.workflow.execute(runPipeline, {
     workflowId: 'again',
-    taskQueue: 'pipeline',
+    taskQueue: 'pdf',
     args: [plan('again', [planStep('mendedAtLast')])],
   })
   await worker.runUntil(run)

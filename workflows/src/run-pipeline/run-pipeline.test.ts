@@ -37,7 +37,7 @@ async function execute(
 ) {
   const worker = await Worker.create({
     connection: server.nativeConnection,
-    taskQueue: 'pipeline',
+    taskQueue: 'pdf',
     workflowBundle,
     activities: { ...local, ...steps },
     maxHeartbeatThrottleInterval: 100,
@@ -46,7 +46,7 @@ async function execute(
   return worker.runUntil(async () => {
     const handle = await server.client.workflow.start(runPipeline, {
       workflowId: given.jobId,
-      taskQueue: 'pipeline',
+      taskQueue: 'pdf',
       args: [given],
     })
     await meanwhile(given.jobId)

@@ -18,7 +18,7 @@ export const planStep = (tool: string, more: Partial<PlanStep> = {}): PlanStep =
   produces: 'pdf',
   takes: 'each',
   splits: false,
-  queue: 'pipeline',
+  queue: 'pdf',
   limits: {
     files: 10,
     bytes: 1e9,

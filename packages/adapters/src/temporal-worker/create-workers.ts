@@ -8,7 +8,7 @@ export interface WorkerSettings {
   logLevel: LogLevel
   /** The queues to serve, with what runs on each and how much of it at once. */
   queues: ReadonlyMap<Queue, { activities: Record<string, (...input: never[]) => Promise<unknown>>; atOnce: number }>
-  /** The workflows' bundle, for the queue `pipeline`. */
+  /** The workflows' bundle: every queue's worker interprets the plans that begin on it. */
   bundle: { codePath: string }
   /** How long running work may take to finish after a stop is asked for. */
   drainSeconds: number
@@ -25,7 +25,9 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
         namespace: settings.namespace,
         taskQueue,
         activities,
-        ...(taskQueue === 'pipeline' ? { workflowBundle: settings.bundle } : {}),
+        workflowBundle: settings.bundle,
+        // Interpreting plans is light work: more threads would only hold memory.
+        workflowThreadPoolSize: 1,
         maxConcurrentActivityTaskExecutions: atOnce,
         maxConcurrentLocalActivityExecutions: 50,
         shutdownGraceTime: settings.drainSeconds * 1000,

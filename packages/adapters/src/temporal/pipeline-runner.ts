@@ -1,11 +1,9 @@
 /** Pipelines as Temporal workflows: the workflow's id is the job's id. */
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client'
 import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
-import { DocweaveError, type PipelineRunner, type Plan, type Queue, type RunState } from '@docweave/contract'
+import { DocweaveError, type PipelineRunner, type Plan, type RunState } from '@docweave/contract'
 import type { runPipeline } from '@docweave/workflows'
 import { searchAttributes } from './search-attributes.ts'
-
-const pipelineQueue: Queue = 'pipeline'
 
 const states: Partial<Record<WorkflowExecutionStatusName, RunState>> = {
   RUNNING: 'running',
@@ -20,6 +18,12 @@ const states: Partial<Record<WorkflowExecutionStatusName, RunState>> = {
 /** One line for the list of workflows: `pdf-ocr → compress-pdf, 2 files`. */
 const summary = ({ steps, inputs }: Plan) =>
   `${steps.map(({ tool }) => tool).join(' → ')}, ${inputs.length} ${inputs.length === 1 ? 'file' : 'files'}`
+
+/** A plan has a step: the contract's schema says so, and `chain` makes no other. */
+const queueOf = ({ steps: [first] }: Plan) => {
+  if (!first) throw new DocweaveError('PIPELINE_INVALID')
+  return first.queue
+}
 
 async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
@@ -36,7 +40,7 @@ export function createPipelineRunner(client: Client): PipelineRunner {
       reach(async () => {
         await client.workflow.start<typeof runPipeline>('runPipeline', {
           workflowId: plan.jobId,
-          taskQueue: pipelineQueue,
+          taskQueue: queueOf(plan),
           args: [plan],
           staticSummary: summary(plan),
           workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,

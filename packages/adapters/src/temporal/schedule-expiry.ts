@@ -4,7 +4,8 @@ import type { Queue } from '@docweave/contract'
 import type { expireFiles } from '@docweave/workflows'
 
 const scheduleId = 'expire-files'
-const taskQueue: Queue = 'pipeline'
+/** Any worker can do it; every cluster has one for this queue. */
+const taskQueue: Queue = 'pdf'
 
 /** Makes the schedule, or brings an existing one to `everySeconds`. */
 export async function scheduleExpiry(client: Client, everySeconds: number): Promise<void> {
