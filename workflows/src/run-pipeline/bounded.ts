@@ -3,7 +3,7 @@ import { CancellationScope } from '@temporalio/workflow'
 
 /**
  * Runs `work` on every item, at most `width` at once, and gives the results in the items' order. When one fails the others
- * are cancelled and the first failure is thrown.
+ * are cancelled, and the first failure is thrown once all have stopped: what comes after must not meet work still going on.
  */
 export async function mapBounded<Item, Result>(
   items: readonly Item[],
@@ -17,10 +17,12 @@ export async function mapBounded<Item, Result>(
     for (const [index, item] of waiting) results[index] = await work(item, index)
   }
   await scope.run(async () => {
+    const runners = Array.from({ length: Math.min(width, items.length) }, runner)
     try {
-      await Promise.all(Array.from({ length: Math.min(width, items.length) }, runner))
+      await Promise.all(runners)
     } catch (error) {
       scope.cancel()
+      await Promise.allSettled(runners)
       throw error
     }
   })

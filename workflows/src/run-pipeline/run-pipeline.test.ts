@@ -148,9 +148,9 @@ describe('a pipeline', () => {
     expect(tries).toBe(3)
   })
 
-  test('stops the other chunks when one fails for good', async () => {
-    const { activities } = createRecorder()
-    const stopped: number[] = []
+  test('stops the other chunks when one fails for good, and is over only then', async () => {
+    const order: string[] = []
+    const { activities } = createRecorder({ endJob: async (_jobId, { type }) => void order.push(type) })
     const steps: StepActivities = {
       'ocr.split': async () => ({
         files: [],
@@ -164,13 +164,14 @@ describe('a pipeline', () => {
         if (task.phase === 'map' && task.index === 0)
           throw ApplicationFailure.nonRetryable('FILE_DAMAGED', 'FILE_DAMAGED')
         await untilCancelled()
-        stopped.push(1)
+        order.push('stopped')
         return passOn(task)
       },
       'ocr.join': passOn,
     }
     await expect(execute(activities, steps, plan('one-fails', [planStep('ocr', { splits: true })]))).rejects.toThrow()
-    expect(stopped).toEqual([1])
+    // A job is over when its engines have stopped: it once was told so before.
+    expect(order).toEqual(['stopped', 'failed'])
   })
 
   test('tells the visitor that it was cancelled, and stops its activity', async () => {
