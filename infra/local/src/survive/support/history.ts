@@ -2,6 +2,7 @@
 import { connectTemporal } from '@docweave/adapters/temporal'
 
 export interface Activity {
+  id: string
   name: string
   /** The attempt that was the last one started. */
   attempt: number
@@ -21,13 +22,27 @@ export async function activitiesOf(address: string, jobId: string): Promise<Acti
     const completed = event.activityTaskCompletedEventAttributes
     if (scheduled) {
       const scheduledId = Number(event.eventId)
-      found.set(scheduledId, { name: scheduled.activityType?.name ?? '', attempt: 0, completed: false, scheduledId })
+      found.set(scheduledId, {
+        id: scheduled.activityId ?? '',
+        name: scheduled.activityType?.name ?? '',
+        attempt: 0,
+        completed: false,
+        scheduledId,
+      })
     }
     const one = found.get(Number((started ?? completed)?.scheduledEventId))
     if (one && started) one.attempt = started.attempt ?? 0
     if (one && completed) one.completed = true
   }
   return [...found.values()]
+}
+
+/** The ids of the activities that are at work now: they have sent a heartbeat. */
+export async function workingOf(address: string, jobId: string): Promise<string[]> {
+  const { raw } = await client(address).workflow.getHandle(jobId).describe()
+  return (raw.pendingActivities ?? []).flatMap(({ activityId, lastHeartbeatTime }) =>
+    activityId && lastHeartbeatTime ? [activityId] : [],
+  )
 }
 
 /** Resets a run to the workflow task before its activity `name` was scheduled, as an operator does in the Temporal UI. */
