@@ -5,7 +5,7 @@ import { retry } from './jobs/retry.ts'
 import { start } from './jobs/start.ts'
 import { watch } from './jobs/watch.ts'
 import { status } from './tools/status.ts'
-import { createCallerFactory, router } from './trpc.ts'
+import { router } from './trpc.ts'
 
 export const appRouter = router({
   tools: router({ status }),
@@ -13,4 +13,3 @@ export const appRouter = router({
 })
 
 export type AppRouter = typeof appRouter
-export const createCaller = createCallerFactory(appRouter)

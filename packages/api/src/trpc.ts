@@ -32,5 +32,3 @@ export const publicProcedure = trpc.procedure.use(async ({ next }) => {
   }
   return result
 })
-
-export const createCallerFactory = trpc.createCallerFactory

@@ -1,5 +1,4 @@
 /** What the rooms ask of the world outside: each has an embedded adapter and may have others. */
-import type { FileRef } from './file-kind.ts'
 import type { Job } from './job.ts'
 import type { JobEvent } from './job-event.ts'
 import type { Plan } from './pipeline.ts'
@@ -63,16 +62,6 @@ export interface JobStore {
   countOpen(visitor: string): Promise<number>
   /** Jobs whose files are due to go at `now`. */
   listExpired(now: number): Promise<Job[]>
-}
-
-export interface UploadRecord {
-  id: string
-  visitor: string
-  name: string
-  kind: FileRef['kind']
-  key: string
-  bytes: number
-  createdAt: number
 }
 
 /** How a run stands in the workflow engine, whatever the job store says. */

@@ -29,7 +29,6 @@ export const StepTask = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('join'), ...shared, parts: z.array(FileRef) }),
 ])
 export type StepTask = z.infer<typeof StepTask>
-export type StepPhase = StepTask['phase']
 
 /** `files` for run, map and join; `chunks` for split. */
 export const StepOutcome = z.object({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { characterErrorRate, distance } from './error-rate.ts'
+import { distance } from '@docweave/engines/specimen'
+import { characterErrorRate } from './error-rate.ts'
 
 test('counts edits in characters, a missing space among them', () => {
   expect(distance('kitten', 'sitting')).toBe(3)

@@ -12,7 +12,7 @@ export interface ActivityHost {
 }
 
 /** A cancel reaches a worker only with the answer to a heartbeat, so they are frequent. */
-export const heartbeatEvery = 500
+const heartbeatEvery = 500
 
 function toFailure(error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) {

@@ -8,22 +8,23 @@ const plain = (text: string) =>
     .filter((line) => line !== '')
     .join('\n')
 
-/** Gives the edits (Levenshtein) that turn `read` into `truth`, for each character of `truth`: 0 is perfect. */
-export function errorRate(truth: string, read: string): number {
-  const [wanted, found] = [Array.from(plain(truth)), Array.from(plain(read))]
-  let before = found.map((_, index) => index + 1)
-  before.unshift(0)
-  for (const [row, character] of wanted.entries()) {
-    const now = [row + 1]
-    for (const [column, other] of found.entries())
-      now.push(
-        Math.min(
-          (before[column + 1] ?? 0) + 1,
-          (now[column] ?? 0) + 1,
-          (before[column] ?? 0) + (character === other ? 0 : 1),
-        ),
+/** The Levenshtein distance of two texts, in code points (Wagner and Fischer 1974, two rows). */
+export function distance(a: string, b: string): number {
+  const [left, right] = [Array.from(a), Array.from(b)]
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (const [at, one] of left.entries()) {
+    const next = [at + 1]
+    for (const [index, other] of right.entries())
+      next.push(
+        Math.min((row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1, (row[index] ?? 0) + (one === other ? 0 : 1)),
       )
-    before = now
+    row = next
   }
-  return (before.at(-1) ?? 0) / Math.max(wanted.length, 1)
+  return row.at(-1) ?? 0
+}
+
+/** Gives the edits that turn `read` into `truth`, for each character of `truth`: 0 is perfect. */
+export function errorRate(truth: string, read: string): number {
+  const wanted = plain(truth)
+  return distance(wanted, plain(read)) / Math.max(Array.from(wanted).length, 1)
 }

@@ -1,6 +1,6 @@
 export { badPdfs, manyPages, type BadFile } from './bad-pdfs.ts'
 export { documentPdf } from './document-pdf.ts'
-export { errorRate } from './error-rate.ts'
+export { distance, errorRate } from './error-rate.ts'
 export { fingerprint } from './fingerprint.ts'
 export { sample } from './samples.ts'
 export { scanTexts, scannedPdf, type ScanOptions } from './scanned-pdf.ts'

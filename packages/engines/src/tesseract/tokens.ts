@@ -1,14 +1,8 @@
 /** Tesseract's TSV, its smallest pieces of text with their places, and whether they stand together in its running text. */
 
-export interface Token {
-  text: string
-  /** In points, in the frame of the straightened page. */
-  x: number
-  y: number
-  width: number
-  height: number
-  /** 0 to 100. */
-  confidence: number
+import type { RecognisedWord } from '../mupdf/index.ts'
+
+export interface Token extends RecognisedWord {
   /** Whether it stands against the token before it on its line, without a space. */
   joins: boolean
 }
