@@ -7,6 +7,14 @@ export const noticeCodes = [
   'TARGET_UNREACHABLE',
   'PAGES_WITH_TEXT_SKIPPED',
   'NOTHING_RECOGNISED',
+  'SIGNATURE_REMOVED',
+  'FORM_FIELDS_RENAMED',
+  'PDFA_MARK_REMOVED',
+  'TAGS_REMOVED',
+  'PART_OVER_SIZE',
+  'CHARACTERS_REPLACED',
+  'IMAGES_CONVERTED',
+  'NO_TIME_STAMP',
 ] as const
 export const NoticeCode = z.enum(noticeCodes)
 export type NoticeCode = z.infer<typeof NoticeCode>

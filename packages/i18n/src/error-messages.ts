@@ -48,6 +48,59 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.PAGES_TOO_MANY',
     message: 'This document has more pages than we accept. Split it and try again.',
   },
+  PASSWORD_WRONG: /*i18n*/ {
+    id: 'error.PASSWORD_WRONG',
+    message: 'The password does not open this file. Check it and try again.',
+  },
+  PARTS_TOO_MANY: /*i18n*/ {
+    id: 'error.PARTS_TOO_MANY',
+    message: 'This would make more files than one run may give. Make the parts larger and try again.',
+  },
+  NO_PAGES_LEFT: /*i18n*/ {
+    id: 'error.NO_PAGES_LEFT',
+    message: 'Nothing would be left of this document. Keep at least one page.',
+  },
+  OUTLINE_NOT_FOUND: /*i18n*/ {
+    id: 'error.OUTLINE_NOT_FOUND',
+    message: 'This document has no outline to split by. Choose another way to split it.',
+  },
+  IMAGES_NOT_FOUND: /*i18n*/ {
+    id: 'error.IMAGES_NOT_FOUND',
+    message: 'No images were found in this document. Choose whole pages instead.',
+  },
+  TEXT_ENCODING_WRONG: /*i18n*/ {
+    id: 'error.TEXT_ENCODING_WRONG',
+    message: 'This text cannot be read in the chosen encoding. Choose another one, or let it be found.',
+  },
+  SIGNATURE_MISSING: /*i18n*/ {
+    id: 'error.SIGNATURE_MISSING',
+    message: 'There is nothing to sign with yet. Add a signature, a text or a certificate.',
+  },
+  SIGNATURE_WOULD_BREAK: /*i18n*/ {
+    id: 'error.SIGNATURE_WOULD_BREAK',
+    message:
+      'This file is already digitally signed, and the change would break that signature. Allow it in the options to go on.',
+  },
+  SIGNATURE_NOT_ALLOWED: /*i18n*/ {
+    id: 'error.SIGNATURE_NOT_ALLOWED',
+    message: 'Whoever signed this file first allows no further signatures. Ask for an unsigned copy.',
+  },
+  CERTIFICATE_INVALID: /*i18n*/ {
+    id: 'error.CERTIFICATE_INVALID',
+    message: 'This certificate file cannot be used to sign. Choose a PKCS#12 file (.p12 or .pfx) with its private key.',
+  },
+  CERTIFICATE_PASSWORD_WRONG: /*i18n*/ {
+    id: 'error.CERTIFICATE_PASSWORD_WRONG',
+    message: 'The password does not open the certificate. Check it and try again.',
+  },
+  CERTIFICATE_EXPIRED: /*i18n*/ {
+    id: 'error.CERTIFICATE_EXPIRED',
+    message: 'This certificate is not valid today. Choose one that is valid.',
+  },
+  TIME_STAMP_FAILED: /*i18n*/ {
+    id: 'error.TIME_STAMP_FAILED',
+    message: 'The time stamp server did not answer as it should. Try again, or sign without a time stamp.',
+  },
   TEXT_NOT_FOUND: /*i18n*/ {
     id: 'error.TEXT_NOT_FOUND',
     message:

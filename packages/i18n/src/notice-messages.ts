@@ -19,4 +19,36 @@ export const noticeMessages: Record<NoticeCode, MessageDescriptor> = {
     id: 'notice.NOTHING_RECOGNISED',
     message: 'No text was recognised on the pages. Check that the language is right and the scan is legible.',
   },
+  SIGNATURE_REMOVED: /*i18n*/ {
+    id: 'notice.SIGNATURE_REMOVED',
+    message: 'This file was digitally signed. The result is a changed copy, so the signature does not cover it.',
+  },
+  FORM_FIELDS_RENAMED: /*i18n*/ {
+    id: 'notice.FORM_FIELDS_RENAMED',
+    message: 'Form fields with the same name were renamed, so that each keeps its own value.',
+  },
+  PDFA_MARK_REMOVED: /*i18n*/ {
+    id: 'notice.PDFA_MARK_REMOVED',
+    message: 'The result no longer says that it is PDF/A, because that could not be kept.',
+  },
+  TAGS_REMOVED: /*i18n*/ {
+    id: 'notice.TAGS_REMOVED',
+    message: 'The tags for screen readers could not be kept in the result.',
+  },
+  PART_OVER_SIZE: /*i18n*/ {
+    id: 'notice.PART_OVER_SIZE',
+    message: 'Some single pages are larger than the chosen size. They are in files of their own.',
+  },
+  CHARACTERS_REPLACED: /*i18n*/ {
+    id: 'notice.CHARACTERS_REPLACED',
+    message: 'Some characters are in none of our fonts and were replaced by a sign.',
+  },
+  IMAGES_CONVERTED: /*i18n*/ {
+    id: 'notice.IMAGES_CONVERTED',
+    message: 'Some images are kept in the PDF in a form of their own and were converted.',
+  },
+  NO_TIME_STAMP: /*i18n*/ {
+    id: 'notice.NO_TIME_STAMP',
+    message: 'No time stamp server is set up here, so the signature carries this computer’s time.',
+  },
 }

@@ -16,6 +16,8 @@ const byExtension: Partial<Record<string, FileKind>> = {
   gif: 'gif',
   tif: 'tiff',
   bmp: 'bmp',
+  heic: 'heic',
+  avif: 'avif',
   docx: 'docx',
   odt: 'odt',
   rtf: 'rtf',

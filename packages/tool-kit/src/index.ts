@@ -1,4 +1,5 @@
 export * from './chain/chain.ts'
 export * from './define-tool.ts'
 export * from './detect-kind.ts'
-export * from './page-range.ts'
+export * from './page-list.ts'
+export * from './secret-options.ts'

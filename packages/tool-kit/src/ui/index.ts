@@ -15,7 +15,29 @@ export interface OptionText {
   hint?: Text
   placeholder?: Text
   choices?: Readonly<Record<string, Text>>
+  /** The field is there only while another option has one of these values. */
+  shownWhen?: { option: string; is: readonly (string | boolean)[] }
 }
+
+/**
+ * What stands on a tool's page where a form is not enough. The site has a component for each; what it makes is the tool's
+ * options, so that the same job can be asked for in words.
+ *
+ * - `arrange-pages`: all pages in a new order, turned, dropped, blank ones between: writes `pages` as a page list (and `rest`
+ *   as `drop` where the tool has that option)
+ * - `choose-pages`: some of the pages: writes `pages` as a range
+ * - `delete-pages`: the pages to drop: writes `pages` as a range
+ * - `turn-pages`: writes `pages` with the turn of each
+ * - `cut-pages`: where a document is cut: writes `mode` as `ranges` and `ranges`
+ * - `place-signature`: signatures, texts and their places: writes `stamps`
+ */
+export type ToolPanel =
+  | 'arrange-pages'
+  | 'choose-pages'
+  | 'delete-pages'
+  | 'turn-pages'
+  | 'cut-pages'
+  | 'place-signature'
 
 export interface ToolUi {
   title: Text
@@ -23,6 +45,7 @@ export interface ToolUi {
   description: Text
   icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean; size?: number; strokeWidth?: number }>
   options: Readonly<Record<string, OptionText>>
+  panel?: ToolPanel
 }
 
 type Choice<Value> = Value extends readonly (infer Item)[] ? Item : Value
