@@ -1,6 +1,7 @@
 export { check } from './check.ts'
 export { inspect } from './inspect.ts'
 export { runMupdf, type RunOptions } from './pool.ts'
+export { readSignatures } from './read-signatures.ts'
 export {
   readRecognised,
   writeRecognised,

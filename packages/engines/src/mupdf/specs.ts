@@ -4,9 +4,11 @@ import type { CompressArgs, CompressResult } from './tasks/compress.ts'
 import type { ExtractTextArgs, ExtractTextResult } from './tasks/extract-text.ts'
 import type { FindTextArgs, FindTextResult } from './tasks/find-text.ts'
 import type { InspectArgs, InspectResult } from './tasks/inspect.ts'
+import type { ReadSignaturesArgs, ReadSignaturesResult } from './tasks/read-signatures.ts'
 import type { RenderScanArgs, RenderScanResult } from './tasks/render-scan.ts'
 
 export interface Specs {
+  readSignatures: { args: ReadSignaturesArgs; result: ReadSignaturesResult }
   inspect: { args: InspectArgs; result: InspectResult }
   findText: { args: FindTextArgs; result: FindTextResult }
   renderScan: { args: RenderScanArgs; result: RenderScanResult }

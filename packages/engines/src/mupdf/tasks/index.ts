@@ -5,9 +5,11 @@ import { compress } from './compress.ts'
 import { extractText } from './extract-text.ts'
 import { findText } from './find-text.ts'
 import { inspect } from './inspect.ts'
+import { readSignatures } from './read-signatures.ts'
 import { renderScan } from './render-scan.ts'
 
 export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
+  readSignatures,
   inspect,
   findText,
   renderScan,

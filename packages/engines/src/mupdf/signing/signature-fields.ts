@@ -1,0 +1,52 @@
+/** The signature fields of a document (ISO 32000-2, 12.7.5.5), and what its signatures let others change (12.8.2.2). */
+import type { PDFDocument, PDFObject } from 'mupdf'
+
+export interface SignatureField {
+  field: PDFObject
+  /** The signature dictionary; `undefined` in a field that waits to be signed. */
+  signature: PDFObject | undefined
+}
+
+/** Form fields nest, and a damaged tree may lead back into itself. */
+function* fieldsBelow(fields: PDFObject, seen: Set<number>): Generator<PDFObject> {
+  for (let index = 0; index < fields.length; index++) {
+    const field = fields.get(index)
+    const number = field.asIndirect()
+    if (!field.isDictionary() || (number > 0 && seen.has(number))) continue
+    seen.add(number)
+    yield field
+    const kids = field.get('Kids')
+    if (kids.isArray()) yield* fieldsBelow(kids, seen)
+  }
+}
+
+/** Gives all signature fields, signed or not. A kid without a type of its own has its parent's. */
+export function signatureFields(document: PDFDocument): SignatureField[] {
+  const fields = document.getTrailer().get('Root', 'AcroForm', 'Fields')
+  if (!fields.isArray()) return []
+  const found: SignatureField[] = []
+  for (const field of fieldsBelow(fields, new Set())) {
+    // A kid without a name is its parent's widget, no field of its own.
+    const isWidget = field.get('T').isNull() && field.get('Parent').isDictionary()
+    if (isWidget || field.getInheritable('FT').toString() !== '/Sig') continue
+    const value = field.get('V')
+    found.push({ field, signature: value.isDictionary() && value.get('Contents').isString() ? value : undefined })
+  }
+  return found
+}
+
+/** Access permission 1 of DocMDP: no change at all, not even another signature (ISO 32000-2, table 257). */
+const forbidsAll = (parameters: PDFObject) => parameters.get('P').isNumber() && parameters.get('P').asNumber() === 1
+
+/** Whether a signature was given on the condition that nothing is changed after it. */
+export function forbidsChanges({ field, signature }: SignatureField): boolean {
+  if (!signature) return false
+  const references = signature.get('Reference')
+  for (let index = 0; references.isArray() && index < references.length; index++) {
+    const reference = references.get(index)
+    if (reference.get('TransformMethod').toString() === '/DocMDP' && forbidsAll(reference.get('TransformParams')))
+      return true
+  }
+  // A field's lock may carry the same permission (ISO 32000-2, table 236).
+  return forbidsAll(field.get('Lock'))
+}
