@@ -5,6 +5,12 @@ import type { ExtractTextArgs, ExtractTextResult } from './tasks/extract-text.ts
 import type { FindTextArgs, FindTextResult } from './tasks/find-text.ts'
 import type { InspectArgs, InspectResult } from './tasks/inspect.ts'
 import type { ReadSignaturesArgs, ReadSignaturesResult } from './tasks/read-signatures.ts'
+import type { MergeDocumentsArgs, MergeDocumentsResult } from './tasks/merge-documents.ts'
+import type { FindBlankPagesArgs, FindBlankPagesResult } from './tasks/find-blank-pages.ts'
+import type { OutlinePagesArgs, OutlinePagesResult } from './tasks/outline-pages.ts'
+import type { PageWeightsArgs, PageWeightsResult } from './tasks/page-weights.ts'
+import type { SplitDocumentArgs, SplitDocumentResult } from './tasks/split-document.ts'
+import type { OrganisePagesArgs, OrganisePagesResult } from './tasks/organise-pages.ts'
 import type { RenderScanArgs, RenderScanResult } from './tasks/render-scan.ts'
 
 export interface Specs {
@@ -14,6 +20,12 @@ export interface Specs {
   renderScan: { args: RenderScanArgs; result: RenderScanResult }
   addTextLayer: { args: AddTextLayerArgs; result: void }
   extractText: { args: ExtractTextArgs; result: ExtractTextResult }
+  findBlankPages: { args: FindBlankPagesArgs; result: FindBlankPagesResult }
+  outlinePages: { args: OutlinePagesArgs; result: OutlinePagesResult }
+  pageWeights: { args: PageWeightsArgs; result: PageWeightsResult }
+  splitDocument: { args: SplitDocumentArgs; result: SplitDocumentResult }
+  organisePages: { args: OrganisePagesArgs; result: OrganisePagesResult }
+  mergeDocuments: { args: MergeDocumentsArgs; result: MergeDocumentsResult }
   compress: { args: CompressArgs; result: CompressResult }
 }
 

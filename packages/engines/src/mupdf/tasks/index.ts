@@ -6,6 +6,12 @@ import { extractText } from './extract-text.ts'
 import { findText } from './find-text.ts'
 import { inspect } from './inspect.ts'
 import { readSignatures } from './read-signatures.ts'
+import { mergeDocuments } from './merge-documents.ts'
+import { findBlankPages } from './find-blank-pages.ts'
+import { outlinePages } from './outline-pages.ts'
+import { pageWeights } from './page-weights.ts'
+import { splitDocument } from './split-document.ts'
+import { organisePages } from './organise-pages.ts'
 import { renderScan } from './render-scan.ts'
 
 export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
@@ -15,5 +21,11 @@ export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
   renderScan,
   addTextLayer,
   extractText,
+  findBlankPages,
+  outlinePages,
+  pageWeights,
+  splitDocument,
+  organisePages,
+  mergeDocuments,
   compress,
 }

@@ -1,0 +1,80 @@
+/**
+ * Destinations (ISO 32000-1, 12.3.2). Links and outline items may lead to a page by a name that the catalogue explains; when pages
+ * go, or documents come together, they have to say themselves where they lead.
+ */
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { itemsOf } from './form-fields.ts'
+import { bytesOf, nameTree, nameTreeEntries } from './number-tree.ts'
+
+/** An array of a page and a view, or nothing when it is something else. */
+const explicit = (destination: PDFObject): PDFObject | undefined => {
+  const array = destination.isDictionary() ? destination.get('D') : destination
+  return array.isArray() && array.get(0).isIndirect() ? array : undefined
+}
+
+/** The catalogue's named destinations: `Names` since PDF 1.2, the dictionary `Dests` before (and in Chromium's files). */
+export interface NamedDestinations {
+  names: Map<string, PDFObject>
+  dictionary: Map<string, PDFObject>
+}
+
+export function readNamedDestinations(document: PDFDocument): NamedDestinations {
+  const root = document.getTrailer().get('Root')
+  const dictionary = new Map<string, PDFObject>()
+  const old = root.get('Dests')
+  if (old.isDictionary()) old.forEach((value, key) => void dictionary.set(String(key), value))
+  return { names: new Map(nameTreeEntries(root.get('Names', 'Dests'))), dictionary }
+}
+
+/** Writes back the named destinations that lead to one of `pages` (object numbers). */
+export function writeNamedDestinations(
+  document: PDFDocument,
+  { names, dictionary }: NamedDestinations,
+  pages: ReadonlySet<number>,
+): void {
+  const root = document.getTrailer().get('Root')
+  const leadsToPage = ([, value]: [string, PDFObject]) => {
+    const page = explicit(value)?.get(0)
+    return page !== undefined && pages.has(page.asIndirect())
+  }
+  const named = [...names].filter(leadsToPage)
+  if (named.length > 0) {
+    if (root.get('Names').isNull()) root.put('Names', {})
+    root.get('Names').put('Dests', nameTree(document, named))
+  }
+  const old = [...dictionary].filter(leadsToPage)
+  if (old.length > 0) root.put('Dests', Object.fromEntries(old))
+}
+
+/** Every item of an outline. A circle in a broken one ends the walk. */
+export function* outlineItems(outline: PDFObject, seen = new Set<number>()): Generator<PDFObject> {
+  if (!outline.isDictionary()) return
+  for (let item = outline.get('First'); item.isIndirect() && !seen.has(item.asIndirect()); item = item.get('Next')) {
+    seen.add(item.asIndirect())
+    yield item
+    yield* outlineItems(item, seen)
+  }
+}
+
+/** Makes every link and outline item of the document lead to its page by itself. */
+export function makeDestinationsExplicit(
+  document: PDFDocument,
+  pages: readonly PDFObject[],
+  { names, dictionary }: NamedDestinations,
+): void {
+  if (names.size + dictionary.size === 0) return
+  const replace = (holder: PDFObject, key: string) => {
+    const name = holder.get(key)
+    const found = name.isString() ? names.get(bytesOf(name)) : name.isName() ? dictionary.get(bytesOf(name)) : undefined
+    const destination = found && explicit(found)
+    if (destination) holder.put(key, destination)
+  }
+  const settle = (holder: PDFObject) => {
+    replace(holder, 'Dest')
+    const action = holder.get('A')
+    if (action.isDictionary() && action.get('S').toString() === '/GoTo') replace(action, 'D')
+  }
+  for (const page of pages)
+    for (const annotation of itemsOf(page.get('Annots'))) if (annotation.isDictionary()) settle(annotation)
+  for (const item of outlineItems(document.getTrailer().get('Root', 'Outlines'))) settle(item)
+}

@@ -1,0 +1,57 @@
+/** Interactive forms (ISO 32000-1, 12.7) of documents whose pages go or come together. */
+import type { PDFDocument, PDFObject } from 'mupdf'
+
+const deepest = 50
+
+/** All entries of an array as a list. */
+export const itemsOf = (array: PDFObject): PDFObject[] =>
+  Array.from({ length: array.isArray() ? array.length : 0 }, (_, index) => array.get(index))
+
+/** The object numbers of the annotations on a page. */
+export const annotationsOf = (page: PDFObject): number[] =>
+  itemsOf(page.get('Annots')).flatMap((each) => (each.isIndirect() ? [each.asIndirect()] : []))
+
+/**
+ * Takes the fields out of `fields` that have no widget left.
+ *
+ * @param kept the object numbers of the annotations that are still on a page
+ * @returns the fields that stay; their `Kids` are changed in place
+ */
+export function pruneFields(document: PDFDocument, fields: PDFObject, kept: ReadonlySet<number>): PDFObject {
+  const prune = (list: PDFObject, depth: number): PDFObject => {
+    const left = document.newArray()
+    for (const field of itemsOf(list)) if (depth < deepest && stays(field, depth)) left.push(field)
+    return left
+  }
+  const stays = (field: PDFObject, depth: number): boolean => {
+    const kids = field.get('Kids')
+    if (kids.isArray() && kids.length > 0) {
+      const left = prune(kids, depth + 1)
+      if (left.length < kids.length) field.put('Kids', left)
+      return left.length > 0
+    }
+    // A field without a widget was never on a page: it is data that scripts use.
+    return field.get('Subtype').isNull() || (field.isIndirect() && kept.has(field.asIndirect()))
+  }
+  return prune(fields, 0)
+}
+
+/** Every field of a form with its widgets, from the root down. */
+export function* fieldsBelow(fields: PDFObject, depth = 0): Generator<PDFObject> {
+  for (const field of depth < deepest ? itemsOf(fields) : []) {
+    yield field
+    yield* fieldsBelow(field.get('Kids'), depth + 1)
+  }
+}
+
+/** Removes the values of signature fields: of a changed document they would only say that they are broken. */
+export function dropSignatures(fields: PDFObject): number {
+  let dropped = 0
+  for (const field of fieldsBelow(fields)) {
+    const type = field.getInheritable('FT')
+    if (!type.isName() || type.asName() !== 'Sig' || field.get('V').isNull()) continue
+    field.delete('V')
+    dropped++
+  }
+  return dropped
+}

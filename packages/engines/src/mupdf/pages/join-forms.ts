@@ -1,0 +1,80 @@
+/** One form of several (ISO 32000-1, 12.7.2): no field takes another's value, no text another's font. */
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { fieldsBelow, itemsOf } from './form-fields.ts'
+import { bytesOf } from './number-tree.ts'
+
+/** A name like `name` that is not taken yet. */
+function freeName(name: string, taken: (name: string) => boolean): string {
+  let free = name
+  for (let count = 2; taken(free); count++) free = `${name}-${count}`
+  return free
+}
+
+/** Puts fonts of one form's resources beside the others'; gives the new names of those whose name was taken. */
+function joinFonts(fonts: PDFObject, more: PDFObject): Map<string, string> {
+  const renamed = new Map<string, string>()
+  if (!more.isDictionary()) return renamed
+  more.forEach((font, key) => {
+    const name = String(key)
+    const free = freeName(name, (each) => !fonts.get(each).isNull())
+    if (free !== name) renamed.set(name, free)
+    fonts.put(free, font)
+  })
+  return renamed
+}
+
+/** Says the new names in default appearances: `/Helv 12 Tf` (12.7.3.3). */
+function renameFonts(document: PDFDocument, form: PDFObject, renamed: ReadonlyMap<string, string>): void {
+  if (renamed.size === 0) return
+  const rename = (holder: PDFObject) => {
+    const appearance = holder.get('DA')
+    if (!appearance.isString()) return
+    const text = bytesOf(appearance).replace(
+      /\/([^\s/<>[\](){}%]+)(?=\s+[-+.\d]+\s+Tf)/g,
+      (whole, name: string) => `/${renamed.get(name) ?? name}`,
+    )
+    holder.put('DA', document.newByteString(Buffer.from(text, 'latin1')))
+  }
+  for (const field of fieldsBelow(form.get('Fields'))) rename(field)
+}
+
+/**
+ * Makes the document's form of `forms`, which are in the document already; nulls among them are documents without one.
+ *
+ * @returns how many fields got another name, because an earlier form has one of theirs
+ */
+export function joinForms(document: PDFDocument, forms: readonly PDFObject[]): number {
+  const own = forms.filter((form) => form.isDictionary() && form.get('Fields').length > 0)
+  if (own.length === 0) return 0
+  const fields = document.newArray()
+  const order = document.newArray()
+  const fonts = document.newDictionary()
+  const taken = new Set<string>()
+  let renamed = 0
+  for (const form of own) {
+    const inherited = form.get('DA')
+    // What a form says of all its fields, each has to say for itself now.
+    if (inherited.isString())
+      for (const field of itemsOf(form.get('Fields'))) if (field.get('DA').isNull()) field.put('DA', inherited)
+    renameFonts(document, form, joinFonts(fonts, form.get('DR', 'Font')))
+    for (const field of itemsOf(form.get('Fields'))) {
+      const name = field.get('T')
+      if (name.isString()) {
+        const asked = name.asString()
+        const free = freeName(asked, (each) => taken.has(each))
+        taken.add(free)
+        if (free !== asked) {
+          field.put('T', document.newString(free))
+          renamed++
+        }
+      }
+      fields.push(field)
+    }
+    for (const each of itemsOf(form.get('CO'))) order.push(each)
+  }
+  const joined = document.addObject({ Fields: fields, DR: { Font: fonts } })
+  if (order.length > 0) joined.put('CO', order)
+  if (own.some((form) => form.get('NeedAppearances').toString() === 'true')) joined.put('NeedAppearances', true)
+  document.getTrailer().get('Root').put('AcroForm', joined)
+  return renamed
+}

@@ -1,0 +1,85 @@
+/**
+ * The structure tree (ISO 32000-1, 14.7) after pages went: what described them goes too, so that a screen reader finds what is
+ * there and nothing of a removed page stays in the file.
+ */
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { itemsOf } from './form-fields.ts'
+import { numberTree, numberTreeEntries } from './number-tree.ts'
+
+const deepest = 200
+
+const isName = (object: PDFObject, name: string) => object.isName() && object.asName() === name
+
+/** The keys by which pages, their annotations and their forms find their elements. */
+function parentKeys(pages: readonly PDFObject[]): Set<number> {
+  const keys = new Set<number>()
+  const note = (object: PDFObject) => {
+    for (const name of ['StructParents', 'StructParent']) {
+      const key = object.get(name)
+      if (key.isNumber()) keys.add(key.asNumber())
+    }
+  }
+  for (const page of pages) {
+    note(page)
+    for (const annotation of itemsOf(page.get('Annots'))) note(annotation)
+    const forms = page.get('Resources', 'XObject')
+    if (forms.isDictionary()) forms.forEach((each) => note(each))
+  }
+  return keys
+}
+
+/** Gives the kids that stay, or `undefined` when none does. */
+function prunedKids(document: PDFDocument, element: PDFObject, kept: ReadonlySet<number>, depth: number) {
+  const kids = element.get('K')
+  const page = element.get('Pg')
+  const onKeptPage = (own: PDFObject) => {
+    const at = own.isIndirect() ? own : page
+    return !at.isIndirect() || kept.has(at.asIndirect())
+  }
+  const stays = (kid: PDFObject): boolean => {
+    if (kid.isNumber()) return onKeptPage(kid)
+    if (!kid.isDictionary()) return false
+    if (isName(kid.get('Type'), 'MCR') || isName(kid.get('Type'), 'OBJR')) return onKeptPage(kid.get('Pg'))
+    return depth < deepest && pruneElement(document, kid, kept, depth + 1)
+  }
+  if (!kids.isArray()) return kids.isNull() || !stays(kids) ? undefined : kids
+  const left = document.newArray()
+  for (const kid of itemsOf(kids)) if (stays(kid)) left.push(kid)
+  return left.length === 0 ? undefined : left
+}
+
+/** Takes what describes removed pages out of an element; gives whether anything of it is left. */
+function pruneElement(document: PDFDocument, element: PDFObject, kept: ReadonlySet<number>, depth: number): boolean {
+  const had = element.get('K')
+  const left = prunedKids(document, element, kept, depth)
+  const page = element.get('Pg')
+  const away = page.isIndirect() && !kept.has(page.asIndirect())
+  if (left === undefined) return had.isNull() && !away
+  if (left.isArray() && left.length < had.length) element.put('K', left)
+  if (away) element.delete('Pg')
+  return true
+}
+
+/**
+ * Prunes the document's structure tree to the pages that stay.
+ *
+ * @param tree the tree's root, as the catalogue had it
+ * @param pages the pages that stay
+ * @returns the root, or `undefined` when nothing is left to describe
+ */
+export function pruneStructureTree(
+  document: PDFDocument,
+  tree: PDFObject,
+  pages: readonly PDFObject[],
+): PDFObject | undefined {
+  const kept = new Set(pages.map((page) => page.asIndirect()))
+  const kids = prunedKids(document, tree, kept, 0)
+  if (!kids) return undefined
+  const keys = parentKeys(pages)
+  const parents = numberTreeEntries(tree.get('ParentTree')).filter(([key]) => keys.has(key))
+  tree.put('K', kids)
+  tree.put('ParentTree', document.addObject(numberTree(document, parents)))
+  // It finds elements by a name of their own, removed ones too; nothing but other elements uses it.
+  tree.delete('IDTree')
+  return tree
+}

@@ -1,0 +1,164 @@
+/** Several documents, or pages of them in any order, as one. */
+import { PDFDocument, type PDFObject } from 'mupdf'
+import { withPdf } from '../open-pdf.ts'
+import { writeNamedDestinations } from '../pages/destinations.ts'
+import { graftDocument, type GraftedDocument } from '../pages/graft-document.ts'
+import { insertBlankPage } from '../pages/blank-page.ts'
+import { joinForms } from '../pages/join-forms.ts'
+import { joinLayers } from '../pages/join-layers.ts'
+import { keepPages } from '../pages/keep-pages.ts'
+import { nameTree } from '../pages/number-tree.ts'
+import { writeOutline } from '../pages/outline.ts'
+import { writePageLabels, type PageLabel } from '../pages/page-labels.ts'
+import { packsObjects, savePdf } from '../pages/save-pdf.ts'
+import type { TaskHost } from '../specs.ts'
+import { turnPage } from './organise-pages.ts'
+
+/** A page of a source (both from 0) and the degrees it is turned clockwise, or a blank one. */
+export type MergedPage = { source: number; index: number; turn: number } | 'blank'
+
+export interface MergeDocumentsArgs {
+  /** `title` is what the outline calls the document. */
+  sources: { path: string; title: string }[]
+  pages: MergedPage[]
+  out: string
+}
+
+export interface MergeDocumentsResult {
+  signatures: number
+  renamedFields: number
+  /** Whether a source was marked as PDF/A, or tagged for screen readers; the result is not. */
+  lost: { pdfa: boolean; tagged: boolean }
+}
+
+interface Part extends GraftedDocument {
+  title: string
+  /** Where in `pages` each page of the source is. */
+  places: Map<number, number>
+  signatures: number
+  packed: boolean
+  info: PDFObject
+}
+
+/** The pages of a source that are asked for, in its own order: then its outline and fields stay as they are. */
+const pagesOfSource = (pages: readonly MergedPage[], source: number): number[] =>
+  pages.flatMap((page) => (page !== 'blank' && page.source === source ? [page.index] : [])).toSorted((a, b) => a - b)
+
+function bringIn(target: PDFDocument, { path, title }: MergeDocumentsArgs['sources'][number], indices: number[]): Part {
+  return withPdf(path, (document) => {
+    const signatures = keepPages(document, indices)
+    const packed = packsObjects(document)
+    const info = document.getTrailer().get('Info')
+    return {
+      ...graftDocument(target, document),
+      title,
+      places: new Map(indices.map((index, place) => [index, place])),
+      signatures,
+      packed,
+      info: info.isDictionary() ? target.graftObject(info) : target.newNull(),
+    }
+  })
+}
+
+function writePages(target: PDFDocument, pages: readonly MergedPage[], parts: ReadonlyMap<number, Part>): PageLabel[] {
+  const tree = target.getTrailer().get('Root', 'Pages')
+  const kids = target.newArray()
+  const labels: PageLabel[] = []
+  for (const page of pages) {
+    const part = page === 'blank' ? undefined : parts.get(page.source)
+    const place = page === 'blank' ? undefined : part?.places.get(page.index)
+    if (page === 'blank' || !part || place === undefined) continue
+    const object = part.pages[place]
+    if (!object) continue
+    object.put('Parent', tree)
+    kids.push(object)
+    labels.push(part.labels?.[place] ?? { style: 'D', number: page.index + 1 })
+  }
+  tree.put('Kids', kids)
+  tree.put('Count', kids.length)
+  return labels
+}
+
+function writeCatalogue(target: PDFDocument, parts: readonly Part[]): void {
+  const root = target.getTrailer().get('Root')
+  const allPages = new Set(parts.flatMap(({ pages }) => pages.map((page) => page.asIndirect())))
+  // The first document that uses a name keeps it; the links inside each need none.
+  const first = (maps: ReadonlyMap<string, PDFObject>[]) => new Map(maps.toReversed().flatMap((map) => [...map]))
+  const names = first(parts.map(({ destinations }) => destinations.names))
+  writeNamedDestinations(
+    target,
+    { names, dictionary: first(parts.map(({ destinations }) => destinations.dictionary)) },
+    allPages,
+  )
+  const files = new Map<string, PDFObject>()
+  for (const [name, file] of parts.flatMap(({ attachments }) => attachments)) {
+    let free = name
+    for (let count = 2; files.has(free); count++) free = `${name} (${count})`
+    files.set(free, file)
+  }
+  if (files.size > 0) {
+    if (root.get('Names').isNull()) root.put('Names', {})
+    root.get('Names').put('EmbeddedFiles', nameTree(target, [...files]))
+  }
+  joinLayers(
+    target,
+    parts.map(({ layers }) => layers),
+  )
+  const intents = parts.find((part) => part.intents.length > 0)?.intents
+  if (intents) root.put('OutputIntents', intents)
+  const info = parts[0]?.info
+  if (info?.isDictionary()) target.getTrailer().put('Info', info)
+}
+
+/** Merges. Names that clash are changed, and what is true of a whole document alone (PDF/A, tags) is told as lost. */
+export function mergeDocuments({ sources, pages, out }: MergeDocumentsArgs, host: TaskHost): MergeDocumentsResult {
+  const target = new PDFDocument()
+  try {
+    const parts = new Map<number, Part>()
+    let done = 0
+    for (const [at, source] of sources.entries()) {
+      const indices = pagesOfSource(pages, at)
+      if (indices.length > 0) parts.set(at, bringIn(target, source, indices))
+      done += indices.length
+      host.progress(done, pages.length)
+    }
+    // In the order of their first pages: so the outline reads from the first page to the last.
+    const order = [...new Set(pages.flatMap((page) => (page === 'blank' ? [] : [page.source])))]
+    const all = order.flatMap((at) => parts.get(at) ?? [])
+    const labels = writePages(target, pages, parts)
+    writeCatalogue(target, all)
+    if (sources.length > 1)
+      writeOutline(
+        target,
+        order.flatMap((at) => {
+          const part = parts.get(at)
+          const first = pages.find((page) => page !== 'blank' && page.source === at)
+          const page = first && first !== 'blank' ? part?.pages[part.places.get(first.index) ?? 0] : undefined
+          return part && page ? [{ title: part.title, page, outline: part.outline }] : []
+        }),
+      )
+    else if (all[0]?.outline.isDictionary()) target.getTrailer().get('Root').put('Outlines', all[0].outline)
+    const renamedFields = joinForms(
+      target,
+      all.map(({ form }) => form),
+    )
+    let own = 0
+    for (const page of pages) if (page !== 'blank') turnPage(target, own++, page.turn)
+    for (const [index, page] of pages.entries()) if (page === 'blank') insertBlankPage(target, index)
+    if (all.some((part) => part.labels)) {
+      const rest = labels.values()
+      writePageLabels(
+        target,
+        pages.map((page) => (page === 'blank' ? undefined : rest.next().value)),
+      )
+    }
+    savePdf(target, out, { packed: all.some(({ packed }) => packed) })
+    return {
+      signatures: all.reduce((sum, part) => sum + part.signatures, 0),
+      renamedFields,
+      lost: { pdfa: all.some(({ marks }) => marks.pdfa), tagged: all.some(({ marks }) => marks.tagged) },
+    }
+  } finally {
+    target.destroy()
+  }
+}

@@ -1,0 +1,66 @@
+/** One document with its pages in another order, turned, some left out and blank ones between. */
+import type { PDFDocument } from 'mupdf'
+import { withPdf } from '../open-pdf.ts'
+import { insertBlankPage } from '../pages/blank-page.ts'
+import { keepPages } from '../pages/keep-pages.ts'
+import { readPageLabels, writePageLabels } from '../pages/page-labels.ts'
+import { savePdf } from '../pages/save-pdf.ts'
+import type { TaskHost } from '../specs.ts'
+
+/** A page of the document (from 0) and the degrees it is turned clockwise, or a blank one. */
+export type NewPage = { index: number; turn: number } | 'blank'
+
+export interface OrganisePagesArgs {
+  path: string
+  out: string
+  pages: NewPage[]
+}
+
+export interface OrganisePagesResult {
+  /** Signatures that lost their value. */
+  signatures: number
+}
+
+/** Turns a page by degrees, beyond what it was turned before (ISO 32000-1, table 30: multiples of 90). */
+export function turnPage(document: PDFDocument, index: number, degrees: number): void {
+  if (degrees === 0) return
+  const page = document.findPage(index)
+  const before = page.getInheritable('Rotate')
+  const turned = (before.isNumber() ? Math.round(before.asNumber() / 90) * 90 : 0) + degrees
+  page.put('Rotate', ((turned % 360) + 360) % 360)
+}
+
+/** Puts in the blank pages; they stand outside the numbering. */
+function insertBlanks(document: PDFDocument, pages: readonly NewPage[]): void {
+  const blanks = pages.flatMap((page, index) => (page === 'blank' ? [index] : []))
+  if (blanks.length === 0) return
+  const labels = readPageLabels(document)
+  for (const index of blanks) insertBlankPage(document, index)
+  if (!labels) return
+  const own = labels.values()
+  writePageLabels(
+    document,
+    pages.map((page) => (page === 'blank' ? undefined : own.next().value)),
+  )
+}
+
+export const organisePages = ({ path, out, pages }: OrganisePagesArgs, host: TaskHost): OrganisePagesResult =>
+  withPdf(path, (document) => {
+    const own = pages.filter((page) => page !== 'blank')
+    const asBefore =
+      own.length === pages.length &&
+      own.length === document.countPages() &&
+      own.every(({ index }, place) => index === place)
+    const signatures = asBefore
+      ? 0
+      : keepPages(
+          document,
+          own.map(({ index }) => index),
+        )
+    for (const [place, { turn }] of own.entries()) turnPage(document, place, turn)
+    insertBlanks(document, pages)
+    // Turning alone leaves everything else where it is, byte for byte.
+    savePdf(document, out, { append: asBefore })
+    host.progress(pages.length, pages.length)
+    return { signatures }
+  })

@@ -1,0 +1,27 @@
+/** Where the parts of a document begin, by its outline. */
+import type { Document } from 'mupdf'
+import { withPdf } from '../open-pdf.ts'
+
+export interface OutlinePagesArgs {
+  path: string
+  /** 1 for the topmost items alone, 2 for those below them too. */
+  level: number
+}
+
+export interface OutlinePagesResult {
+  /** The pages that items lead to, from 0, in order, each once. */
+  pages: number[]
+}
+
+type Items = NonNullable<ReturnType<Document['loadOutline']>>
+
+const pagesOf = (items: Items, level: number): number[] =>
+  items.flatMap(({ page, down }) => [
+    ...(page === undefined || page < 0 ? [] : [page]),
+    ...(down && level > 1 ? pagesOf(down, level - 1) : []),
+  ])
+
+export const outlinePages = ({ path, level }: OutlinePagesArgs): OutlinePagesResult =>
+  withPdf(path, (document) => ({
+    pages: [...new Set(pagesOf(document.loadOutline() ?? [], level))].toSorted((a, b) => a - b),
+  }))
