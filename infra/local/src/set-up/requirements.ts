@@ -24,6 +24,7 @@ const TEST: Requirement[] = [
   { apt: 'chromium', has: { program: 'chromium' } },
   { apt: 'fonts-noto-cjk', has: { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' } },
   { apt: 'poppler-utils', has: { program: 'pdftotext' } },
+  { apt: 'openssl', has: { program: 'openssl' } },
 ]
 const BENCH: Requirement[] = [{ apt: 'ocrmypdf', has: { program: 'ocrmypdf' } }]
 

@@ -4,6 +4,7 @@ import type { CompressArgs, CompressResult } from './tasks/compress.ts'
 import type { ExtractTextArgs, ExtractTextResult } from './tasks/extract-text.ts'
 import type { FindTextArgs, FindTextResult } from './tasks/find-text.ts'
 import type { InspectArgs, InspectResult } from './tasks/inspect.ts'
+import type { PrepareSignatureArgs } from './tasks/prepare-signature.ts'
 import type { ReadSignaturesArgs, ReadSignaturesResult } from './tasks/read-signatures.ts'
 import type { MergeDocumentsArgs, MergeDocumentsResult } from './tasks/merge-documents.ts'
 import type { FindBlankPagesArgs, FindBlankPagesResult } from './tasks/find-blank-pages.ts'
@@ -14,6 +15,7 @@ import type { OrganisePagesArgs, OrganisePagesResult } from './tasks/organise-pa
 import type { RenderScanArgs, RenderScanResult } from './tasks/render-scan.ts'
 
 export interface Specs {
+  prepareSignature: { args: PrepareSignatureArgs; result: void }
   readSignatures: { args: ReadSignaturesArgs; result: ReadSignaturesResult }
   inspect: { args: InspectArgs; result: InspectResult }
   findText: { args: FindTextArgs; result: FindTextResult }

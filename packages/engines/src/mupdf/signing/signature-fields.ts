@@ -36,7 +36,7 @@ export function signatureFields(document: PDFDocument): SignatureField[] {
 }
 
 /** Access permission 1 of DocMDP: no change at all, not even another signature (ISO 32000-2, table 257). */
-const forbidsAll = (parameters: PDFObject) => parameters.get('P').isNumber() && parameters.get('P').asNumber() === 1
+const forbidsAll = (permission: PDFObject) => permission.isNumber() && permission.asNumber() === 1
 
 /** Whether a signature was given on the condition that nothing is changed after it. */
 export function forbidsChanges({ field, signature }: SignatureField): boolean {
@@ -44,9 +44,9 @@ export function forbidsChanges({ field, signature }: SignatureField): boolean {
   const references = signature.get('Reference')
   for (let index = 0; references.isArray() && index < references.length; index++) {
     const reference = references.get(index)
-    if (reference.get('TransformMethod').toString() === '/DocMDP' && forbidsAll(reference.get('TransformParams')))
+    if (reference.get('TransformMethod').toString() === '/DocMDP' && forbidsAll(reference.get('TransformParams', 'P')))
       return true
   }
   // A field's lock may carry the same permission (ISO 32000-2, table 236).
-  return forbidsAll(field.get('Lock'))
+  return forbidsAll(field.get('Lock', 'P'))
 }

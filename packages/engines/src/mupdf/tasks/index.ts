@@ -5,6 +5,7 @@ import { compress } from './compress.ts'
 import { extractText } from './extract-text.ts'
 import { findText } from './find-text.ts'
 import { inspect } from './inspect.ts'
+import { prepareSignature } from './prepare-signature.ts'
 import { readSignatures } from './read-signatures.ts'
 import { mergeDocuments } from './merge-documents.ts'
 import { findBlankPages } from './find-blank-pages.ts'
@@ -15,6 +16,7 @@ import { organisePages } from './organise-pages.ts'
 import { renderScan } from './render-scan.ts'
 
 export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
+  prepareSignature,
   readSignatures,
   inspect,
   findText,

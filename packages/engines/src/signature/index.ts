@@ -1,0 +1,3 @@
+export { openCertificate, type SigningIdentity } from './open-certificate.ts'
+export { signPdf, type SignPdfArgs } from './sign-pdf.ts'
+export { hasTimeStamps, takeTimeStampsFrom } from './time-stamp.ts'

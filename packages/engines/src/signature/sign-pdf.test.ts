@@ -1,0 +1,69 @@
+/** Signatures as another program sees them: poppler's `pdfsig` on what was signed with keys that OpenSSL made. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readSignatures } from '../mupdf/index.ts'
+import { documentPdf, makeCertificate } from '../specimen/index.ts'
+import { openCertificate, signPdf } from './index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docweave-sign-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const signal = new AbortController().signal
+const options = { signal, memoryMegabytes: 800 }
+const certificate = makeCertificate()
+
+function given(name: string, content: Uint8Array): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const pdfsig = (path: string) => execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' })
+const times = (text: string, part: string) => text.split(part).length - 1
+
+async function sign(path: string, out: string, file = certificate.file, password = 'secret') {
+  const identity = await openCertificate(file, password, signal)
+  const note = { reason: '계약 승인', location: 'Seoul', time: Date.UTC(2026, 4, 1, 9, 30, 5) }
+  const to = join(folder, out)
+  await signPdf({ path, out: to, identity, note, timeStamped: false }, options)
+  return to
+}
+
+describe('signPdf', () => {
+  const path = given('plain.pdf', documentPdf())
+
+  it.each([
+    { name: 'RSA', file: certificate.file },
+    { name: 'RSA in an old file', file: makeCertificate({ legacy: true }).file },
+    { name: 'P-256', file: makeCertificate({ key: 'ec' }).file },
+    { name: 'P-256 in an old file', file: makeCertificate({ key: 'ec', legacy: true }).file },
+  ])('signs with $name, and leaves every byte before', async ({ name, file }) => {
+    const signed = await sign(path, `${name}.pdf`, file)
+    const report = pdfsig(signed)
+    expect(report).toContain('Signature is Valid')
+    expect(report).toContain('Total document signed')
+    expect(report).toContain('Signature Type: ETSI.CAdES.detached')
+    expect(report).toContain('Signer Certificate Common Name: Kim Minsu')
+    expect(report).toContain('May 01 2026')
+    const before = readFileSync(path)
+    expect(readFileSync(signed).subarray(0, before.length).equals(before)).toBe(true)
+    expect(await readSignatures(signed, options)).toEqual({ signatures: 1, changesAllowed: true })
+  })
+
+  it('adds a second signature and leaves the first valid', async () => {
+    const twice = await sign(await sign(path, 'first.pdf'), 'second.pdf', makeCertificate({ name: '이영희' }).file)
+    const report = pdfsig(twice)
+    expect(times(report, 'Signature is Valid')).toBe(2)
+    expect(report).toContain('Signer Certificate Common Name: 이영희')
+    expect((await readSignatures(twice, options)).signatures).toBe(2)
+  })
+
+  it('notices when a byte is changed afterwards', async () => {
+    const signed = readFileSync(await sign(path, 'sound.pdf'))
+    signed[100] = (signed[100] ?? 0) ^ 1
+    expect(pdfsig(given('changed.pdf', signed))).toContain('Digest Mismatch')
+  })
+})

@@ -1,0 +1,87 @@
+/**
+ * The signature itself: CMS SignedData (RFC 5652) with the attributes that ETSI EN 319 142-1, 6.3 asks of a PAdES B-B signature:
+ * content-type, message-digest and ESS signing-certificate-v2; no signing-time, which stands in the PDF's signature dictionary.
+ */
+import { fromBER, Null, ObjectIdentifier, OctetString, Sequence, type BaseBlock } from 'asn1js'
+import {
+  AlgorithmIdentifier,
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs'
+import type { SigningIdentity } from './open-certificate.ts'
+
+const oid = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  /** RFC 5035. */
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  /** RFC 3161, appendix A. */
+  timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  sha256: '2.16.840.1.101.3.4.2.1',
+}
+
+const digest = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', bytes)
+
+/** DER orders a set by its members' bytes (X.690, 11.6), and verifiers digest the attributes as DER. */
+const inOrder = <Each extends { toSchema(): { toBER(): ArrayBuffer } }>(set: readonly Each[]): Each[] =>
+  set.toSorted((a, b) => Buffer.compare(Buffer.from(a.toSchema().toBER()), Buffer.from(b.toSchema().toBER())))
+
+const attribute = (type: string, value: BaseBlock) => new Attribute({ type, values: [value] })
+
+/** `SigningCertificateV2`: SHA-256, its default hash, is left out, and so is the issuer, which the signer's name gives. */
+const signingCertificate = (hash: ArrayBuffer) =>
+  new Sequence({
+    value: [new Sequence({ value: [new Sequence({ value: [new OctetString({ valueHex: hash })] })] })],
+  })
+
+/**
+ * Signs `content`.
+ *
+ * @param timeStamp gives a time stamp's token (DER) for a signature's bytes, where one is wanted
+ * @returns the `ContentInfo` as DER
+ */
+export async function signedData(
+  content: Uint8Array<ArrayBuffer>,
+  identity: SigningIdentity,
+  timeStamp?: (signature: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>,
+): Promise<Uint8Array> {
+  const certificate = Certificate.fromBER(identity.certificate)
+  const chain = identity.chain.map((der) => Certificate.fromBER(der))
+  const hash = () => new AlgorithmIdentifier({ algorithmId: oid.sha256, algorithmParams: new Null() })
+  const attributes = [
+    attribute(oid.contentType, new ObjectIdentifier({ value: oid.data })),
+    attribute(oid.messageDigest, new OctetString({ valueHex: await digest(content) })),
+    attribute(oid.signingCertificateV2, signingCertificate(await digest(identity.certificate))),
+  ]
+  const signer = new SignerInfo({
+    version: 1,
+    sid: new IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
+    digestAlgorithm: hash(),
+    signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes: inOrder(attributes) }),
+  })
+  const data = new SignedData({
+    version: 1,
+    digestAlgorithms: [hash()],
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: oid.data }),
+    certificates: inOrder([certificate, ...chain]),
+    signerInfos: [signer],
+  })
+  await data.sign(identity.key, 0, 'SHA-256')
+  if (timeStamp) {
+    const token = await timeStamp(Uint8Array.from(signer.signature.valueBlock.valueHexView))
+    signer.unsignedAttrs = new SignedAndUnsignedAttributes({
+      type: 1,
+      attributes: [attribute(oid.timeStampToken, fromBER(token).result)],
+    })
+  }
+  const info = new ContentInfo({ contentType: oid.signedData, content: data.toSchema(true) })
+  return new Uint8Array(info.toSchema().toBER())
+}
