@@ -14,9 +14,10 @@ export interface RunRequest {
   locale: Locale
 }
 
-/** Reads `pdf-ocr:languages=ko+en:pages=1-3`. Throws UsageError with the tool's options listed. */
+/** Reads `pdf-ocr:languages=ko+en:pages=1-3`; a value `@file` is that file's content, as base64 where the option wants it so. Throws UsageError with the tool's options listed. */
 export function readStep(text: string): PipelineStep {
-  const [id = '', ...assignments] = text.split(':')
+  // A colon may stand in a value (`pages=2:1-3`): one parts options only where another option's name follows.
+  const [id = '', ...assignments] = text.split(/:(?=[A-Za-z]\w*=)/)
   const tool = tools.get(id)
   if (!tool) throw new UsageError(`There is no tool "${id}".\n${describeTool(id)}`)
   const known = optionsOf(tool)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** The part of JSON Schema (2020-12) that option schemas use. */
 const OptionSchema = z.object({
   type: z.enum(['string', 'number', 'integer', 'boolean', 'array']).default('string'),
-  enum: z.array(z.string()).optional(),
+  enum: z.array(z.union([z.string(), z.number()])).optional(),
   items: z.object({ enum: z.array(z.string()).optional() }).optional(),
   default: z.unknown(),
 })
@@ -23,7 +23,7 @@ export function optionsOf(tool: ToolDescriptor): Record<string, OptionDescriptio
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => {
       const values = schema.enum ?? schema.items?.enum
-      return [name, { type: schema.type, ...(values ? { values } : {}), default: schema.default }]
+      return [name, { type: schema.type, ...(values ? { values: values.map(String) } : {}), default: schema.default }]
     }),
   )
 }

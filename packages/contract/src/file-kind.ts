@@ -86,7 +86,8 @@ export const mediaTypes: Record<FileKind, string> = {
 /**
  * A stored file as plans, tasks and workflow histories speak of it: never its bytes and never its name.
  * `key` is the SHA-256 of the content in hexadecimal; `source` is the index of the visitor's file it came from, so that
- * a name can be given back at the end; `part` tells several results of one source apart (a page number, say).
+ * a name can be given back at the end; `part` tells several results of one source apart (a page number, say);
+ * after `=` it is the whole name, and `{name}` in it is the source's own.
  */
 export const FileRef = z.object({
   key: z.string().regex(/^[0-9a-f]{64}$/),
@@ -94,6 +95,6 @@ export const FileRef = z.object({
   bytes: z.int().nonnegative(),
   pages: z.int().nonnegative().optional(),
   source: z.int().nonnegative(),
-  part: z.string().max(40).optional(),
+  part: z.string().max(120).optional(),
 })
 export type FileRef = z.infer<typeof FileRef>

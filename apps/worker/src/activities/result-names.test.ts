@@ -25,6 +25,11 @@ test('parts and equal names are told apart', () => {
   expect(names(['a.pdf', 'a.pdf'], [{ kind: 'txt' }, { kind: 'txt', source: 1 }])).toEqual(['a.txt', 'a-2.txt'])
 })
 
+test('a part after = is the whole name, the source’s own where it says so', () => {
+  const parts = [{ part: '={name}-1' }, { part: '=2 of {name}' }, { part: '=chapter 3' }, { part: '= ' }]
+  expect(names(['a.pdf'], parts)).toEqual(['a-1.pdf', '2 of a.pdf', 'chapter 3.pdf', 'a.pdf'])
+})
+
 test('a result says how large what it came from was', () => {
   expect(namesOf([input('a.pdf')], [file({})])[0]).toMatchObject({ sourceBytes: 100, bytes: 50 })
 })

@@ -5,14 +5,23 @@ const stemOf = (name: string) => name.replace(/\.[^.]{1,8}$/, '') || name
 
 /**
  * Names the results of a job. A result of its source's own kind is told from it by `-docweave`; several of one source carry
- * their part (`report-page-3.jpg`); a name that is taken gets a number.
+ * their part (`report-page-3.jpg`, or, after `=`, all of the name, where `{name}` is the source's); a name that is taken gets a number.
  */
 export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]): JobResult[] {
   const taken = new Set<string>()
   return files.map(({ source, part, kind, ...stored }) => {
     const input = inputs[source]
     const stem = stemOf(input?.name ?? 'file')
-    const base = part ? `${stem}-${part}` : kind === input?.kind ? `${stem}-docweave` : stem
+    const base = part?.startsWith('=')
+      ? part
+          .slice(1)
+          .replaceAll('{name}', () => stem)
+          .trim() || stem
+      : part
+        ? `${stem}-${part}`
+        : kind === input?.kind
+          ? `${stem}-docweave`
+          : stem
     let name = `${base}.${kind}`
     for (let count = 2; taken.has(name); count++) name = `${base}-${count}.${kind}`
     taken.add(name)

@@ -8,11 +8,13 @@ export interface InputFile {
   kind: FileKind
   bytes: number
   pages?: number
+  /** What the visitor calls it, without the ending; `undefined` where nobody knows, as in a later step's tests. */
+  name?: string
 }
 
 /**
  * A file a run made, below its work folder. `source` is the index of the input it came from (0 when left out), `part` tells
- * several of one source apart and becomes part of the name (`page-3`). The kind is what the tool promises.
+ * several of one source apart and becomes part of the name (`page-3`; or, after `=`, is all of it: `{name}` is the input's). The kind is what the tool promises.
  */
 export interface OutputFile {
   path: string

@@ -14,9 +14,9 @@ export interface OptionText {
   label: Text
   hint?: Text
   placeholder?: Text
-  choices?: Readonly<Record<string, Text>>
+  choices?: Readonly<Record<string | number, Text>>
   /** The field is there only while another option has one of these values. */
-  shownWhen?: { option: string; is: readonly (string | boolean)[] }
+  shownWhen?: { option: string; is: readonly (string | number | boolean)[] }
 }
 
 /**
@@ -54,7 +54,11 @@ type Labelled<Value> = [Choice<Value>] extends [string]
   ? string extends Choice<Value>
     ? OptionText
     : OptionText & { choices: Record<Choice<Value>, Text> }
-  : OptionText
+  : [Choice<Value>] extends [number]
+    ? number extends Choice<Value>
+      ? OptionText
+      : OptionText & { choices: Record<Choice<Value>, Text> }
+    : OptionText
 
 type TextsOf<Tool> =
   Tool extends ToolDescriptor<infer Options>

@@ -1,0 +1,18 @@
+/** Delete pages: they are gone from the file, not only from view. */
+import { z } from 'zod'
+import { defineTool, pageRangePattern, pageToolLimits } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'del-pdf-page',
+  version: 1,
+  group: 'organise',
+  accepts: ['pdf'],
+  produces: 'pdf',
+  options: z.object({
+    /** The pages to delete; with none named, none goes. */
+    pages: z.string().max(100_000).regex(pageRangePattern).default(''),
+  }),
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: pageToolLimits,
+})

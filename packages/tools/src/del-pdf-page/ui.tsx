@@ -1,0 +1,19 @@
+/** How the delete tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import FileX from 'lucide-react/icons/file-x'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`Delete PDF pages`,
+  description: msg`Takes pages you do not need out of the file for good.`,
+  icon: FileX,
+  panel: 'delete-pages',
+  options: {
+    pages: {
+      label: msg`Pages to delete`,
+      hint: msg`For example 2, 5-7. The last page is -1.`,
+      placeholder: msg`None`,
+    },
+  },
+})

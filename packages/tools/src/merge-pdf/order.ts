@@ -1,0 +1,38 @@
+/** Which page of which file comes when. */
+import { parsePageList, type ListedPage } from '@docweave/tool-kit'
+
+export interface OrderOptions {
+  order: 'given' | 'name' | 'interleave' | 'interleave-reversed'
+  pages: string
+}
+
+export interface OrderedFile {
+  name?: string
+  pages: number
+}
+
+/** File 2 before file 10, whatever the language of the rest. Files without a name stay where they are. */
+function byName(files: readonly OrderedFile[]): number[] {
+  const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  return [...files.keys()].toSorted((a, b) => compare(files[a]?.name ?? '', files[b]?.name ?? '') || a - b)
+}
+
+/** One page of each file in turn; what a longer file has over comes at the end. */
+function interleaved(groups: readonly ListedPage[][]): ListedPage[] {
+  const longest = Math.max(...groups.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => groups.flatMap((group) => group.slice(at, at + 1))).flat()
+}
+
+/** Gives the pages of the new document. Throws `PAGE_RANGE_INVALID`. */
+export function mergedOrder({ order, pages }: OrderOptions, files: readonly OrderedFile[]): ListedPage[] {
+  const counts = files.map((file) => file.pages)
+  const listed = parsePageList(pages, counts)
+  if (/\d:/.test(pages)) return listed
+  // Without files named in it, the list was read for one file after the other, blank pages included.
+  const places = order === 'name' ? byName(files) : [...files.keys()]
+  const groups = places.map((file) => parsePageList(pages, [counts[file] ?? 0]).map((page) => inFile(page, file)))
+  if (order === 'interleave-reversed') for (const group of groups.slice(1)) group.reverse()
+  return order === 'given' || order === 'name' ? groups.flat() : interleaved(groups)
+}
+
+const inFile = (page: ListedPage, file: number): ListedPage => (page === 'blank' ? page : { ...page, file })

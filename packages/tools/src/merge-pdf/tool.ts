@@ -1,0 +1,27 @@
+/** Merge: several PDFs and pictures, or some of their pages, become one PDF. */
+import { z } from 'zod'
+import { defineTool, pageListPattern, pageToolLimits } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'merge-pdf',
+  version: 1,
+  group: 'organise',
+  accepts: ['pdf'],
+  produces: 'pdf',
+  takes: 'all',
+  options: z.object({
+    /**
+     * The files' order: as given or by their names; or page by page in turn, as two scans of fronts and backs want it, the
+     * second from its last page where it was scanned backwards.
+     */
+    order: z.enum(['given', 'name', 'interleave', 'interleave-reversed']).default('given'),
+    /**
+     * A range for every file (`1-3`), or all pages of the new document with their files (`2:1-3,1:7@90,blank`), counted in the
+     * order the files were given: then this is the order.
+     */
+    pages: z.string().max(100_000).regex(pageListPattern).default(''),
+  }),
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: pageToolLimits,
+})

@@ -1,0 +1,25 @@
+/** Reorder: pages in another order, reversed, or the backs of a scan put between its fronts. */
+import { z } from 'zod'
+import { defineTool, pageListPattern, pageToolLimits } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'reorder-pdf',
+  version: 1,
+  group: 'organise',
+  accepts: ['pdf'],
+  produces: 'pdf',
+  options: z.object({
+    /**
+     * `interleave` takes the first half of the pages as fronts and the second as their backs; `interleave-reversed` does so with
+     * backs that were scanned from the last to the first.
+     */
+    order: z.enum(['pages', 'reverse', 'interleave', 'interleave-reversed']).default('pages'),
+    /** The new order. Pages may be turned (`2@90`), and `blank` is an empty page. */
+    pages: z.string().max(100_000).regex(pageListPattern).default(''),
+    /** Pages that the order does not name follow after it, or are left out. */
+    rest: z.enum(['keep', 'drop']).default('keep'),
+  }),
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: pageToolLimits,
+})

@@ -1,0 +1,20 @@
+/** Rotate: pages that stand on their side or on their head come upright. */
+import { z } from 'zod'
+import { defineTool, pageToolLimits, turnedPagesPattern } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'rotate-pdf',
+  version: 1,
+  group: 'organise',
+  accepts: ['pdf'],
+  produces: 'pdf',
+  options: z.object({
+    /** Degrees clockwise, beyond what a page was turned before. */
+    angle: z.literal([90, 180, 270]).default(90),
+    /** A page may have a turn of its own: `1@90,3-4@180`. */
+    pages: z.string().max(100_000).regex(turnedPagesPattern).default(''),
+  }),
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: pageToolLimits,
+})

@@ -1,0 +1,27 @@
+/** How the rotate tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`Rotate PDF`,
+  description: msg`Turns pages that lie on their side or stand on their head.`,
+  icon: RotateCw,
+  panel: 'turn-pages',
+  options: {
+    angle: {
+      label: msg`Turn`,
+      choices: {
+        90: msg`Right, 90°`,
+        180: msg`Half turn, 180°`,
+        270: msg`Left, 90°`,
+      },
+    },
+    pages: {
+      label: msg`Page range`,
+      hint: msg`For example 1-3, 7. With @ a page has a turn of its own: 2@180.`,
+      placeholder: msg`All pages`,
+    },
+  },
+})

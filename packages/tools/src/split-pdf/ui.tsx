@@ -1,0 +1,56 @@
+/** How the split tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import Scissors from 'lucide-react/icons/scissors'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`Split PDF`,
+  description: msg`Cuts a PDF into several files, or takes some pages out into a new one.`,
+  icon: Scissors,
+  panel: 'cut-pages',
+  options: {
+    mode: {
+      label: msg`Split`,
+      choices: {
+        every: msg`After a number of pages`,
+        ranges: msg`By page ranges`,
+        size: msg`By file size`,
+        outline: msg`By outline`,
+        blank: msg`At blank pages`,
+      },
+    },
+    every: {
+      label: msg`Pages in each file`,
+      shownWhen: { option: 'mode', is: ['every'] },
+    },
+    ranges: {
+      label: msg`Page ranges`,
+      hint: msg`Each range becomes a file: 1-3, 4-. To put several in one, part the files by semicolons: 1-3, 7; 4-6.`,
+      placeholder: msg`Every page by itself`,
+      shownWhen: { option: 'mode', is: ['ranges'] },
+    },
+    together: {
+      label: msg`One file with all these pages`,
+      shownWhen: { option: 'mode', is: ['ranges'] },
+    },
+    size: {
+      label: msg`Largest size in MB`,
+      shownWhen: { option: 'mode', is: ['size'] },
+    },
+    level: {
+      label: msg`Levels of the outline`,
+      hint: msg`1 splits at chapters, 2 at their sections too.`,
+      shownWhen: { option: 'mode', is: ['outline'] },
+    },
+    pages: {
+      label: msg`Only these pages`,
+      placeholder: msg`All pages`,
+      shownWhen: { option: 'mode', is: ['every', 'size', 'outline', 'blank'] },
+    },
+    names: {
+      label: msg`Names of the files`,
+      hint: msg`'{name}' is the name of your file, '{number}' counts, '{pages}' says which pages.`,
+    },
+  },
+})
