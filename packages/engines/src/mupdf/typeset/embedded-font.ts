@@ -1,0 +1,87 @@
+/** One font in one document: its codes as they are given out, and at the end a subset of the font with just their glyphs. */
+import { PDFDocument, type PDFObject } from 'mupdf'
+import type { OpenFont } from './open-fonts.ts'
+import type { SetGlyph } from './set-text.ts'
+import { unicodeMap } from './unicode-map.ts'
+
+const hex4 = (code: number) => code.toString(16).padStart(4, '0')
+
+/** Two bytes hold so many codes; 0 is `.notdef`. */
+const mostCodes = 0xffff
+
+/**
+ * Has mupdf make the subset in a document of its own, so that the fonts of the document that is written to stay as they are.
+ *
+ * @returns the font's descriptor with the font file, in a scratch document
+ */
+function subset(font: OpenFont, glyphs: ReadonlySet<number>): { descriptor: PDFObject; close(): void } {
+  const scratch = new PDFDocument()
+  const whole = scratch.addFont(font.font)
+  const codes = Array.from(glyphs, hex4).join('')
+  const resources = scratch.addObject({ Font: { F: whole } })
+  scratch.insertPage(-1, scratch.addPage([0, 0, 100, 100], 0, resources, `BT /F 1 Tf <${codes}> Tj ET`))
+  scratch.subsetFonts()
+  return { descriptor: whole.get('DescendantFonts', 0, 'FontDescriptor'), close: () => scratch.destroy() }
+}
+
+export class EmbeddedFont {
+  readonly object: PDFObject
+  readonly #font: OpenFont
+  readonly #document: PDFDocument
+  readonly #codes = new Map<string, number>()
+  /** In the order of their codes, from 1. */
+  readonly #glyphs: SetGlyph[] = []
+
+  constructor(document: PDFDocument, font: OpenFont) {
+    this.#document = document
+    this.#font = font
+    this.object = document.createObject()
+  }
+
+  /**
+   * The two-byte code of a glyph, in hexadecimal. A glyph that stands for several texts has a code for each, so that each is
+   * copied right.
+   */
+  encode(glyph: SetGlyph): string {
+    const key = `${glyph.id} ${glyph.advance} ${glyph.text}`
+    const known = this.#codes.get(key)
+    if (known !== undefined) return hex4(known)
+    if (this.#glyphs.length === mostCodes) return hex4(0)
+    this.#glyphs.push(glyph)
+    this.#codes.set(key, this.#glyphs.length)
+    return hex4(this.#glyphs.length)
+  }
+
+  /** Writes the font to `object`: a Type 0 font with Identity-H (ISO 32000-1, 9.7.4). */
+  write(): void {
+    const document = this.#document
+    const name = (text: string) => document.newName(text)
+    const toGlyph = Buffer.alloc(2 * (this.#glyphs.length + 1))
+    for (const [at, { id }] of this.#glyphs.entries()) toGlyph.writeUInt16BE(id, 2 * (at + 1))
+    const { descriptor: made, close } = subset(this.#font, new Set(this.#glyphs.map(({ id }) => id)))
+    const descriptor = document.addObject(document.graftObject(made))
+    close()
+    const descendant = document.addObject({
+      Type: name('Font'),
+      Subtype: name('CIDFontType2'),
+      BaseFont: descriptor.get('FontName'),
+      CIDSystemInfo: {
+        Registry: document.newString('Adobe'),
+        Ordering: document.newString('Identity'),
+        Supplement: 0,
+      },
+      FontDescriptor: descriptor,
+      DW: 1000,
+      W: [1, this.#glyphs.map(({ advance }) => Math.round(advance * 1000))],
+      CIDToGIDMap: document.addStream(toGlyph, {}),
+    })
+    this.object.writeObject({
+      Type: name('Font'),
+      Subtype: name('Type0'),
+      BaseFont: descriptor.get('FontName'),
+      Encoding: name('Identity-H'),
+      DescendantFonts: [descendant],
+      ToUnicode: document.addStream(unicodeMap(this.#glyphs.map(({ text }, at) => [at + 1, text])), {}),
+    })
+  }
+}

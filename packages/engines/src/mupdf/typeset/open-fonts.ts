@@ -1,0 +1,70 @@
+/** The fonts of a family, opened when a character first needs them. */
+import { readFileSync } from 'node:fs'
+import type { Locale } from '@docweave/contract'
+import { Font } from 'mupdf'
+import { fontsOf, type FontFamily, type FontFile } from '../../fonts/index.ts'
+
+export interface OpenFont {
+  name: string
+  font: Font
+}
+
+/** A glyph as a font has it; `advance` in ems. */
+export interface FoundGlyph {
+  font: OpenFont
+  id: number
+  advance: number
+}
+
+/**
+ * How far lines of text reach above and below their baseline, in ems: the fonts here differ by little, and lines of mixed
+ * scripts must not dance.
+ */
+export const lineReach = { ascent: 0.88, descent: 0.22 }
+
+export class FontStack {
+  readonly #choices: { file: FontFile; below: number; opened?: OpenFont }[]
+  readonly #found = new Map<number, FoundGlyph | undefined>()
+
+  constructor(family: FontFamily, language: Locale) {
+    this.#choices = fontsOf(family, language).map(({ font, below }) => ({ file: font, below }))
+  }
+
+  #opened(choice: { file: FontFile; opened?: OpenFont }): OpenFont {
+    const { file } = choice
+    const same = choice.opened ?? this.#choices.find((other) => other.file === file && other.opened)?.opened
+    const font =
+      file.path === undefined ? () => new Font('ja') : () => new Font(file.name, readFileSync(file.path ?? ''))
+    choice.opened = same ?? { name: file.name, font: font() }
+    return choice.opened
+  }
+
+  /** The glyph of a code point in the first font that has one; `undefined` when none has. */
+  find(codePoint: number): FoundGlyph | undefined {
+    if (this.#found.has(codePoint)) return this.#found.get(codePoint)
+    const found = this.#search(codePoint)
+    this.#found.set(codePoint, found)
+    return found
+  }
+
+  #search(codePoint: number): FoundGlyph | undefined {
+    for (const choice of this.#choices) {
+      if (codePoint >= choice.below) continue
+      const font = this.#opened(choice)
+      const found = glyphIn(font, codePoint)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  /** Gives the fonts' memory back. */
+  close(): void {
+    for (const font of new Set(this.#choices.map(({ opened }) => opened))) font?.font.destroy()
+  }
+}
+
+/** The glyph of a code point in one font; `undefined` when it has none. */
+export function glyphIn(font: OpenFont, codePoint: number): FoundGlyph | undefined {
+  const id = font.font.encodeCharacter(codePoint)
+  return id > 0 ? { font, id, advance: font.font.advanceGlyph(id) } : undefined
+}
