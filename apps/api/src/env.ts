@@ -6,6 +6,11 @@ const count = (fallback: number) => z.coerce.number().positive().default(fallbac
 
 const Environment = z.object({
   DOCWEAVE_DATA: z.string().default('.data'),
+  /** 32 bytes in base64, the same for every host: what passwords and certificates are encrypted with. */
+  DOCWEAVE_SECRET_KEY: z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
   DOCWEAVE_API_HOST: z.string().default('127.0.0.1'),
   DOCWEAVE_API_PORT: z.coerce.number().int().default(4000),
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
@@ -28,6 +33,7 @@ export const env = {
   files: join(data, 'files'),
   staging: join(data, 'staging'),
   documents: join(data, 'documents.sqlite'),
+  secretKey: found.DOCWEAVE_SECRET_KEY,
   temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
   maxUploadBytes: found.DOCWEAVE_MAX_UPLOAD_BYTES,
   maxOpenJobs: found.DOCWEAVE_MAX_OPEN_JOBS,

@@ -2,6 +2,7 @@
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createSecretStore } from '@docweave/adapters/secret-store'
 import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave/adapters/temporal'
 import { createRateLimit, type ApiServices } from '@docweave/api'
 import { tools } from '@docweave/tools/tools'
@@ -10,10 +11,12 @@ import { env } from './env.ts'
 
 const documents = createEmbeddedStore(env.documents)
 const temporal = connectTemporal(env.temporal)
+const files = createDiskStore(env.files)
 const services: ApiServices = {
   tools,
   documents,
-  files: createDiskStore(env.files),
+  files,
+  secrets: createSecretStore(files, env.secretKey),
   jobs: createJobStore(documents),
   runner: createPipelineRunner(temporal),
   starts: createRateLimit(env.startsPerMinute),

@@ -8,6 +8,11 @@ const hours = (fallback: number) => z.coerce.number().positive().default(fallbac
 
 const Environment = z.object({
   DOCWEAVE_DATA: z.string().default('.data'),
+  /** 32 bytes in base64, the same for every host: what passwords and certificates are encrypted with. */
+  DOCWEAVE_SECRET_KEY: z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   DOCWEAVE_QUEUES: z
@@ -31,6 +36,7 @@ const data = resolve(found.DOCWEAVE_DATA)
 export const env = {
   files: join(data, 'files'),
   documents: join(data, 'documents.sqlite'),
+  secretKey: found.DOCWEAVE_SECRET_KEY,
   bundles: join(data, 'bundles'),
   work: join(data, 'work'),
   temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },

@@ -3,12 +3,14 @@ import { rm } from 'node:fs/promises'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createWorkers, workflowBundle } from '@docweave/adapters/temporal-worker'
-import { check as checkMupdf, inspect } from '@docweave/engines/mupdf'
+import { check as checkMupdf, inspect, protect, unlock } from '@docweave/engines/mupdf'
 import { lookForEnginesIn } from '@docweave/engines/sandbox'
 import { check as checkTesseract } from '@docweave/engines/tesseract'
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
+import { nameStem } from './activities/result-names.ts'
 import { localActivities } from './activities/local-activities.ts'
 import { stepActivities, type StepServices } from './activities/step-activities.ts'
 import { reportEngines } from './engine-reports.ts'
@@ -18,7 +20,18 @@ import { openWorkFolder } from './work-folder.ts'
 if (env.enginePath) lookForEnginesIn(env.enginePath)
 const documents = createEmbeddedStore(env.documents)
 const folder = await openWorkFolder(env.work)
-const services: StepServices = { files: createDiskStore(env.files), jobs: createJobStore(documents), inspect, folder }
+const files = createDiskStore(env.files)
+const jobs = createJobStore(documents)
+const services: StepServices = {
+  files,
+  jobs,
+  inspect,
+  unlock,
+  protect,
+  secrets: createSecretStore(files, env.secretKey),
+  nameOf: async (jobId, source) => nameStem((await jobs.get(jobId))?.inputs[source]?.name),
+  folder,
+}
 
 const { workers, close } = await createWorkers({
   ...env.temporal,

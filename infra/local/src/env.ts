@@ -64,6 +64,9 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
   }
 }
 
+/** The key for secrets at rest, where the operator has set one. */
+export const givenSecretKey = (): string | undefined => process.env.DOCWEAVE_SECRET_KEY
+
 /** The whole environment with additions, for the programs that are started: each parses what is its own. */
 export function childEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...additions }

@@ -1,5 +1,5 @@
 /** What the procedures work on: ports, the registry of tools and a few settings. */
-import type { DocumentStore, FileStore, JobStore, PipelineRunner } from '@docweave/contract'
+import type { DocumentStore, FileStore, JobStore, PipelineRunner, SecretStore } from '@docweave/contract'
 import type { Tools } from '@docweave/tool-kit'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -7,6 +7,7 @@ export interface ApiServices {
   tools: Tools
   files: FileStore
   documents: DocumentStore
+  secrets: SecretStore
   jobs: JobStore
   runner: PipelineRunner
   starts: RateLimit

@@ -95,6 +95,8 @@ export const FileRef = z.object({
   bytes: z.int().nonnegative(),
   pages: z.int().nonnegative().optional(),
   source: z.int().nonnegative(),
+  /** Where the password that opens the file is kept: a reference to a job's secrets. */
+  password: z.string().max(40).optional(),
   part: z.string().max(120).optional(),
 })
 export type FileRef = z.infer<typeof FileRef>

@@ -19,7 +19,10 @@ export type PipelineStep = z.infer<typeof PipelineStep>
 export const Pipeline = z.object({ steps: z.array(PipelineStep).min(1).max(maxSteps) })
 export type Pipeline = z.infer<typeof Pipeline>
 
-/** A step as planned: everything the workflow needs to run it, so that a new tool changes no workflow code. */
+/**
+ * A step as planned: everything the workflow needs to run it, so that a new tool changes no workflow code. Secret options are
+ * references (`SecretReference`).
+ */
 export const PlanStep = z.object({
   tool: ToolId,
   version: z.int(),
@@ -37,6 +40,8 @@ export const Plan = z.object({
   jobId: z.string(),
   locale: Locale,
   inputs: z.array(FileRef).min(1),
+  /** Where the password is kept that the last step's PDFs are protected with: a reference to the job's secrets. */
+  protect: z.string().max(40).optional(),
   steps: z.array(PlanStep).min(1),
 })
 export type Plan = z.infer<typeof Plan>

@@ -30,6 +30,17 @@ export interface FileStore {
   spaces(): AsyncIterable<{ space: string; changedAt: number }>
 }
 
+/**
+ * What nobody but the step that needs it may read: passwords, certificates, signatures. Each is encrypted, belongs to one
+ * job's space of the file store and goes with it; plans, tasks and histories carry the reference alone.
+ */
+export interface SecretStore {
+  /** Keeps a secret (any JSON) and gives its reference: at most 40 letters and digits. */
+  put(space: string, secret: unknown): Promise<string>
+  /** Gives it back. Throws `RESULT_EXPIRED` when it is gone, `STORE_FAILED` when it is not what was put there. */
+  get(space: string, reference: string): Promise<unknown>
+}
+
 /** Documents by collection and id. `update` runs `change` until it commits without another writer in between. */
 export interface DocumentStore {
   get(collection: string, id: string): Promise<unknown>

@@ -5,6 +5,10 @@ import { Locale } from './locale.ts'
 import { Notice } from './notice.ts'
 import { ToolId } from './tool.ts'
 
+/** What stands for a secret option's value until the step that needs it reads it. */
+export const SecretReference = z.object({ secret: z.string().max(40) }).strict()
+export type SecretReference = z.infer<typeof SecretReference>
+
 /** One chunk of a step that splits: `data` is the tool's own, `pages` says how much work it is. */
 export const Chunk = z.object({ data: z.json(), pages: z.int().nonnegative() })
 export type Chunk = z.infer<typeof Chunk>
@@ -20,6 +24,8 @@ const shared = {
   options: z.record(z.string(), z.unknown()),
   inputs: z.array(FileRef).min(1),
   memoryMegabytes: z.number(),
+  /** The reference of the password that what this step makes is protected with. */
+  protect: z.string().max(40).optional(),
 }
 
 export const StepTask = z.discriminatedUnion('phase', [

@@ -44,9 +44,11 @@ function perform(
   })
   const { tool, version, options } = step
   const shared = { jobId: plan.jobId, locale: plan.locale, step: index, group, tool, version, options, inputs }
+  // What is protected is the end of the pipeline: the steps before hand on what the next can read.
+  const last = index === plan.steps.length - 1 && plan.protect !== undefined ? { protect: plan.protect } : {}
   const activity = activities[name]
   if (!activity) throw new Error(`no activity ${name}`)
-  return activity({ ...shared, memoryMegabytes, ...phase })
+  return activity({ ...shared, ...last, memoryMegabytes, ...phase })
 }
 
 function stepAt(plan: Plan, index: number): PlanStep {

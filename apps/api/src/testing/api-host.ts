@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createRateLimit, type ApiServices, type AppRouter } from '@docweave/api'
 import type { Plan, RunState } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
@@ -35,10 +36,12 @@ export async function openApiHost() {
   const documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
   const started: Plan[] = []
   const run: { state: RunState } = { state: 'running' }
+  const files = createDiskStore(join(folder, 'files'))
   const services: ApiServices = {
     tools,
     documents,
-    files: createDiskStore(join(folder, 'files')),
+    files,
+    secrets: createSecretStore(files, randomBytes(32)),
     jobs: createJobStore(documents),
     runner: {
       start: async (plan) => void started.push(plan),

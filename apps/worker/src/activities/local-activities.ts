@@ -2,22 +2,37 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asActivity } from '@docweave/adapters/temporal-worker'
-import type { FileRef, Job, JobEvent } from '@docweave/contract'
-import { checkLimits } from '@docweave/tool-kit/run'
+import { DocweaveError, type ErrorCode, type FileRef, type Job, type JobEvent } from '@docweave/contract'
+import { checkLimits, fetchInput } from '@docweave/tool-kit/run'
 import type { InspectRequest, JobEnd, LocalActivities } from '@docweave/workflows/activities'
 import { namesOf } from './result-names.ts'
 import type { StepServices } from './step-activities.ts'
 
-async function inspect({ files, inspect, folder }: StepServices, jobId: string, ref: FileRef, signal: AbortSignal) {
-  const place = await mkdtemp(join(folder ?? '', 'inspect-'))
+async function inspect(services: StepServices, jobId: string, ref: FileRef, signal: AbortSignal): Promise<FileRef> {
+  const place = await mkdtemp(join(services.folder ?? '', 'inspect-'))
   try {
-    const path = join(place, `input.${ref.kind}`)
-    await files.fetch(`jobs/${jobId}`, ref.key, path)
-    const { pages } = await inspect(path, ref.kind, signal)
+    const path = await fetchInput(services, `jobs/${jobId}`, ref, join(place, `input.${ref.kind}`), signal)
+    const { pages } = await services.inspect(path, ref.kind, signal)
     return { ...ref, ...(pages === undefined ? {} : { pages }) }
   } finally {
     await rm(place, { recursive: true, force: true })
   }
+}
+
+const locked: ReadonlySet<ErrorCode> = new Set(['FILE_ENCRYPTED', 'PASSWORD_WRONG'])
+
+/** Looks at all files. Those that ask for a password are told of together (params: `files`, their places from 0). */
+async function inspectAll(refs: readonly FileRef[], look: (ref: FileRef) => Promise<FileRef>): Promise<FileRef[]> {
+  const settled = await Promise.allSettled(refs.map(look))
+  const failures = settled.flatMap((each, index) =>
+    each.status === 'rejected' ? [{ index, error: DocweaveError.from(each.reason) }] : [],
+  )
+  const [first] = failures
+  if (first && failures.every(({ error }) => locked.has(error.code)))
+    throw new DocweaveError(first.error.code, { files: failures.map(({ index }) => index).join(' ') }, first.error)
+  const worst = failures.find(({ error }) => !locked.has(error.code))
+  if (worst) throw worst.error
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }
 
 /** How long files are kept after a job's end, in milliseconds. */
@@ -37,7 +52,7 @@ export function localActivities(services: StepServices, kept: Retention): LocalA
   const { jobs } = services
   return {
     inspectInputs: asActivity(async ({ signal }, { jobId, inputs, limits }: InspectRequest) => {
-      const seen = await Promise.all(inputs.map((ref) => inspect(services, jobId, ref, signal)))
+      const seen = await inspectAll(inputs, (ref) => inspect(services, jobId, ref, signal))
       checkLimits(limits, seen)
       await jobs.append(jobId, { type: 'inspected', at: Date.now(), inputs: seen })
       return seen

@@ -3,6 +3,10 @@ import type { FileRef, JobInput, JobResult } from '@docweave/contract'
 
 const stemOf = (name: string) => name.replace(/\.[^.]{1,8}$/, '') || name
 
+/** A file's name without its ending; `undefined` of none. */
+export const nameStem = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : stemOf(name)
+
 /**
  * Names the results of a job. A result of its source's own kind is told from it by `-docweave`; several of one source carry
  * their part (`report-page-3.jpg`, or, after `=`, all of the name, where `{name}` is the source's); a name that is taken gets a number.

@@ -42,6 +42,7 @@ async function walkInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
     ports: { ...ports, site },
     dataFolder: join(dataFolder, 'korean'),
     temporalProgram: null,
+    secretKey: '',
     environment: {},
     site: { DEFAULT_LOCALE: 'ko' },
     webDist: WEB_DIST,

@@ -26,6 +26,8 @@ export interface PlanInput {
   /** Absolute. */
   dataFolder: string
   temporalProgram: string | null
+  /** 32 bytes in base64. */
+  secretKey: string
   /** Settings for the apps beyond those that follow from ports and folder. */
   environment: Record<string, string>
   site: EdgeSettings
@@ -49,6 +51,7 @@ export function processPlans(input: PlanInput): Record<PartName, ProcessPlan> {
   const env = childEnvironment({
     DOCWEAVE_API_PORT: String(ports.api),
     DOCWEAVE_DATA: dataFolder,
+    DOCWEAVE_SECRET_KEY: input.secretKey,
     DOCWEAVE_SITE_URL: urls.site,
     TEMPORAL_ADDRESS: urls.temporal,
     ...input.environment,

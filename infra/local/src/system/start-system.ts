@@ -4,6 +4,7 @@ import type { EdgeSettings } from '@docweave/edge'
 import { WEB_DIST } from '../folders.ts'
 import { ManagedProcess } from './managed-process.ts'
 import { portComplaints, type Ports } from './ports.ts'
+import { secretKey } from './secret-key.ts'
 import { addresses, processPlans, type Addresses, type PartName } from './process-plans.ts'
 
 export interface SystemOptions {
@@ -47,6 +48,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   await mkdir(options.dataFolder, { recursive: true })
   const plans = processPlans({
     ...options,
+    secretKey: await secretKey(options.dataFolder),
     environment: options.environment ?? {},
     site: options.site ?? {},
     webDist: options.webDist ?? WEB_DIST,

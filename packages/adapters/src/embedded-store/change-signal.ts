@@ -9,6 +9,9 @@ export interface ChangeSignal {
   next(signal: AbortSignal): Promise<void>
   /** Says that this connection has changed something. */
   wake(): void
+  /** Looks no more, and lets go of everybody who waits: the database is about to be closed. */
+  close(): void
+  readonly closed: boolean
 }
 
 /**
@@ -20,6 +23,7 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
   const read = () => version.get()?.data_version
   const waiting = new Set<() => void>()
   let seen = read()
+  let closed = false
   let timer: NodeJS.Timeout | undefined
 
   const wake = () => {
@@ -37,6 +41,13 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
   }
   return {
     wake,
+    close() {
+      closed = true
+      wake()
+    },
+    get closed() {
+      return closed
+    },
     next: (signal) =>
       new Promise((resolve) => {
         const resume = () => {
@@ -48,7 +59,7 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
           }
           resolve()
         }
-        if (signal.aborted) return resolve()
+        if (signal.aborted || closed) return resolve()
         signal.addEventListener('abort', resume, { once: true })
         waiting.add(resume)
         timer ??= setInterval(look, lookEvery)

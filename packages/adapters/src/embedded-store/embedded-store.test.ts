@@ -82,3 +82,15 @@ test('a watcher is told of every change, its own process’s and another’s, an
   await watching
   other.close()
 })
+
+test('a store that is closed lets its watchers go, and looks no more', async () => {
+  const other = createEmbeddedStore(join(folder, 'documents.sqlite'))
+  await other.set('a', 'x', { n: 1 })
+  const watching = other.watch('a', 'x', new AbortController().signal)[Symbol.asyncIterator]()
+  expect(await watching.next()).toEqual({ done: false, value: { n: 1 } })
+  const next = watching.next()
+  other.close()
+  // Longer than the interval of its looks: one after the close would throw out of the timer.
+  await new Promise((later) => setTimeout(later, 50))
+  expect(await next).toEqual({ done: true, value: undefined })
+})

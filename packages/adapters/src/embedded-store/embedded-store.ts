@@ -58,7 +58,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     },
     async *watch(collection, id, signal) {
       let seen: string | undefined | null = null
-      while (!signal.aborted) {
+      while (!signal.aborted && !changes.closed) {
         const changed = changes.next(signal)
         const found = select.get(collection, id)?.document
         const text = typeof found === 'string' ? found : undefined
@@ -80,6 +80,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       return rows.map((row) => ({ id: String(row.id), document: parse(row) }))
     },
     close() {
+      changes.close()
       database.close()
     },
   }

@@ -1,7 +1,9 @@
 export { check } from './check.ts'
 export { inspect } from './inspect.ts'
+export { protect, unlock } from './relock.ts'
 export { runMupdf, type RunOptions } from './pool.ts'
 export { readSignatures } from './read-signatures.ts'
+export type { Box, Stamp, StampContent } from './stamp/stamp.ts'
 export {
   readRecognised,
   writeRecognised,

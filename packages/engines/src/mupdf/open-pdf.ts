@@ -28,17 +28,15 @@ const opened = (stream: Stream): PDFDocument => {
 }
 
 /**
- * Opens the PDF at `path` for as long as `work` takes.
+ * Opens the PDF at `path` for as long as `work` takes, whether it asks for a password or not.
  *
- * @throws DocweaveError `FILE_DAMAGED` when it cannot be opened, `FILE_ENCRYPTED` when it asks for a password
+ * @throws DocweaveError `FILE_DAMAGED` when it cannot be opened, `FILE_ENCRYPTED` when nobody can
  */
-export function withPdf<Result>(path: string, work: (document: PDFDocument) => Result): Result {
+export function openPdf<Result>(path: string, work: (document: PDFDocument) => Result): Result {
   const { stream, close } = fileStream(path)
   try {
     const document = opened(stream)
     try {
-      // An empty user password opens by itself: then only printing or copying is restricted, and reading is free.
-      if (document.needsPassword()) throw new DocweaveError('FILE_ENCRYPTED')
       return work(document)
     } finally {
       document.destroy()
@@ -48,3 +46,15 @@ export function withPdf<Result>(path: string, work: (document: PDFDocument) => R
     close()
   }
 }
+
+/**
+ * Opens a PDF that asks for no password.
+ *
+ * @throws DocweaveError `FILE_DAMAGED`, or `FILE_ENCRYPTED` when it asks for one
+ */
+export const withPdf = <Result>(path: string, work: (document: PDFDocument) => Result): Result =>
+  openPdf(path, (document) => {
+    // An empty user password opens by itself: then only printing or copying is restricted, and reading is free.
+    if (document.needsPassword()) throw new DocweaveError('FILE_ENCRYPTED')
+    return work(document)
+  })

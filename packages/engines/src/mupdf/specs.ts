@@ -12,9 +12,12 @@ import type { OutlinePagesArgs, OutlinePagesResult } from './tasks/outline-pages
 import type { PageWeightsArgs, PageWeightsResult } from './tasks/page-weights.ts'
 import type { SplitDocumentArgs, SplitDocumentResult } from './tasks/split-document.ts'
 import type { OrganisePagesArgs, OrganisePagesResult } from './tasks/organise-pages.ts'
+import type { RelockArgs } from './tasks/relock.ts'
+import type { StampPagesArgs, StampPagesResult } from './tasks/stamp-pages.ts'
 import type { RenderScanArgs, RenderScanResult } from './tasks/render-scan.ts'
 
 export interface Specs {
+  stampPages: { args: StampPagesArgs; result: StampPagesResult }
   prepareSignature: { args: PrepareSignatureArgs; result: void }
   readSignatures: { args: ReadSignaturesArgs; result: ReadSignaturesResult }
   inspect: { args: InspectArgs; result: InspectResult }
@@ -28,6 +31,7 @@ export interface Specs {
   splitDocument: { args: SplitDocumentArgs; result: SplitDocumentResult }
   organisePages: { args: OrganisePagesArgs; result: OrganisePagesResult }
   mergeDocuments: { args: MergeDocumentsArgs; result: MergeDocumentsResult }
+  relock: { args: RelockArgs; result: void }
   compress: { args: CompressArgs; result: CompressResult }
 }
 

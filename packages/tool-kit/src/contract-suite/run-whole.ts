@@ -28,6 +28,8 @@ export interface WholeOptions {
   locale?: Locale
   signal?: AbortSignal
   memoryMegabytes?: number
+  /** What the visitor calls the files, without their endings. */
+  names?: readonly string[]
   /** `part` tells the phases and chunks apart. */
   onProgress?: (progress: Progress, part: string) => void
 }
@@ -39,6 +41,12 @@ export interface WholeOutcome {
   folder: string
   remove(): Promise<void>
 }
+
+/** A tool sees its options and files as they are: secrets are the harness's affair. */
+const notHere = (): never => {
+  throw new DocweaveError('INTERNAL')
+}
+const noSecrets = { put: notHere, get: notHere }
 
 /** A folder for one whole run. */
 export async function openFolder(): Promise<{ folder: string; work: string; remove(): Promise<void> }> {
@@ -52,7 +60,7 @@ export async function openFolder(): Promise<{ folder: string; work: string; remo
 export async function runWhole(
   { tool, work }: RunnableTool,
   given: readonly WholeFile[],
-  { inspect, options = {}, locale = 'en', signal, memoryMegabytes = 1500, onProgress }: WholeOptions,
+  { inspect, options = {}, locale = 'en', signal, memoryMegabytes = 1500, names, onProgress }: WholeOptions,
   place?: Awaited<ReturnType<typeof openFolder>>,
 ): Promise<WholeOutcome> {
   const own = place ?? (await openFolder())
@@ -77,7 +85,15 @@ export async function runWhole(
     inputs,
     memoryMegabytes,
   }
-  const host = { files: store, inspect, folder: own.work }
+  const host = {
+    files: store,
+    inspect,
+    folder: own.work,
+    secrets: noSecrets,
+    unlock: notHere,
+    protect: notHere,
+    nameOf: async (_jobId: string, source: number) => names?.[source],
+  }
   const perform = (task: StepTask, part: string) =>
     runStep({ tool, work }, task, host, {
       signal: signal ?? new AbortController().signal,

@@ -1,3 +1,4 @@
 export * from './check-inputs.ts'
 export * from './define-run.ts'
 export * from './run-step.ts'
+export { fetchInput } from './secrets.ts'

@@ -11,6 +11,7 @@ import {
   type FileKind,
   type FileRef,
   type FileStore,
+  type SecretStore,
   type Notice,
   type Progress,
   type StepTask,
@@ -19,13 +20,22 @@ import { checkInputs } from './check-inputs.ts'
 import type { InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
 import { noteName } from './note-name.ts'
 import { kindOfFile } from './kind-of-file.ts'
+import { fetchInput, protectOutput, readSecretOptions } from './secrets.ts'
 
 /** Opens a file far enough to know that it is sound: throws a code when it is not, gives the pages where a kind has them. */
 export type Inspect = (path: string, kind: FileKind, signal: AbortSignal) => Promise<{ pages?: number }>
 
+/** Writes a copy of the PDF at `path` to `out`: without its password, or with one. Throws `PASSWORD_WRONG`. */
+export type Relock = (path: string, out: string, password: string, signal: AbortSignal) => Promise<void>
+
 export interface StepHost {
   files: FileStore
   inspect: Inspect
+  secrets: SecretStore
+  unlock: Relock
+  protect: Relock
+  /** What the visitor calls the file `source` of a job, without its ending. */
+  nameOf?(jobId: string, source: number): Promise<string | undefined>
   /** Where work folders are made; the system's temporary folder when left out. */
   folder?: string
 }
@@ -60,11 +70,18 @@ export async function runStep(
   try {
     const fetched = await Promise.all(
       task.inputs.map(async (ref, index): Promise<InputFile> => {
-        const path = join(folder, `input-${index}.${ref.kind}`)
-        await host.files.fetch(space, ref.key, path)
-        return { path, kind: ref.kind, bytes: ref.bytes, ...(ref.pages === undefined ? {} : { pages: ref.pages }) }
+        const path = await fetchInput(host, space, ref, join(folder, `input-${index}.${ref.kind}`), hooks.signal)
+        const name = await host.nameOf?.(task.jobId, ref.source)
+        return {
+          path,
+          kind: ref.kind,
+          bytes: ref.bytes,
+          ...(ref.pages === undefined ? {} : { pages: ref.pages }),
+          ...(name === undefined ? {} : { name }),
+        }
       }),
     )
+    const options = await readSecretOptions(tool, task.options, host.secrets, space)
     // The chunks and the join of a step work on what its split has checked.
     const checks = task.phase === 'run' || task.phase === 'split'
     const [first, ...others] = checks
@@ -75,7 +92,7 @@ export async function runStep(
     let furthest = 0
     const context: RunContext<Record<string, unknown>> = {
       inputs: [first, ...others],
-      options: task.options,
+      options,
       locale: task.locale,
       folder,
       signal: hooks.signal,
@@ -87,8 +104,7 @@ export async function runStep(
       },
     }
     const outcome: StepOutcome = { files: [], chunks: [], notices }
-    const keep = (outputs: OutputFile[]) =>
-      storeOutputs(outputs, task, tool.produces(task.options), tool.gives, host, hooks)
+    const keep = (outputs: OutputFile[]) => storeOutputs(outputs, task, tool.produces(options), tool.gives, host, hooks)
     if (!('split' in work)) outcome.files = await keep(await work.run(context))
     else if (task.phase === 'split') outcome.chunks = await work.split(context)
     else if (task.phase === 'map') {
@@ -139,7 +155,8 @@ async function storeOutputs(
     const { pages } = await host.inspect(path, promised, signal).catch((error) => {
       throw signal.aborted ? error : new DocweaveError('OUTPUT_INVALID', {}, error)
     })
-    const stored = await host.files.put(`jobs/${task.jobId}`, path)
+    const kept = await protectOutput(host, task, promised, path, signal)
+    const stored = await host.files.put(`jobs/${task.jobId}`, kept)
     refs.push({
       ...stored,
       kind: promised,

@@ -13,9 +13,12 @@ import { outlinePages } from './outline-pages.ts'
 import { pageWeights } from './page-weights.ts'
 import { splitDocument } from './split-document.ts'
 import { organisePages } from './organise-pages.ts'
+import { relock } from './relock.ts'
+import { stampPages } from './stamp-pages.ts'
 import { renderScan } from './render-scan.ts'
 
 export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
+  stampPages,
   prepareSignature,
   readSignatures,
   inspect,
@@ -29,5 +32,6 @@ export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
   splitDocument,
   organisePages,
   mergeDocuments,
+  relock,
   compress,
 }

@@ -1,0 +1,1 @@
+export { createSecretStore } from './secret-store.ts'

@@ -1,0 +1,66 @@
+/** Where secrets are read: here and nowhere else, just before the work that needs them. */
+import {
+  DocweaveError,
+  SecretReference,
+  type FileKind,
+  type FileRef,
+  type SecretStore,
+  type StepTask,
+  type ToolDescriptor,
+} from '@docweave/contract'
+import { secretField } from '../secret-options.ts'
+import type { StepHost } from './run-step.ts'
+
+async function readPassword(secrets: SecretStore, space: string, reference: string): Promise<string> {
+  const password = await secrets.get(space, reference)
+  if (typeof password !== 'string') throw new DocweaveError('STORE_FAILED')
+  return password
+}
+
+/**
+ * Fetches a file to `path`, and opens it where a password came with it.
+ *
+ * @returns where the file is that one can read
+ * @throws DocweaveError `PASSWORD_WRONG`
+ */
+export async function fetchInput(
+  { files, secrets, unlock }: Pick<StepHost, 'files' | 'secrets' | 'unlock'>,
+  space: string,
+  { key, password }: FileRef,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
+  await files.fetch(space, key, path)
+  if (password === undefined) return path
+  const opened = path.replace(/(\.[a-z0-9]+)$/, '-opened$1')
+  await unlock(path, opened, await readPassword(secrets, space, password), signal)
+  return opened
+}
+
+/** Gives a tool's options with the references among them read. */
+export async function readSecretOptions(
+  tool: Pick<ToolDescriptor, 'options'>,
+  options: Record<string, unknown>,
+  secrets: SecretStore,
+  space: string,
+): Promise<Record<string, unknown>> {
+  const entries = Object.entries(options).map(async ([name, value]): Promise<[string, unknown]> => {
+    const reference = secretField(tool, name) ? SecretReference.safeParse(value) : undefined
+    return [name, reference?.success ? await secrets.get(space, reference.data.secret) : value]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** Protects what the last step made, where the visitor asked for it; gives where the file to keep is. */
+export async function protectOutput(
+  { secrets, protect }: Pick<StepHost, 'secrets' | 'protect'>,
+  { jobId, protect: reference }: StepTask,
+  kind: FileKind,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
+  if (reference === undefined || kind !== 'pdf') return path
+  const locked = `${path}-locked.pdf`
+  await protect(path, locked, await readPassword(secrets, `jobs/${jobId}`, reference), signal)
+  return locked
+}
