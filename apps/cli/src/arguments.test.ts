@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readRun, readStep } from './arguments.ts'
-import { UsageError } from './usage.ts'
+import { UsageError } from './usage-error.ts'
 
 test('reads steps with their options in the options’ own types', () => {
   expect(readStep('pdf-ocr:languages=ko+en:pages=1-3,7:deskew=false')).toEqual({
@@ -8,6 +9,20 @@ test('reads steps with their options in the options’ own types', () => {
     options: { languages: ['ko', 'en'], pages: '1-3,7', deskew: false },
   })
   expect(readStep('compress-pdf')).toEqual({ tool: 'compress-pdf', options: {} })
+})
+
+test('a colon may stand in a value, and a value may be the content of a file', () => {
+  expect(readStep('merge-pdf:pages=2:1-3,1:all@90,blank:order=name').options).toEqual({
+    pages: '2:1-3,1:all@90,blank',
+    order: 'name',
+  })
+  const own = fileURLToPath(new URL('usage-error.ts', import.meta.url))
+  expect(readStep(`merge-pdf:order=given`).options).toEqual({ order: 'given' })
+  expect(() => readStep('merge-pdf:pages=@/no/such/file')).toThrow('no file')
+  expect(readRun(['pdf-ocr', '--in', 'a.pdf', '--out', 'd', '--password', `@${own}`])).toMatchObject({
+    password: '/** Thrown for what was typed wrong; its message is for the person at the terminal. */',
+    protect: undefined,
+  })
 })
 
 test.each([

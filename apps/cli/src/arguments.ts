@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { Locale, type PipelineStep } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
 import { env } from './env.ts'
-import { optionsOf, readValue } from './options.ts'
-import { describeTool, usage, UsageError } from './usage.ts'
+import { optionsOf, readSecret, readValue } from './options.ts'
+import { describeTool, usage } from './usage.ts'
+import { UsageError } from './usage-error.ts'
 
 export interface RunRequest {
   steps: PipelineStep[]
@@ -12,12 +13,16 @@ export interface RunRequest {
   folder: string
   url: string
   locale: Locale
+  /** Opens those of the PDFs that ask for one. */
+  password: string | undefined
+  /** What the resulting PDFs will ask for. */
+  protect: string | undefined
 }
 
 /** Reads `pdf-ocr:languages=ko+en:pages=1-3`; a value `@file` is that file's content, as base64 where the option wants it so. Throws UsageError with the tool's options listed. */
 export function readStep(text: string): PipelineStep {
   // A colon may stand in a value (`pages=2:1-3`): one parts options only where another option's name follows.
-  const [id = '', ...assignments] = text.split(/:(?=[A-Za-z]\w*=)/)
+  const [id = '', ...assignments] = text.split(/:(?=[A-Za-z]\w*(?:=|:|$))/)
   const tool = tools.get(id)
   if (!tool) throw new UsageError(`There is no tool "${id}".\n${describeTool(id)}`)
   const known = optionsOf(tool)
@@ -49,7 +54,14 @@ function spreadInputs(words: readonly string[]): string[] {
 /** Reads the arguments of `run`. Throws UsageError. */
 export function readRun(words: readonly string[]): RunRequest {
   const string = { type: 'string' } as const
-  const options = { in: { ...string, multiple: true }, out: string, url: string, locale: string } as const
+  const options = {
+    in: { ...string, multiple: true },
+    out: string,
+    url: string,
+    locale: string,
+    password: string,
+    protect: string,
+  } as const
   try {
     const { values, positionals } = parseArgs({ args: spreadInputs(words), options, allowPositionals: true })
     if (positionals.length === 0 || !values.in?.length || !values.out) throw new UsageError(usage)
@@ -61,6 +73,8 @@ export function readRun(words: readonly string[]): RunRequest {
       folder: values.out,
       url: values.url ?? env.DOCWEAVE_URL,
       locale: locale.data,
+      password: values.password === undefined ? undefined : readSecret(values.password),
+      protect: values.protect === undefined ? undefined : readSecret(values.protect),
     }
   } catch (error) {
     if (error instanceof UsageError) throw error

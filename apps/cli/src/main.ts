@@ -3,7 +3,8 @@ import { tools } from '@docweave/tools/tools'
 import { readRun } from './arguments.ts'
 import { optionsOf } from './options.ts'
 import { run } from './run.ts'
-import { usage, UsageError } from './usage.ts'
+import { usage } from './usage.ts'
+import { UsageError } from './usage-error.ts'
 
 function listTools(): number {
   const list = [...tools.values()].map((tool) => ({

@@ -1,6 +1,9 @@
 /** A tool's options as a command line needs them, read from its own schema. */
 import type { ToolDescriptor } from '@docweave/contract'
+import { readFileSync } from 'node:fs'
+import { SecretField } from '@docweave/tool-kit'
 import { z } from 'zod'
+import { UsageError } from './usage-error.ts'
 
 /** The part of JSON Schema (2020-12) that option schemas use. */
 const OptionSchema = z.object({
@@ -8,6 +11,7 @@ const OptionSchema = z.object({
   enum: z.array(z.union([z.string(), z.number()])).optional(),
   items: z.object({ enum: z.array(z.string()).optional() }).optional(),
   default: z.unknown(),
+  secret: SecretField.optional(),
 })
 const ObjectSchema = z.object({ properties: z.record(z.string(), OptionSchema).default({}) })
 
@@ -15,6 +19,8 @@ export interface OptionDescription {
   type: z.infer<typeof OptionSchema>['type']
   values?: string[]
   default: unknown
+  /** How the site asks for it, when nobody else may read it. */
+  secret?: SecretField
 }
 
 /** The options of `tool` by name. */
@@ -23,14 +29,45 @@ export function optionsOf(tool: ToolDescriptor): Record<string, OptionDescriptio
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => {
       const values = schema.enum ?? schema.items?.enum
-      return [name, { type: schema.type, ...(values ? { values: values.map(String) } : {}), default: schema.default }]
+      const { type, secret, default: fallback } = schema
+      return [
+        name,
+        { type, ...(values ? { values: values.map(String) } : {}), default: fallback, ...(secret ? { secret } : {}) },
+      ]
     }),
   )
 }
 
-/** A value as typed, in the option's own type; what does not fit is left for the tool's schema to refuse. */
-export function readValue({ type }: OptionDescription, text: string): unknown {
-  if (type === 'array') return text === '' ? [] : text.split('+')
+function readNamed(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch {
+    throw new UsageError(`There is no file ${path}.`)
+  }
+}
+
+/** A list that is no choice among values is written in JSON; what is none is left for the tool's schema to refuse. */
+function readJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    return text
+  }
+}
+
+/** A secret as typed, or `@file` for the first line of a file, which no list of processes shows. */
+export const readSecret = (text: string): string =>
+  text.startsWith('@') ? (readNamed(text.slice(1)).toString('utf8').split(/\r?\n/)[0] ?? '') : text
+
+/** A value as typed (`@file` is a file's content), in the option's own type; what does not fit is left for the tool's schema to refuse. */
+export function readValue({ type, values, secret }: OptionDescription, text: string): unknown {
+  if (text.startsWith('@')) {
+    const content = readNamed(text.slice(1))
+    if (secret === 'file') return content.toString('base64')
+    return type === 'array' && !values ? readJson(content.toString('utf8')) : content.toString('utf8').trimEnd()
+  }
+  if (type === 'array') return text === '' ? [] : values ? text.split('+') : readJson(text)
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
   if (type === 'number' || type === 'integer') return text.trim() === '' ? text : Number(text)
   return text

@@ -10,7 +10,8 @@ import { connect, failureOf } from './client.ts'
 import { download } from './download.ts'
 import { createReporter } from './progress.ts'
 import { upload } from './upload.ts'
-import { describeTool, UsageError } from './usage.ts'
+import { describeTool } from './usage.ts'
+import { UsageError } from './usage-error.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -50,7 +51,7 @@ function settled(client: ReturnType<typeof connect>, id: string): Promise<JobVie
  * @returns the exit code: 0, or 3 for a failed job, whose code is the last line on standard error
  * @throws UsageError when the steps do not fit the files
  */
-export async function run({ steps, files, folder, url, locale }: RunRequest): Promise<number> {
+export async function run({ steps, files, folder, url, locale, password, protect }: RunRequest): Promise<number> {
   const startedAt = performance.now()
   let jobId: string | undefined
   try {
@@ -72,7 +73,13 @@ export async function run({ steps, files, folder, url, locale }: RunRequest): Pr
       uploads.push(await upload(path, url, () => undefined))
       say(`uploaded ${uploads.length} of ${files.length}`)
     }
-    ;({ jobId } = await client.jobs.start.mutate({ uploads, pipeline: { steps }, locale }))
+    ;({ jobId } = await client.jobs.start.mutate({
+      uploads,
+      pipeline: { steps },
+      locale,
+      passwords: kinds.map((kind) => (kind === 'pdf' && password ? password : null)),
+      ...(protect ? { protect } : {}),
+    }))
     const job = await settled(client, jobId)
     if (job.state !== 'done') throw new DocweaveError(job.failure?.code ?? 'CANCELLED', job.failure?.params)
     const written = await download(job, url, folder)

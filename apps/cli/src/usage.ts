@@ -2,14 +2,15 @@
 import { tools } from '@docweave/tools/tools'
 import { optionsOf } from './options.ts'
 
-export class UsageError extends Error {}
-
 export const usage = `Usage:
   docweave run TOOL[:OPTION=VALUE]... [TOOL...] --in FILE... --out DIR [--url URL] [--locale en|ko|ja]
+               [--password TEXT|@FILE] [--protect TEXT|@FILE]
   docweave tools
 
 Options of a tool follow it, parted by colons; several values are parted by +:
-  docweave run pdf-ocr:languages=ko+en:pages=1-3,7 compress-pdf:level=strong --in scan.pdf --out results`
+  docweave run pdf-ocr:languages=ko+en:pages=1-3,7 compress-pdf:level=strong --in scan.pdf --out results
+
+A value @FILE is that file's content. --password opens PDFs that ask for one, --protect has the results ask for one.`
 
 /** The options of a tool, a line each, for a person at a terminal. */
 export function describeTool(id: string): string {

@@ -22,7 +22,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   },
   FILE_ENCRYPTED: /*i18n*/ {
     id: 'error.FILE_ENCRYPTED',
-    message: 'This file is locked with a password. Remove the password and try again.',
+    message: 'This file is locked with a password. Give its password and try again.',
   },
   FILE_TOO_LARGE: /*i18n*/ {
     id: 'error.FILE_TOO_LARGE',

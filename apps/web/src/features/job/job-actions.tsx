@@ -5,6 +5,7 @@ import type { JobView } from '@docweave/contract'
 import { errorTable, type ErrorCode } from '@docweave/contract/error-table'
 import { Button, buttonClass } from '@docweave/ui'
 import type { Titles } from '../failures/failure-text.ts'
+import { lockedFiles } from './job-passwords.tsx'
 
 export interface JobActionsProps {
   job: JobView | undefined
@@ -38,7 +39,8 @@ export function JobActions({ job, titles, busy, onCancel, onRetry }: JobActionsP
   const open = job.state === 'waiting' || job.state === 'running'
   const again = job.state === 'cancelled' || (job.state === 'failed' && mayEndOtherwise(job.failure?.code))
   const read = job.state === 'failed' ? withReader(job, titles) : undefined
-  const anewIsMain = job.state === 'expired' || (job.state === 'failed' && !again && !read)
+  const anewIsMain =
+    job.state === 'expired' || (job.state === 'failed' && !again && !read && lockedFiles(job).length === 0)
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       {open && (

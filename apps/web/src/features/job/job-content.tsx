@@ -5,6 +5,7 @@ import { Notice } from '@docweave/ui'
 import { failureText, type Titles } from '../failures/failure-text.ts'
 import { sizeText } from '../format/size.ts'
 import { JobActions } from './job-actions.tsx'
+import { JobPasswords } from './job-passwords.tsx'
 import { JobState, useHeadline } from './job-state.tsx'
 import { JobStepSheet } from './job-step-sheet.tsx'
 import { Results } from './results.tsx'
@@ -77,7 +78,8 @@ export function JobContent({ id, known, titles, api }: JobContentProps) {
           )}
         </div>
       )}
-      <JobActions job={job} titles={titles} busy={busy} onCancel={pressing(cancel)} onRetry={pressing(retry)} />
+      {job && <JobPasswords job={job} busy={busy} onRetry={(passwords) => pressing(() => retry(passwords))()} />}
+      <JobActions job={job} titles={titles} busy={busy} onCancel={pressing(cancel)} onRetry={pressing(() => retry())} />
     </>
   )
 }

@@ -26,7 +26,8 @@ export interface WatchedJob {
   refusal: Failure | undefined
   busy: boolean
   cancel: () => void
-  retry: () => void
+  /** `passwords` of the job's files, in their order, for those that could not be opened. */
+  retry: (passwords?: (string | null)[]) => void
 }
 
 const newer = (a: JobView | undefined, b: JobView | undefined) => (a && (!b || a.revision >= b.revision) ? a : b)
@@ -66,9 +67,9 @@ export function useJob(id: string, known: JobView | undefined, { trpc }: JobApi)
       retry.reset()
       cancel.mutate({ id })
     },
-    retry: () => {
+    retry: (passwords = []) => {
       cancel.reset()
-      retry.mutate({ id })
+      retry.mutate({ id, passwords })
     },
   }
 }

@@ -1,6 +1,8 @@
 /** The form a schema gives: every tool of the registry, and every shape the form knows. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { secretOption } from '@docweave/tool-kit'
+import { isShown } from './form-field.ts'
 import { formFields } from './form-from-schema.ts'
 
 const i18n = {
@@ -54,6 +56,32 @@ describe('formFields', () => {
       { name: 'pages', kind: 'text', label: 'Label', initial: '', placeholder: 'All', maxLength: 500 },
       { name: 'quality', kind: 'number', label: 'Label', initial: 80, whole: true, min: 1, max: 100 },
     ])
+  })
+
+  it('asks for secrets unseen or as a file, and leaves to the panel what the panel makes', () => {
+    const schema = z.object({
+      password: secretOption(z.string().max(128).default(''), 'text'),
+      certificate: secretOption(z.string().max(200_000).default(''), 'file'),
+      stamps: secretOption(z.string().max(9).default(''), 'panel'),
+    })
+    expect(formFields(schema, { options: { password: label, certificate: label, stamps: label } }, i18n)).toEqual([
+      { name: 'password', kind: 'password', label: 'Label', initial: '', maxLength: 128 },
+      { name: 'certificate', kind: 'file', label: 'Label', initial: '', maxLength: 200_000 },
+    ])
+  })
+
+  it('keeps a field for the values it is for', () => {
+    const shownWhen = { option: 'mode', is: ['every', true] }
+    const [field] = formFields(
+      z.object({ every: z.int().default(2) }),
+      { options: { every: { ...label, shownWhen } } },
+      i18n,
+    )
+    expect(field).toMatchObject({ name: 'every', shownWhen })
+    const shown = (mode: unknown) => field && isShown(field, { mode })
+    expect(['every', true, ['size', 'every']].map(shown)).toEqual([true, true, true])
+    expect(['size', false, undefined, []].map(shown)).toEqual([false, false, false, false])
+    expect(isShown({}, {})).toBe(true)
   })
 
   it('refuses an option without a label, and one it has no control for', () => {

@@ -1,17 +1,20 @@
 /** A tool's form from its schema: no option is described twice, and a new one appears by itself. */
 import type { I18n } from '@lingui/core'
 import { z } from 'zod'
+import { SecretField } from '@docweave/tool-kit'
 import type { OptionText, Text, ToolUi } from '@docweave/tool-kit/ui'
 import type { FormField } from './form-field.ts'
 
 const Property = z.object({
   type: z.string().optional(),
-  enum: z.array(z.string()).optional(),
+  enum: z.array(z.union([z.string(), z.number()])).optional(),
   items: z.object({ enum: z.array(z.string()).optional() }).optional(),
   default: z.unknown().optional(),
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  /** Set by `secretOption`. */
+  secret: SecretField.optional(),
 })
 const ObjectSchema = z.object({ properties: z.record(z.string(), Property).default({}) })
 
@@ -21,12 +24,25 @@ const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 function fieldOf(name: string, shape: Shape, text: OptionText, say: (text: Text) => string): FormField {
-  const shared = { name, label: say(text.label), ...(text.hint ? { hint: say(text.hint) } : {}) }
+  const shared = {
+    name,
+    label: say(text.label),
+    ...defined({ hint: text.hint && say(text.hint), shownWhen: text.shownWhen }),
+  }
   const values = shape.enum ?? shape.items?.enum
   if (values) {
-    const choices = values.map((value) => ({ value, label: text.choices?.[value] ? say(text.choices[value]) : value }))
+    const choices = values.map((value) => ({
+      value: `${value}`,
+      label: text.choices?.[value] ? say(text.choices[value]) : `${value}`,
+    }))
     return shape.enum
-      ? { ...shared, kind: 'choice', choices, initial: shape.default ?? values[0] }
+      ? {
+          ...shared,
+          kind: 'choice',
+          choices,
+          initial: shape.default ?? values[0],
+          ...(typeof values[0] === 'number' ? { numeric: true } : {}),
+        }
       : { ...shared, kind: 'choices', choices, initial: shape.default ?? [] }
   }
   switch (shape.type) {
@@ -38,6 +54,10 @@ function fieldOf(name: string, shape: Shape, text: OptionText, say: (text: Text)
       return { ...shared, kind: 'number', whole: shape.type === 'integer', initial: shape.default ?? '', ...bounds }
     }
     case 'string': {
+      if (shape.secret !== undefined) {
+        const kind = shape.secret === 'file' ? 'file' : 'password'
+        return { ...shared, kind, initial: '', ...defined({ maxLength: shape.maxLength }) }
+      }
       const extra = defined({
         placeholder: text.placeholder && say(text.placeholder),
         maxLength: shape.maxLength,
@@ -50,15 +70,16 @@ function fieldOf(name: string, shape: Shape, text: OptionText, say: (text: Text)
 }
 
 /**
- * Makes the fields of a schema in its order.
+ * Makes the fields of a schema in its order. What the tool's panel makes in secret has none.
  *
  * @throws Error for an option of a shape the form cannot show, or without a text: a mistake of the tool's author
  */
 export function formFields(options: z.ZodObject, ui: Pick<ToolUi, 'options'>, i18n: Pick<I18n, '_'>): FormField[] {
   const { properties } = ObjectSchema.parse(z.toJSONSchema(options, { io: 'input' }))
-  return Object.entries(properties).map(([name, shape]) => {
+  return Object.entries(properties).flatMap(([name, shape]) => {
+    if (shape.secret === 'panel') return []
     const text = ui.options[name]
     if (!text) throw new Error(`The option ${name} has no label in ui.tsx`)
-    return fieldOf(name, shape, text, (each) => i18n._(each))
+    return [fieldOf(name, shape, text, (each) => i18n._(each))]
   })
 }

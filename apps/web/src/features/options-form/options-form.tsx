@@ -1,13 +1,15 @@
 /** The form of a step's options. Native controls: on a phone they are the phone's own. */
 import { Trans } from '@lingui/react/macro'
 import { Check, ChoiceGroup, Field } from '@docweave/ui'
-import type { FormField, Values } from './form-field.ts'
+import { isShown, type FormField, type Values } from './form-field.ts'
+import { PasswordInput } from './password-input.tsx'
+import { SecretFileInput } from './secret-file-input.tsx'
 
 export interface OptionsFormProps {
   fields: readonly FormField[]
   values: Values
-  /** The option the server or the chain refused. */
-  wrong?: string | undefined
+  /** The option that cannot be used as it is, and why where that is known. */
+  wrong?: { option: string; why?: string } | undefined
   disabled: boolean
   onChange: (values: Values) => void
 }
@@ -21,7 +23,10 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
   const draw = (field: FormField) => {
     const value = values[field.name]
     const set = (next: unknown) => onChange({ ...values, [field.name]: next })
-    const fault = wrong === field.name ? <Trans>This cannot be used as it is. Please check it.</Trans> : undefined
+    const fault =
+      wrong?.option === field.name
+        ? (wrong.why ?? <Trans>This cannot be used as it is. Please check it.</Trans>)
+        : undefined
     switch (field.kind) {
       case 'choice':
       case 'choices':
@@ -32,7 +37,9 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
             choices={field.choices}
             many={field.kind === 'choices'}
             chosen={field.kind === 'choices' ? listOf(value) : [textOf(value)]}
-            onChange={(chosen) => set(field.kind === 'choices' ? chosen : chosen[0])}
+            onChange={(chosen) =>
+              set(field.kind === 'choices' ? chosen : field.numeric ? Number(chosen[0]) : chosen[0])
+            }
           />
         )
       case 'flag':
@@ -40,8 +47,11 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
       default:
         return (
           <Field label={field.label} hint={field.hint} fault={fault}>
-            {(ids) =>
-              field.kind === 'text' ? (
+            {(ids) => {
+              const secret = { ids, label: field.label, value: textOf(value), onChange: set }
+              if (field.kind === 'password') return <PasswordInput {...secret} maxLength={field.maxLength} />
+              if (field.kind === 'file') return <SecretFileInput {...secret} maxLength={field.maxLength} />
+              return field.kind === 'text' ? (
                 <input
                   {...ids}
                   type="text"
@@ -65,7 +75,7 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
                   onChange={(event) => set(event.target.value === '' ? undefined : event.target.valueAsNumber)}
                 />
               )
-            }
+            }}
           </Field>
         )
     }
@@ -74,7 +84,7 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
     <fieldset disabled={disabled} className="min-w-0">
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         {fields.map((field) => (
-          <div key={field.name} data-option={field.name} className="min-w-0">
+          <div key={field.name} data-option={field.name} hidden={!isShown(field, values)} className="min-w-0">
             {draw(field)}
           </div>
         ))}

@@ -9,6 +9,10 @@ export interface PickedFile {
   file: File
   /** `undefined` until it is known, `unknown` when it is none of ours. */
   kind?: FileKind | 'unknown'
+  /** Whether it asks for a password, and whether it is digitally signed: told of PDFs. */
+  encrypted?: boolean
+  signed?: boolean
+  password?: string
   /** Once it has been uploaded. */
   uploadId?: string
 }

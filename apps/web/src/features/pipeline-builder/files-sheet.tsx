@@ -1,21 +1,22 @@
 /** The first sheet: the visitor's files. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import X from 'lucide-react/icons/x'
-import { Button, DropArea } from '@docweave/ui'
-import { kindList, kindText } from '../format/kind-text.ts'
+import { DropArea } from '@docweave/ui'
+import { kindList } from '../format/kind-text.ts'
 import { sizeText } from '../format/size.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
 import type { PickedFile } from './draft.ts'
+import { FileLine } from './file-line.tsx'
 
 export interface FilesSheetProps {
   files: readonly PickedFile[]
   tool: ToolPage
   disabled: boolean
   onAdd: (files: File[]) => void
+  onPassword: (key: string, password: string) => void
   onRemove: (key: string) => void
 }
 
-export function FilesSheet({ files, tool, disabled, onAdd, onRemove }: FilesSheetProps) {
+export function FilesSheet({ files, tool, disabled, onAdd, onPassword, onRemove }: FilesSheetProps) {
   const { t, i18n } = useLingui()
   const kinds = kindList(i18n, tool.accepts)
   const size = sizeText(tool.limits.bytes, i18n.locale)
@@ -23,23 +24,15 @@ export function FilesSheet({ files, tool, disabled, onAdd, onRemove }: FilesShee
     <section className="sheet grid gap-4 p-4 sm:p-6" aria-label={t`Files`}>
       {files.length > 0 && (
         <ul>
-          {files.map(({ key, file, kind }) => (
-            <li key={key} className="flex items-center gap-3 border-b border-edge py-1 first:pt-0">
-              <span className="min-w-0 flex-1 break-all">{file.name}</span>
-              <span className="shrink-0 text-small text-ink-muted tabular-nums">
-                {kind === 'unknown' ? t`unknown kind` : kind ? kindText(i18n, kind) : ''}{' '}
-                {sizeText(file.size, i18n.locale)}
-              </span>
-              <Button
-                look="bare"
-                className="shrink-0 px-2.5!"
-                disabled={disabled}
-                aria-label={t`Remove ${file.name}`}
-                onClick={() => onRemove(key)}
-              >
-                <X aria-hidden size={20} strokeWidth={1.5} />
-              </Button>
-            </li>
+          {files.map((picked) => (
+            <FileLine
+              key={picked.key}
+              picked={picked}
+              breaksSignature={tool.group !== 'from-pdf' && tool.panel !== 'place-signature'}
+              disabled={disabled}
+              onPassword={(password) => onPassword(picked.key, password)}
+              onRemove={() => onRemove(picked.key)}
+            />
           ))}
         </ul>
       )}

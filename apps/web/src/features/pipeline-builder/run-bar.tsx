@@ -1,9 +1,10 @@
 /** The end of the thread: the button that runs it, how far the upload is, and what stands in the way. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Notice, ProgressBar } from '@docweave/ui'
+import { Button, Field, Notice, ProgressBar } from '@docweave/ui'
 import { kindText } from '../format/kind-text.ts'
 import { sizeText } from '../format/size.ts'
+import { PasswordInput } from '../options-form/password-input.tsx'
 import type { PickedFile, StepDraft } from './draft.ts'
 import type { Engine } from './use-engine.ts'
 import type { RunProblem, Sending } from './use-run.ts'
@@ -16,15 +17,16 @@ export interface RunBarProps {
   problem: RunProblem | undefined
   /** The name of a tool of the pipeline that cannot run now. */
   out: string | undefined
-  onRun: () => void
+  onRun: (protect: string) => void
   onStop: () => void
 }
 
 export function RunBar({ files, steps, engine, sending, problem, out, onRun, onStop }: RunBarProps) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const titles = Object.fromEntries(steps.map(({ tool }) => [tool.id, tool.title]))
   const outcome = engine?.outcomeOf(steps)
   const button = useRef<HTMLButtonElement>(null)
+  const [protect, setProtect] = useState('')
   const busy = sending !== undefined
   const wasBusy = useRef(busy)
   useEffect(() => {
@@ -38,7 +40,13 @@ export function RunBar({ files, steps, engine, sending, problem, out, onRun, onS
         <SendingView sending={sending} onStop={onStop} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button ref={button} look="main" className="min-w-32" disabled={out !== undefined} onClick={onRun}>
+          <Button
+            ref={button}
+            look="main"
+            className="min-w-32"
+            disabled={out !== undefined}
+            onClick={() => onRun(outcome === 'pdf' ? protect : '')}
+          >
             <Trans>Run</Trans>
           </Button>
           <p className="text-ink-muted">
@@ -49,6 +57,27 @@ export function RunBar({ files, steps, engine, sending, problem, out, onRun, onS
             ) : null}
           </p>
         </div>
+      )}
+      {!busy && outcome === 'pdf' && files.length > 0 && (
+        <details className="max-w-md">
+          <summary className="min-h-11 cursor-pointer content-center">
+            <Trans>Protect the result with a password</Trans>
+          </summary>
+          <Field
+            label={<Trans>Password of the result</Trans>}
+            hint={<Trans>Keep it well: without it nobody can open the file, nor can we.</Trans>}
+          >
+            {(ids) => (
+              <PasswordInput
+                ids={ids}
+                label={t`Password of the result`}
+                value={protect}
+                maxLength={256}
+                onChange={setProtect}
+              />
+            )}
+          </Field>
+        </details>
       )}
       {out !== undefined && (
         <Notice tone="failed">

@@ -10,6 +10,8 @@ export interface RunOptions {
   files: readonly PickedFile[]
   steps: readonly StepDraft[]
   locale: Locale
+  /** What the PDFs at the end will ask for; empty for nothing. */
+  protect: string
   signal: AbortSignal
   onProgress: (sentBytes: number) => void
   /** A file arrived whole: it need not be sent again when the start fails. */
@@ -42,6 +44,8 @@ export async function runPipeline(options: RunOptions): Promise<RunResult> {
       uploads,
       pipeline: pipelineOf(options.steps),
       locale: options.locale,
+      passwords: files.map(({ password }) => password || null),
+      ...(options.protect === '' ? {} : { protect: options.protect }),
     })
   } catch (error) {
     return { failure: failureOf(error) }

@@ -1,10 +1,13 @@
 /** A step: what it does, its options, and what is wrong with it. */
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Failure } from '@docweave/contract'
 import { Button, Notice } from '@docweave/ui'
 import { OptionsForm } from '../options-form/options-form.tsx'
 import type { Values } from '../options-form/form-field.ts'
-import type { StepDraft } from './draft.ts'
+import type { PickedFile, StepDraft } from './draft.ts'
 import type { Engine } from './use-engine.ts'
+import { StepPanel } from './step-panel.tsx'
 import type { RunProblem } from './use-run.ts'
 
 export interface StepSheetProps {
@@ -13,14 +16,23 @@ export interface StepSheetProps {
   disabled: boolean
   problem: RunProblem | undefined
   engine: Engine | undefined
+  /** The visitor's files, for the first step: a later one's are not there yet. */
+  files: readonly PickedFile[]
   onChange: (values: Values) => void
   onRemove: (() => void) | undefined
 }
 
-export function StepSheet({ step, number, disabled, problem, engine, onChange, onRemove }: StepSheetProps) {
+export function StepSheet({ step, number, disabled, problem, engine, files, onChange, onRemove }: StepSheetProps) {
   const { t, i18n } = useLingui()
   const { title, fields } = step.tool
+  // What the panel makes of the options before anything is run.
+  const [misread, setMisread] = useState<Failure>()
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const wrong = problem
+    ? { option: String(problem.params.option ?? '') }
+    : misread && engine
+      ? { option: String(misread.params.option), why: engine.failureText(i18n, misread, {}, labels) }
+      : undefined
   return (
     <section className="sheet grid gap-5 p-4 sm:p-6" aria-label={t`Step ${number}: ${title}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pr-4">
@@ -41,13 +53,17 @@ export function StepSheet({ step, number, disabled, problem, engine, onChange, o
           <p>{engine.failureText(i18n, problem, { [step.tool.id]: title }, labels)}</p>
         </Notice>
       )}
-      <OptionsForm
-        fields={fields}
-        values={step.values}
-        wrong={problem ? String(problem.params.option ?? '') : undefined}
-        disabled={disabled}
-        onChange={onChange}
-      />
+      <OptionsForm fields={fields} values={step.values} wrong={wrong} disabled={disabled} onChange={onChange} />
+      {step.tool.panel && files.length > 0 && (
+        <StepPanel
+          tool={step.tool}
+          files={files}
+          values={step.values}
+          disabled={disabled}
+          onChange={onChange}
+          onFault={setMisread}
+        />
+      )}
     </section>
   )
 }

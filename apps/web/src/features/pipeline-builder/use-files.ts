@@ -15,8 +15,11 @@ export function useFiles() {
     async (added: readonly File[]) => {
       const picked = added.map(pickFile)
       setFiles((all) => [...all, ...picked])
-      const { detectFile } = await loadEngine()
-      for (const { key, file } of picked) change(key, { kind: (await detectFile(file)) ?? 'unknown' })
+      const { detectFile, lookAtPdf } = await loadEngine()
+      for (const { key, file } of picked) {
+        const kind = (await detectFile(file)) ?? 'unknown'
+        change(key, { kind, ...(kind === 'pdf' ? await lookAtPdf(file) : {}) })
+      }
     },
     [change],
   )

@@ -46,7 +46,7 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
   // A second click comes before the first has been drawn: state would be too late.
   const current = useRef<AbortController>(undefined)
 
-  const run = async () => {
+  const run = async (protect: string) => {
     if (current.current) return
     const stop = new AbortController()
     current.current = stop
@@ -58,6 +58,8 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
       if (files.length === 0) return setProblem({ code: 'PIPELINE_INVALID', params: {} })
       if (empty) return setProblem({ code: 'FILE_EMPTY', params: {}, file: empty.file.name })
       if (odd) return setProblem({ code: 'FILE_KIND_UNSUPPORTED', params: {}, file: odd.file.name })
+      const locked = files.find(({ encrypted, password }) => encrypted && !password)
+      if (locked) return setProblem({ code: 'FILE_ENCRYPTED', params: {}, file: locked.file.name })
       const beyond = limitProblem(files, steps[0]?.tool.limits)
       if (beyond) return setProblem(beyond)
       const misfit = engine.findProblem(steps, files)
@@ -75,6 +77,7 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
         files,
         steps,
         locale,
+        protect,
         signal: stop.signal,
         onProgress,
         onUploaded: (key, uploadId) => change(key, { uploadId }),

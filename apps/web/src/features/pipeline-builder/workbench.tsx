@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ToolPage } from '../tools/tool-card.ts'
 import { useUnavailableTools } from '../tools/use-tool-status.ts'
 import { AddStep } from './add-step.tsx'
-import { newStep, type StepDraft } from './draft.ts'
+import { newStep, type PickedFile, type StepDraft } from './draft.ts'
 import { FilesSheet } from './files-sheet.tsx'
 import { RunBar } from './run-bar.tsx'
 import { StepSheet } from './step-sheet.tsx'
@@ -17,6 +17,8 @@ export interface WorkbenchProps {
   /** Steps that are there from the start. */
   further: readonly ToolPage[]
 }
+
+const noFiles: readonly PickedFile[] = []
 
 export function Workbench({ first, further }: WorkbenchProps) {
   const { t } = useLingui()
@@ -52,6 +54,10 @@ export function Workbench({ first, further }: WorkbenchProps) {
               clear()
               void add(added)
             }}
+            onPassword={(key, password) => {
+              clear()
+              change(key, { password })
+            }}
             onRemove={(key) => {
               clear()
               remove(key)
@@ -66,6 +72,7 @@ export function Workbench({ first, further }: WorkbenchProps) {
               disabled={busy}
               problem={problem?.step === index ? problem : undefined}
               engine={engine}
+              files={index === 0 ? files : noFiles}
               onChange={(values) => setStep(step.key, values)}
               onRemove={
                 index === 0
@@ -101,7 +108,7 @@ export function Workbench({ first, further }: WorkbenchProps) {
             sending={sending}
             problem={problem}
             out={out?.title}
-            onRun={() => void run()}
+            onRun={(protect) => void run(protect)}
             onStop={stop}
           />
         </li>

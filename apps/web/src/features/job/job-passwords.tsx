@@ -1,0 +1,57 @@
+/** Files that ask for a password nobody gave, or another one: given here, the job goes on. */
+import { useState, type FormEvent } from 'react'
+import { Trans } from '@lingui/react/macro'
+import type { JobView } from '@docweave/contract'
+import { Button, Field } from '@docweave/ui'
+import { PasswordInput } from '../options-form/password-input.tsx'
+
+export interface JobPasswordsProps {
+  job: JobView
+  busy: boolean
+  onRetry: (passwords: (string | null)[]) => void
+}
+
+/** The places of the files a failed job cannot open; none when it failed by something else. */
+export function lockedFiles({ state, failure, inputs }: JobView): number[] {
+  if (state !== 'failed' || (failure?.code !== 'FILE_ENCRYPTED' && failure?.code !== 'PASSWORD_WRONG')) return []
+  return String(failure.params.files ?? '')
+    .split(' ')
+    .filter((each) => each !== '')
+    .map(Number)
+    .filter((index) => inputs[index] !== undefined)
+}
+
+export function JobPasswords({ job, busy, onRetry }: JobPasswordsProps) {
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const locked = lockedFiles(job)
+  if (locked.length === 0) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onRetry(job.inputs.map((_, index) => typed[index] || null))
+  }
+  return (
+    <form className="sheet mt-6 grid max-w-xl gap-5 p-4 sm:p-6" onSubmit={submit}>
+      {locked.map((index) => {
+        const name = job.inputs[index]?.name ?? ''
+        return (
+          <Field key={index} label={<Trans>Password of {name}</Trans>}>
+            {(ids) => (
+              <PasswordInput
+                ids={ids}
+                label={name}
+                value={typed[index] ?? ''}
+                maxLength={256}
+                onChange={(password) => setTyped({ ...typed, [index]: password })}
+              />
+            )}
+          </Field>
+        )
+      })}
+      <div>
+        <Button look="main" type="submit" disabled={busy || locked.some((index) => !typed[index])}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
