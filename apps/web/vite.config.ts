@@ -2,18 +2,43 @@
  * Two builds from one source: the browser's, and the worker that renders at the edge. The browser's comes first, because the
  * worker carries its manifest to know which files a page needs.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
-import { defineConfig, type BuilderOptions } from 'vite'
+import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
 
 const buildApp: BuilderOptions['buildApp'] = async (builder) => {
   for (const name of ['client', 'ssr']) {
     const environment = builder.environments[name]
     if (environment) await builder.build(environment)
+  }
+}
+
+/**
+ * What pdf.js fetches while it reads a PDF, when it comes to need it: tables of Korean and Japanese encodings, fonts that PDFs
+ * take for granted, colours, decoders. Its own names within a folder of its version, so that they too never change.
+ */
+const pdfjsFiles = (): Plugin => {
+  const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'))
+  return {
+    name: 'pdfjs-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      for (const folder of ['cmaps', 'iccs', 'standard_fonts', 'wasm'])
+        for (const file of readdirSync(join(dirname(manifest), folder))) {
+          // It runs the scripts of PDFs: nobody here does.
+          if (file.startsWith('quickjs')) continue
+          const source = readFileSync(join(dirname(manifest), folder, file))
+          this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${folder}/${file}`, source })
+        }
+    },
   }
 }
 
@@ -35,6 +60,7 @@ const everyPage = {
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    pdfjsFiles(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -3,11 +3,19 @@ import { SOURCE_ARCHIVE, type EdgeEnv } from './env.ts'
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  wasm: 'application/wasm',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   json: 'application/json',
   gz: 'application/gzip',
 }
+
+/**
+ * A worker lives by the policy of its own file. Those that read visitors' PDFs (`.mjs`) fetch from this site alone, and need
+ * WebAssembly for images in JPEG 2000 and JBIG2.
+ */
+const workerPolicy = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
 /** Answers with a file of the build; names under /assets/ carry a hash of their content and never change. */
 export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise<Response> {
@@ -21,6 +29,7 @@ export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise
     'cache-control',
     pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
   )
+  if (pathname.endsWith('.mjs')) headers.set('content-security-policy', workerPolicy)
   if (pathname === SOURCE_ARCHIVE) headers.set('content-disposition', 'attachment; filename="docweave-source.tar.gz"')
   return new Response(found.body, { status: found.status, headers })
 }

@@ -54,7 +54,14 @@ const toolPages = keptFor(
         const ui = uis.get(card.id)
         if (!tool || !ui) return []
         const { bytes, files } = tool.limits
-        return [[card.id, { ...card, fields: formFields(tool.options, ui, i18n), limits: { bytes, files } }]]
+        const page: ToolPage = {
+          ...card,
+          fields: formFields(tool.options, ui, i18n),
+          limits: { bytes, files },
+          takes: tool.takes,
+          ...(ui.panel ? { panel: ui.panel } : {}),
+        }
+        return [[card.id, page]]
       }),
     ),
 )

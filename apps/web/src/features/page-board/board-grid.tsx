@@ -1,0 +1,126 @@
+/** The sheets, laid out in rows that scroll. Only those in sight are there, and the one the keyboard is on. */
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import type { PageSource } from '../pdf-view/page-source.ts'
+import type { Abilities } from './abilities.ts'
+import { CutLayer } from './cut-layer.tsx'
+import { DragLayer } from './drag-layer.tsx'
+import { dropAt, gridHeight, gridOf, inSight, placeOf, type Grid } from './grid.ts'
+import type { Selection } from './selection.ts'
+import type { BoardFile, Sheets } from './sheet.ts'
+import { SheetCell } from './sheet-cell.tsx'
+import { useDrag } from './use-drag.ts'
+import { useScrollBox } from './use-scroll-box.ts'
+import { useSheetText } from './use-sheet-text.ts'
+
+export interface BoardGridProps {
+  sheets: Sheets
+  files: readonly BoardFile[]
+  sources: ReadonlyMap<string, PageSource>
+  selection: Selection
+  can: Abilities
+  /** The least width of a cell, in CSS pixels. */
+  size: number
+  disabled: boolean
+  label: string
+  /** Counts up each time the keyboard's sheet is to take the focus. */
+  focusTurn: number
+  onPoint: (key: string, event: MouseEvent) => void
+  onKey: (event: KeyboardEvent, grid: Grid & { rowsInSight: number }) => void
+  onZoom: (key: string) => void
+  onTake: (key: string) => ReadonlySet<string>
+  onDrop: (keys: ReadonlySet<string>, to: number) => void
+  onCut: (index: number) => void
+}
+
+const keyUnder = ({ target }: MouseEvent) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-sheet]')?.dataset.sheet : undefined
+
+const noFile = { fileIndex: 0, fileName: '', marked: false }
+
+export function BoardGrid(props: BoardGridProps) {
+  const { sheets, files, sources, selection, can, size, disabled, label, focusTurn } = props
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const box = useScrollBox(scroller)
+  const grid = gridOf(sheets.length, box.width, size)
+  const { first, end } = inSight(grid, box.top, box.height)
+  const drag = useDrag({
+    scroller,
+    enabled: can.arrange && !disabled,
+    take: props.onTake,
+    placeAt: (x, y) => dropAt(grid, x, y),
+    drop: props.onDrop,
+  })
+  const { textOf } = useSheetText(files, can.mark === 'delete')
+  const fileAt = new Map(
+    files.map(({ key, name }, index) => [key, { fileIndex: index, fileName: name, marked: files.length > 1 }]),
+  )
+  const active = sheets.findIndex(({ key }) => key === selection.active)
+
+  const { y } = placeOf(grid, active)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || focusTurn === 0) return
+    if (y < element.scrollTop) element.scrollTop = y
+    const below = y + grid.height - element.clientHeight
+    if (below > element.scrollTop) element.scrollTop = below
+    element.querySelector<HTMLElement>('[data-sheet][tabindex="0"]')?.focus({ preventScroll: true })
+  }, [focusTurn, y, grid.height])
+
+  const there = sheets.flatMap((sheet, index) =>
+    index === active || (index >= first && index < end) ? [{ sheet, index }] : [],
+  )
+  return (
+    <div
+      ref={scroller}
+      data-scrolls
+      className="relative max-h-[70dvh] touch-pan-y overflow-x-hidden overflow-y-auto overscroll-contain"
+    >
+      <div
+        role="listbox"
+        tabIndex={-1}
+        aria-multiselectable={!can.cut}
+        aria-label={label}
+        aria-disabled={disabled}
+        className="relative"
+        style={{ height: gridHeight(grid) }}
+        onClick={(event) => {
+          const key = keyUnder(event)
+          if (key !== undefined && !disabled) props.onPoint(key, event)
+        }}
+        onDoubleClick={(event) => {
+          const key = keyUnder(event)
+          if (key !== undefined) props.onZoom(key)
+        }}
+        onKeyDown={(event) =>
+          props.onKey(event, { ...grid, rowsInSight: Math.max(1, Math.floor(box.height / (grid.height + grid.gap))) })
+        }
+      >
+        {box.width > 0 &&
+          there.map(({ sheet, index }) => (
+            <SheetCell
+              key={sheet.key}
+              id={`${id}-${index}`}
+              sheet={sheet}
+              source={sources.get(sheet.file ?? '')}
+              label={textOf(sheet)}
+              {...(fileAt.get(sheet.file ?? '') ?? noFile)}
+              {...placeOf(grid, index)}
+              width={grid.width}
+              height={grid.height}
+              position={index}
+              count={sheets.length}
+              chosen={selection.chosen.has(sheet.key)}
+              deletes={can.mark === 'delete'}
+              faint={drag?.keys.has(sheet.key) === true || (can.cut && sheet.part === undefined)}
+              active={sheet.key === selection.active}
+            />
+          ))}
+      </div>
+      {can.cut && (
+        <CutLayer sheets={sheets} grid={grid} first={first} end={end} disabled={disabled} onCut={props.onCut} />
+      )}
+      {drag && <DragLayer drag={drag} grid={grid} />}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+/** The panel of every tool that works on pages: opens the visitor's files and puts their pages on the board. */
+import { useId, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Notice } from '@docweave/ui'
+import type { PageSource } from '../pdf-view/page-source.ts'
+import { useSources, type FileView } from '../pdf-view/use-sources.ts'
+import type { PanelProps } from '../pipeline-builder/step-panel.tsx'
+import { Board } from './board.tsx'
+
+const opening: FileView = { state: 'opening' }
+
+export function BoardPanel({ tool, files, ...rest }: PanelProps) {
+  const [chosen, setChosen] = useState<string>()
+  const together = tool.takes === 'all'
+  // One board for each file in turn, where the tool runs for each: its options are the same for all of them.
+  const shown = files.find(({ key }) => key === chosen) ?? files[0]
+  const views = useSources(files, together ? undefined : shown?.key)
+  const { panel } = tool
+  if (!panel || panel === 'place-signature' || !shown) return null
+  const sources = new Map<string, PageSource>()
+  for (const [key, view] of views) if (view.state === 'open') sources.set(key, view.source)
+  const boardFiles = files
+    .filter(({ key }) => together || key === shown.key)
+    .map(({ key, file }) => ({ key, name: file.name, pages: sources.get(key)?.pages }))
+  const view = views.get(shown.key) ?? opening
+  return (
+    <>
+      {!together && files.length > 1 && <FileChoice files={files} shown={shown.key} onChoose={setChosen} />}
+      {together || view.state === 'open' ? (
+        <Board
+          key={together ? panel : `${panel} ${shown.key}`}
+          panel={panel}
+          files={boardFiles}
+          sources={sources}
+          {...rest}
+        />
+      ) : (
+        <WhyNot view={view} />
+      )}
+    </>
+  )
+}
+
+/** What is said where there are no pages to show; the form does without them. */
+function WhyNot({ view }: { view: FileView }) {
+  if (view.state === 'opening')
+    return (
+      <p role="status" className="text-small text-ink-muted">
+        <Trans>Reading the pages…</Trans>
+      </p>
+    )
+  return (
+    <Notice tone="info">
+      <p>
+        {view.state === 'locked' ? (
+          <Trans>This file is opened with a password: its pages are shown once it is given.</Trans>
+        ) : (
+          <Trans>The pages of this file cannot be shown here. You can still name them above.</Trans>
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+interface FileChoiceProps {
+  files: PanelProps['files']
+  shown: string
+  onChoose: (key: string) => void
+}
+
+function FileChoice({ files, shown, onChoose }: FileChoiceProps) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <div className="grid gap-1.5 border-t border-edge pt-5">
+      <label htmlFor={id} className="font-medium">
+        <Trans>Pages shown of</Trans>
+      </label>
+      <select id={id} className="control" value={shown} onChange={(event) => onChoose(event.target.value)}>
+        {files.map(({ key, file }) => (
+          <option key={key} value={key}>
+            {file.name}
+          </option>
+        ))}
+      </select>
+      <p className="text-small text-ink-muted">{t`What you set here is done with each of your files.`}</p>
+    </div>
+  )
+}

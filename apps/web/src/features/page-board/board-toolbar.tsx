@@ -1,0 +1,105 @@
+/** What can be done with the chosen pages, as buttons: each with its word. */
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import CheckCheck from 'lucide-react/icons/check-check'
+import FilePlus from 'lucide-react/icons/file-plus'
+import Redo from 'lucide-react/icons/redo-2'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Scissors from 'lucide-react/icons/scissors'
+import Trash from 'lucide-react/icons/trash-2'
+import Undo from 'lucide-react/icons/undo-2'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import type { Abilities } from './abilities.ts'
+import type { Commands } from './use-commands.ts'
+
+type Icon = typeof Undo
+
+interface ToolProps {
+  icon: Icon
+  /** Left out while there is nothing to do it with. */
+  onUse: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Stays in reach of the keyboard while it can do nothing: a focus that vanishes is lost. */
+const Tool = ({ icon: Icon, onUse, children }: ToolProps) => (
+  <button
+    type="button"
+    aria-disabled={onUse === undefined}
+    onClick={() => onUse?.()}
+    className="grid min-h-14 min-w-15 content-center justify-items-center gap-0.5 rounded-paper px-1.5 py-1 text-small leading-tight hover:bg-paper-deep aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:hover:bg-transparent"
+  >
+    <Icon aria-hidden size={20} strokeWidth={1.5} />
+    <span>{children}</span>
+  </button>
+)
+
+export interface BoardToolbarProps {
+  can: Abilities
+  commands: Commands
+  disabled: boolean
+  /** Whether any page is chosen or has the keyboard. */
+  any: boolean
+  allChosen: boolean
+}
+
+export function BoardToolbar({ can, commands, disabled, any, allChosen }: BoardToolbarProps) {
+  const { t } = useLingui()
+  const when = (on: boolean, use: () => void) => (on && !disabled ? use : undefined)
+  return (
+    <div
+      role="group"
+      aria-label={t`Pages`}
+      className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-1 sm:flex sm:flex-wrap"
+    >
+      {!can.cut && (
+        <Tool icon={CheckCheck} onUse={when(true, commands.chooseAll)}>
+          {allChosen ? <Trans>None</Trans> : <Trans>All</Trans>}
+        </Tool>
+      )}
+      {can.turn && (
+        <>
+          <Tool icon={RotateCcw} onUse={when(any, () => commands.turn(-90))}>
+            <Trans>Turn left</Trans>
+          </Tool>
+          <Tool icon={RotateCw} onUse={when(any, () => commands.turn(90))}>
+            <Trans>Turn right</Trans>
+          </Tool>
+        </>
+      )}
+      {can.arrange && (
+        <>
+          <Tool icon={ArrowLeft} onUse={when(any, () => commands.moveBy(-1))}>
+            <Trans>Earlier</Trans>
+          </Tool>
+          <Tool icon={ArrowRight} onUse={when(any, () => commands.moveBy(1))}>
+            <Trans>Later</Trans>
+          </Tool>
+          <Tool icon={Trash} onUse={when(any, commands.remove)}>
+            <Trans>Delete</Trans>
+          </Tool>
+          <Tool icon={FilePlus} onUse={when(true, commands.insertBlank)}>
+            <Trans>Blank page</Trans>
+          </Tool>
+        </>
+      )}
+      {can.cut && (
+        <Tool icon={Scissors} onUse={when(true, commands.cutHere)}>
+          <Trans>Cut after it</Trans>
+        </Tool>
+      )}
+      <Tool icon={ZoomIn} onUse={commands.zoom}>
+        <Trans>Look closer</Trans>
+      </Tool>
+      <Tool icon={Undo} onUse={commands.undo && when(true, commands.undo)}>
+        <Trans>Undo</Trans>
+      </Tool>
+      <Tool icon={Redo} onUse={commands.redo && when(true, commands.redo)}>
+        <Trans>Redo</Trans>
+      </Tool>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/** The files on the board in their order: whole files are moved here, or sorted by name. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import ArrowDownAZ from 'lucide-react/icons/arrow-down-a-z'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { Button } from '@docweave/ui'
+import { fileOrder, moveFile, sortFiles } from './edits.ts'
+import { FileMark } from './file-mark.tsx'
+import type { BoardFile, Sheets } from './sheet.ts'
+
+interface FilesBarProps {
+  sheets: Sheets
+  files: readonly BoardFile[]
+  disabled: boolean
+  onEdit: (sheets: Sheets, said: string) => void
+}
+
+export function FilesBar({ sheets, files, disabled, onEdit }: FilesBarProps) {
+  const { t, i18n } = useLingui()
+  const order = fileOrder(sheets)
+  return (
+    <div className="grid gap-1">
+      <ol aria-label={t`Files in their order`} className="max-h-56 overflow-y-auto">
+        {order.map((key, at) => {
+          const index = files.findIndex((file) => file.key === key)
+          const name = files[index]?.name ?? ''
+          const place = at + 1
+          const move = (by: -1 | 1) => {
+            const place = at + by + 1
+            onEdit(moveFile(sheets, key, by), t`${name}: now file ${place}.`)
+          }
+          return (
+            <li key={key} className="flex items-center gap-2.5 border-b border-edge">
+              <span className="w-6 shrink-0 text-right text-small text-ink-muted tabular-nums">{place}</span>
+              <FileMark index={index} />
+              <span className="min-w-0 flex-1 truncate" title={name}>
+                {name}
+              </span>
+              <Button
+                look="bare"
+                className="shrink-0 px-2.5!"
+                disabled={disabled}
+                aria-disabled={at === 0}
+                aria-label={t`Move ${name} up`}
+                onClick={() => at > 0 && move(-1)}
+              >
+                <ChevronUp aria-hidden size={20} strokeWidth={1.5} />
+              </Button>
+              <Button
+                look="bare"
+                className="shrink-0 px-2.5!"
+                disabled={disabled}
+                aria-disabled={at === order.length - 1}
+                aria-label={t`Move ${name} down`}
+                onClick={() => at < order.length - 1 && move(1)}
+              >
+                <ChevronDown aria-hidden size={20} strokeWidth={1.5} />
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+      <div>
+        <Button
+          look="bare"
+          className="px-0!"
+          disabled={disabled}
+          onClick={() => onEdit(sortFiles(sheets, files, i18n.locale), t`The files are sorted by name.`)}
+        >
+          <ArrowDownAZ aria-hidden size={20} strokeWidth={1.5} />
+          <Trans>Sort by name</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** The board's geometry: what lies where, what is in sight, and where something is dropped. */
+import { expect, it } from 'vitest'
+import { dropAt, gridHeight, gridOf, inSight, placeOf } from './grid.ts'
+
+const grid = { count: 10, columns: 4, width: 100, height: 150, gap: 10 }
+
+it('lays as many beside each other as fit, one at least', () => {
+  expect(gridOf(10, 430, 100)).toMatchObject({ columns: 3, width: 135 })
+  expect(gridOf(10, 50, 100)).toMatchObject({ columns: 1, width: 50 })
+  expect(placeOf(grid, 5)).toEqual({ x: 110, y: 160 })
+  expect(gridHeight(grid)).toBe(3 * 160 - 10)
+  expect(gridHeight({ ...grid, count: 0 })).toBe(0)
+})
+
+it('has some dozens of 500 there', () => {
+  const many = { ...grid, count: 500 }
+  for (const top of [0, 777, 19_000]) {
+    const { first, end } = inSight(many, top, 600)
+    expect(end - first).toBeLessThanOrEqual(28)
+    expect(placeOf(many, first).y).toBeLessThanOrEqual(top)
+  }
+  expect(inSight(grid, 0, 5000)).toEqual({ first: 0, end: 10 })
+})
+
+it('drops between the cells that are nearest', () => {
+  expect(dropAt(grid, 10, 10)).toBe(0)
+  expect(dropAt(grid, 90, 10)).toBe(1)
+  expect(dropAt(grid, 425, 10)).toBe(4)
+  expect(dropAt(grid, 10, 170)).toBe(4)
+  expect(dropAt(grid, -50, -50)).toBe(0)
+  expect(dropAt(grid, 420, 9999)).toBe(10)
+})

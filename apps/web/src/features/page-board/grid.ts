@@ -1,0 +1,48 @@
+/** Where sheets lie on the board, and which of them one can see: of 500 only some dozens are there at any time. */
+
+export interface Grid {
+  count: number
+  columns: number
+  /** Of a cell, in CSS pixels, without the gap to the next. */
+  width: number
+  height: number
+  gap: number
+}
+
+export const GAP = 12
+/** Below the page: its number. */
+export const LABEL = 34
+
+/** Lays `count` cells, each at least `least` wide, into `room` CSS pixels: as many beside each other as fit. */
+export function gridOf(count: number, room: number, least: number): Grid {
+  const columns = Math.max(1, Math.floor((room + GAP) / (least + GAP)))
+  const width = Math.max(1, Math.floor((room - GAP * (columns - 1)) / columns))
+  // The shape of A4 (ISO 216) upright, in which a page on its side has room too.
+  return { count, columns, width, height: Math.round(Math.min(width, least * 1.35) * Math.SQRT2) + LABEL, gap: GAP }
+}
+
+export const rowsOf = ({ count, columns }: Grid): number => Math.ceil(count / columns)
+
+/** The height of all rows. */
+export const gridHeight = (grid: Grid): number => Math.max(0, rowsOf(grid) * (grid.height + grid.gap) - grid.gap)
+
+/** The left upper corner of the cell number `index`. */
+export const placeOf = ({ columns, width, height, gap }: Grid, index: number) => ({
+  x: (index % columns) * (width + gap),
+  y: Math.floor(index / columns) * (height + gap),
+})
+
+/** The cells one can see, and a row before and behind: from `first` up to, and without, `end`. */
+export function inSight(grid: Grid, top: number, viewHeight: number): { first: number; end: number } {
+  const row = grid.height + grid.gap
+  const first = Math.max(0, Math.floor(top / row) - 1) * grid.columns
+  const end = (Math.ceil((top + viewHeight) / row) + 1) * grid.columns
+  return { first: Math.min(first, grid.count), end: Math.min(end, grid.count) }
+}
+
+/** Between which cells something is dropped: the number of the cell it comes before, or the count for the end. */
+export function dropAt(grid: Grid, x: number, y: number): number {
+  const row = Math.max(0, Math.min(rowsOf(grid) - 1, Math.floor(y / (grid.height + grid.gap))))
+  const column = Math.max(0, Math.min(grid.columns, Math.round((x + grid.gap / 2) / (grid.width + grid.gap))))
+  return Math.min(grid.count, row * grid.columns + column)
+}

@@ -1,0 +1,164 @@
+/** Between a board and the options it stands for: each panel reads the sheets from its tool's values and writes them back. */
+import {
+  formatPageList,
+  formatPageRange,
+  parsePageList,
+  parsePageRange,
+  type ListedPage,
+  type Turn,
+} from '@docweave/tool-kit'
+import type { ToolPanel } from '@docweave/tool-kit/ui'
+import type { Values } from '../options-form/form-field.ts'
+import { orderedFiles, orderedPages } from './ordered-sheets.ts'
+import { blankFor, sheetsOf, type BoardFile, type Sheet, type Sheets } from './sheet.ts'
+
+export type BoardPanelName = Exclude<ToolPanel, 'place-signature'>
+
+export interface PanelValues {
+  /** The options it reads, the one that holds pages first. */
+  options: readonly [string, ...string[]]
+  /** @throws DocweaveError `PAGE_RANGE_INVALID` when the text names pages that are not there */
+  read: (values: Values, files: readonly BoardFile[]) => Sheets
+  /** The options as the sheets want them: those that change. */
+  write: (sheets: Sheets, files: readonly BoardFile[], values: Values) => Values
+}
+
+const textOf = (values: Values, name: string): string => {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const countsOf = (files: readonly BoardFile[]) => files.map(({ pages }) => pages ?? 1)
+
+const allSheets = (files: readonly BoardFile[]): Sheet[] => files.flatMap(sheetsOf)
+
+/** The numbers of the sheets that `which` picks, in their order. */
+const numbersOf = (sheets: Sheets, which: (sheet: Sheet) => boolean): number[] =>
+  sheets.flatMap((sheet) => (typeof sheet.page === 'number' && which(sheet) ? [sheet.page] : []))
+
+const asBefore = (sheets: Sheets, files: readonly BoardFile[]) => {
+  const all = allSheets(files)
+  return sheets.length === all.length && sheets.every(({ key, turn }, at) => turn === 0 && key === all[at]?.key)
+}
+
+/** A page list in which a whole file may stand, too. */
+function formatSheets(sheets: Sheets, files: readonly BoardFile[]): string {
+  const place = new Map(files.map(({ key }, index) => [key, index]))
+  const parts: (string | ListedPage[])[] = []
+  for (const { file = '', page, turn } of sheets) {
+    const index = place.get(file) ?? 0
+    const last = parts.at(-1)
+    const listed: ListedPage = typeof page === 'number' ? { file: index, page, turn } : 'blank'
+    if (page === 'all') parts.push(`${index + 1}:all${turn ? `@${turn}` : ''}`)
+    else if (Array.isArray(last)) last.push(listed)
+    else parts.push([listed])
+  }
+  return parts.map((part) => (Array.isArray(part) ? formatPageList(part, files.length) : part)).join(',')
+}
+
+/** All pages in a new order. An untouched board is the empty text: all pages of all files. */
+const arranged: PanelValues = {
+  options: ['pages', 'rest', 'order'],
+  read(values, files) {
+    const all = allSheets(files)
+    const text = textOf(values, 'pages')
+    const order = textOf(values, 'order')
+    const single = values.rest !== undefined
+    const ordered = single ? orderedPages(all, order) : undefined
+    if (ordered) return ordered
+    const byKey = new Map(all.map((sheet) => [sheet.key, sheet]))
+    const sheets: Sheet[] = []
+    for (const listed of parsePageList(text, countsOf(files))) {
+      if (listed === 'blank') {
+        sheets.push(blankFor(sheets))
+        continue
+      }
+      const file = files[listed.file]
+      const sheet = file && byKey.get(`${file.key}/${file.pages === undefined ? 'all' : listed.page}`)
+      if (sheet) sheets.push({ ...sheet, turn: listed.turn ?? 0 })
+    }
+    // A list that names files is the order itself.
+    if (!single) return /\d:/.test(text) ? sheets : (orderedFiles(sheets, files, order) ?? sheets)
+    const there = new Set(sheets.map(({ key }) => key))
+    return values.rest === 'keep' ? [...sheets, ...all.filter(({ key }) => !there.has(key))] : sheets
+  },
+  write: (sheets, files, values) => ({
+    pages: asBefore(sheets, files) ? '' : formatSheets(sheets, files),
+    ...('rest' in values ? { order: 'pages', rest: 'drop' } : 'order' in values ? { order: 'given' } : {}),
+  }),
+}
+
+const turns: readonly number[] = [90, 180, 270] satisfies Turn[]
+const isTurn = (value: number): value is Turn => turns.includes(value)
+
+/** The turn of each page. With none turned here the text is empty: then the tool turns all by its `angle`. */
+const turned: PanelValues = {
+  options: ['pages', 'angle'],
+  read(values, files) {
+    const text = textOf(values, 'pages').trim()
+    const angle = Number(values.angle)
+    const turn = new Map<number, Turn>()
+    for (const listed of text === '' ? [] : parsePageList(text, countsOf(files)))
+      if (listed !== 'blank') turn.set(listed.page, listed.turn ?? (isTurn(angle) ? angle : 90))
+    return allSheets(files).map((sheet) => ({ ...sheet, turn: turn.get(Number(sheet.page)) ?? 0 }))
+  },
+  write: (sheets, files) => ({
+    pages: formatSheets(
+      sheets.filter(({ turn }) => turn !== 0),
+      files,
+    ),
+  }),
+}
+
+/** Some of the pages: to choose or to delete. */
+const marked: PanelValues = {
+  options: ['pages'],
+  read(values, files) {
+    const text = textOf(values, 'pages').trim()
+    const chosen = new Set(text === '' ? [] : parsePageRange(text, countsOf(files)[0] ?? 0))
+    return allSheets(files).map((sheet) => ({ ...sheet, marked: chosen.has(Number(sheet.page)) }))
+  },
+  write: (sheets) => ({ pages: formatPageRange(numbersOf(sheets, ({ marked }) => marked === true)) }),
+}
+
+/** The part each page goes to: by ranges, or by every so many pages. Where the tool finds the places itself there are none yet. */
+const cut: PanelValues = {
+  options: ['ranges', 'mode', 'every', 'pages'],
+  read(values, files) {
+    const count = countsOf(files)[0] ?? 0
+    const part = new Map<number, number>()
+    for (const [index, pages] of partsOf(values, count).entries())
+      for (const page of pages) if (!part.has(page)) part.set(page, index)
+    return allSheets(files).map((sheet) => {
+      const own = part.get(Number(sheet.page))
+      return own === undefined ? sheet : { ...sheet, part: own }
+    })
+  },
+  write(sheets) {
+    const parts = [...new Set(sheets.flatMap(({ part }) => part ?? []))]
+    const ranges = parts.map((part) => numbersOf(sheets, (sheet) => sheet.part === part))
+    return { mode: 'ranges', ranges: ranges.map(asRange).join(',') }
+  },
+}
+
+/** Each range is a file of its own: two pages of one are `1-2`, not two items. */
+const asRange = (pages: readonly number[]) => (pages.length < 2 ? pages.join() : `${pages[0]}-${pages.at(-1)}`)
+
+function partsOf(values: Values, count: number): number[][] {
+  const every = Number(values.every)
+  const text = textOf(values, 'ranges')
+  const items = text.split(text.includes(';') ? ';' : ',').filter((item) => item.trim() !== '')
+  const all = parsePageRange(values.mode === 'ranges' ? '' : textOf(values, 'pages'), count)
+  const each = (size: number) =>
+    Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+  if (values.mode === 'ranges') return items.length > 0 ? items.map((item) => parsePageRange(item, count)) : each(1)
+  return values.mode === 'every' && every >= 1 ? each(Math.floor(every)) : [all]
+}
+
+export const panelValues: Record<BoardPanelName, PanelValues> = {
+  'arrange-pages': arranged,
+  'turn-pages': turned,
+  'choose-pages': marked,
+  'delete-pages': marked,
+  'cut-pages': cut,
+}

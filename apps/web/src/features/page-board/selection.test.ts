@@ -1,0 +1,26 @@
+/** Choosing sheets as in a file manager. */
+import { expect, it } from 'vitest'
+import { afterChange, choose, point } from './selection.ts'
+
+const keys = ['a', 'b', 'c', 'd', 'e']
+const chosen = ({ chosen }: { chosen: ReadonlySet<string> }) => [...chosen].toSorted().join('')
+
+it('chooses one, some, and all between two', () => {
+  const one = point(choose([], 'a'), keys, 'b', 'only')
+  expect(chosen(one)).toBe('b')
+  const range = point(one, keys, 'd', 'range')
+  expect(chosen(range)).toBe('bcd')
+  // The range turns about where it began.
+  expect(chosen(point(range, keys, 'a', 'range'))).toBe('ab')
+  const more = point(range, keys, 'c', 'toggle')
+  expect(chosen(more)).toBe('bd')
+  expect(more.active).toBe('c')
+  expect(chosen(point(more, keys, 'e', 'range', true))).toBe('bcde')
+})
+
+it('keeps the keyboard where it was when sheets go', () => {
+  const before = { chosen: new Set(['b', 'c']), active: 'c', anchor: 'b' }
+  expect(afterChange(before, keys, ['a', 'd', 'e'])).toEqual({ chosen: new Set(), active: 'd', anchor: 'd' })
+  expect(afterChange(choose(['e'], 'e'), keys, ['a'])).toMatchObject({ active: 'a' })
+  expect(afterChange(choose(['b'], 'b'), keys, ['b', 'a'])).toEqual(choose(['b'], 'b'))
+})

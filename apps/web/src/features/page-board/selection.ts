@@ -1,0 +1,59 @@
+/** Which sheets are chosen, which one the keyboard is on, and from which one a choice of several began. */
+
+export interface Selection {
+  chosen: ReadonlySet<string>
+  active: string
+  anchor: string
+}
+
+/** How a sheet is pointed at: `only` chooses it alone, `toggle` adds it or takes it out, `range` chooses all from the anchor. */
+export type Pointing = 'only' | 'toggle' | 'range'
+
+export const choose = (chosen: Iterable<string>, active: string): Selection => ({
+  chosen: new Set(chosen),
+  active,
+  anchor: active,
+})
+
+/** The keys from one to the other, whichever comes first. */
+function between(keys: readonly string[], from: string, to: string): string[] {
+  const [a, b] = [Math.max(0, keys.indexOf(from)), keys.indexOf(to)]
+  return keys.slice(Math.min(a, b), Math.max(a, b) + 1)
+}
+
+/**
+ * @param keys all sheets in their order
+ * @param adding whether a range adds to what was chosen (on boards where a click does, too) or takes its place
+ */
+export function point(
+  selection: Selection,
+  keys: readonly string[],
+  key: string,
+  how: Pointing,
+  adding = false,
+): Selection {
+  switch (how) {
+    case 'only':
+      return choose([key], key)
+    case 'toggle': {
+      const chosen = new Set(selection.chosen)
+      if (!chosen.delete(key)) chosen.add(key)
+      return { chosen, active: key, anchor: key }
+    }
+    case 'range': {
+      const range = between(keys, selection.anchor, key)
+      return { ...selection, chosen: new Set(adding ? [...selection.chosen, ...range] : range), active: key }
+    }
+  }
+}
+
+/** After sheets have gone: what is left of the choice, and the keyboard on what lies where it was. */
+export function afterChange(selection: Selection, before: readonly string[], after: readonly string[]): Selection {
+  const left = new Set(after)
+  const chosen = new Set([...selection.chosen].filter((key) => left.has(key)))
+  const at = before.indexOf(selection.active)
+  const active = left.has(selection.active)
+    ? selection.active
+    : (before.slice(at + 1).find((key) => left.has(key)) ?? after.at(-1) ?? '')
+  return { chosen, active, anchor: left.has(selection.anchor) ? selection.anchor : active }
+}

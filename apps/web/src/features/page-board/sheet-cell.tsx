@@ -1,0 +1,106 @@
+/** A sheet on the board: its page, its number, the mark of its file, and what is to become of it. */
+import { memo } from 'react'
+import { Trans } from '@lingui/react/macro'
+import Check from 'lucide-react/icons/check'
+import Trash from 'lucide-react/icons/trash-2'
+import { PagePicture } from '../pdf-view/page-picture.tsx'
+import type { PageSource } from '../pdf-view/page-source.ts'
+import { FileMark } from './file-mark.tsx'
+import { LABEL } from './grid.ts'
+import type { Sheet } from './sheet.ts'
+
+export interface SheetCellProps {
+  id: string
+  sheet: Sheet
+  source: PageSource | undefined
+  /** What it is, in words. */
+  label: string
+  /** The place of its file among them. */
+  fileIndex: number
+  fileName: string
+  /** Whether it carries its file's mark: where there are several. */
+  marked: boolean
+  x: number
+  y: number
+  width: number
+  height: number
+  position: number
+  count: number
+  chosen: boolean
+  deletes: boolean
+  /** It is being dragged, or goes to no part. */
+  faint: boolean
+  active: boolean
+}
+
+export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
+  const { sheet, source, fileIndex, fileName, marked, x, y, width, height, position, chosen, deletes } = props
+  const room = { width: width - 16, height: height - LABEL - 12 }
+  const struck = chosen && deletes
+  return (
+    <div
+      role="option"
+      id={props.id}
+      data-sheet={sheet.key}
+      aria-label={props.label}
+      aria-selected={chosen}
+      aria-posinset={position + 1}
+      aria-setsize={props.count}
+      tabIndex={props.active ? 0 : -1}
+      title={sheet.page === 'blank' ? undefined : fileName}
+      style={{ transform: `translate(${x}px, ${y}px)`, width, height }}
+      className={`absolute top-0 left-0 grid cursor-pointer grid-rows-[1fr_auto] rounded-paper border-2 -outline-offset-2! select-none [-webkit-touch-callout:none] ${chosen ? (deletes ? 'border-failed bg-paper-deep' : 'border-thread bg-paper-deep') : 'border-transparent hover:bg-paper-deep'} ${props.faint ? 'opacity-40' : ''}`}
+    >
+      <span className={`grid place-items-center overflow-hidden ${struck ? 'opacity-45' : ''}`}>
+        <Face sheet={sheet} source={source} room={room} name={fileName} />
+      </span>
+      {struck && (
+        <svg
+          aria-hidden
+          className="pointer-events-none absolute inset-x-3 top-3 bottom-10 text-failed"
+          preserveAspectRatio="none"
+          viewBox="0 0 10 10"
+        >
+          <path d="M0 10 10 0" stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        </svg>
+      )}
+      {chosen && (
+        <span
+          aria-hidden
+          className={`absolute top-1 right-1 grid size-6 place-items-center rounded-full text-on-thread ${deletes ? 'bg-failed' : 'bg-thread'}`}
+        >
+          {deletes ? <Trash size={14} strokeWidth={1.5} /> : <Check size={16} strokeWidth={2} />}
+        </span>
+      )}
+      <span className="flex h-7 min-w-0 items-center justify-center gap-1.5 px-1 text-small tabular-nums">
+        {marked && sheet.page !== 'blank' && <FileMark index={fileIndex} />}
+        <span className={struck ? 'line-through' : ''}>
+          {sheet.page === 'blank' ? <Trans>Blank</Trans> : sheet.page === 'all' ? <Trans>All pages</Trans> : sheet.page}
+        </span>
+      </span>
+    </div>
+  )
+})
+
+interface FaceProps {
+  sheet: Sheet
+  source: PageSource | undefined
+  room: { width: number; height: number }
+  name: string
+}
+
+/** The page itself; a plain sheet with the file's name where it cannot be drawn. */
+function Face({ sheet, source, room, name }: FaceProps) {
+  const edge = 'shadow-[0_0_0_1px_var(--edge),0_1px_3px_rgb(0_0_0/0.2)]'
+  if (typeof sheet.page === 'number' && source)
+    return <PagePicture source={source} page={sheet.page} room={room} turn={sheet.turn} className={edge} />
+  const width = Math.min(room.width, room.height / Math.SQRT2)
+  return (
+    <span
+      style={{ width, height: width * Math.SQRT2 }}
+      className={`grid place-items-center overflow-hidden bg-white p-2 text-center text-small break-all text-[#4b443a] ${edge}`}
+    >
+      {sheet.page === 'blank' ? '' : name}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+/** What can be done on the board, by button, key or pointer: each changes the sheets, and says in words what it did. */
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Abilities } from './abilities.ts'
+import * as edits from './edits.ts'
+import { afterChange, choose, type Selection } from './selection.ts'
+import type { BoardFile, Sheets } from './sheet.ts'
+import { useSheetText } from './use-sheet-text.ts'
+
+interface Input {
+  sheets: Sheets
+  files: readonly BoardFile[]
+  can: Abilities
+  selection: Selection
+  select: (selection: Selection) => void
+  edit: (sheets: Sheets) => void
+  undo: (() => void) | undefined
+  redo: (() => void) | undefined
+  zoom: () => void
+  say: (text: string) => void
+}
+
+export interface Commands {
+  chooseAll: () => void
+  turn: (by: 90 | -90) => void
+  moveBy: (places: number) => void
+  moveTo: (keys: ReadonlySet<string>, to: number) => void
+  remove: () => void
+  insertBlank: () => void
+  /** Cuts behind the sheet number `index`, or joins it with the next. */
+  cut: (index: number) => void
+  /** Cuts behind the sheet the keyboard is on. */
+  cutHere: () => void
+  zoom: () => void
+  undo: (() => void) | undefined
+  redo: (() => void) | undefined
+}
+
+const keysOf = (sheets: Sheets) => sheets.map(({ key }) => key)
+
+export function useCommands({ sheets, files, can, selection, select, edit, zoom, say, ...history }: Input): Commands {
+  const { t } = useLingui()
+  const { nameOf } = useSheetText(files, false)
+  const of = sheets.length
+  const index = sheets.findIndex(({ key }) => key === selection.active)
+  const active = sheets[index]
+  // Without a choice it is about the sheet the keyboard is on.
+  const keys: ReadonlySet<string> = selection.chosen.size > 0 ? selection.chosen : new Set(active ? [active.key] : [])
+
+  /** `Page 3 of a.pdf`, or how many. */
+  const whichOf = (some: ReadonlySet<string>) => {
+    const [only, ...more] = sheets.filter(({ key }) => some.has(key))
+    return only && more.length === 0 ? nameOf(only) : t`${plural(some.size, { one: '# page', other: '# pages' })}`
+  }
+  const moved = (next: Sheets, some: ReadonlySet<string>) => {
+    if (keysOf(next).join() === keysOf(sheets).join()) return
+    const which = whichOf(some)
+    const place = next.findIndex(({ key }) => some.has(key)) + 1
+    edit(next)
+    say(t`${which}: now at place ${place} of ${of}.`)
+  }
+  const cut = (at: number) => {
+    const page = at + 1
+    if (page >= of) return
+    edit(edits.toggleCut(sheets, at))
+    say(edits.isCutAfter(sheets, at) ? t`Page ${page} is joined with the next.` : t`Cut after page ${page}.`)
+  }
+  const back = (use: (() => void) | undefined, text: string) =>
+    use &&
+    (() => {
+      use()
+      say(text)
+    })
+
+  return {
+    chooseAll: () => {
+      const all = selection.chosen.size === of
+      select({ ...selection, chosen: new Set(all ? [] : keysOf(sheets)) })
+    },
+    turn: (by) => {
+      if (!can.turn || keys.size === 0) return
+      const which = whichOf(keys)
+      edit(edits.turn(sheets, keys, by))
+      say(by > 0 ? t`${which}: turned right.` : t`${which}: turned left.`)
+    },
+    moveBy: (places) => moved(edits.moveBy(sheets, keys, places), keys),
+    moveTo: (some, to) => moved(edits.moveTo(sheets, some, to), some),
+    remove: () => {
+      if (can.mark === 'delete')
+        return select({ ...selection, chosen: new Set([...selection.chosen, selection.active]) })
+      if (!can.arrange || keys.size === 0) return
+      const next = edits.remove(sheets, keys)
+      if (!next.some(({ page }) => page !== 'blank')) return say(t`One page at least must stay.`)
+      const which = whichOf(keys)
+      edit(next)
+      select(afterChange(selection, keysOf(sheets), keysOf(next)))
+      say(t`${which}: deleted.`)
+    },
+    insertBlank: () => {
+      const last = sheets.findLastIndex(({ key }) => keys.has(key))
+      const at = last < 0 ? of : last + 1
+      const next = edits.insertBlank(sheets, at)
+      edit(next)
+      const blank = next[at]
+      if (blank) select(choose([blank.key], blank.key))
+      const place = at + 1
+      say(t`A blank page is now at place ${place}.`)
+    },
+    cut,
+    cutHere: () => cut(index),
+    zoom,
+    undo: back(history.undo, t`Undone.`),
+    redo: back(history.redo, t`Done again.`),
+  }
+}

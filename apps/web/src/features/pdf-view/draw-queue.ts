@@ -1,0 +1,68 @@
+/** Drawing waits in line: a few pages at once, those one can see before those one may see next. */
+
+export interface Place {
+  signal: AbortSignal
+  /** Asked when a place is free: those that are in sight by then go before the others. */
+  urgent?: () => boolean
+}
+
+interface Waiting {
+  urgent: () => boolean
+  start: () => void
+}
+
+export class DrawQueue {
+  readonly #atOnce: number
+  #running = 0
+  #waiting: Waiting[] = []
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
+  /**
+   * Runs `work` when its turn has come. What is aborted before that never runs.
+   *
+   * @throws the signal's reason when it is aborted; what `work` throws
+   */
+  async run<T>(work: () => Promise<T>, { signal, urgent = () => false }: Place): Promise<T> {
+    signal.throwIfAborted()
+    if (this.#running >= this.#atOnce) await this.#turn(signal, urgent)
+    else this.#running += 1
+    try {
+      signal.throwIfAborted()
+      return await work()
+    } finally {
+      this.#next()
+    }
+  }
+
+  #turn(signal: AbortSignal, urgent: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting = this.#waiting.filter((each) => each !== waiting)
+        reject(signal.reason)
+      }
+      const waiting = {
+        urgent,
+        start: () => {
+          signal.removeEventListener('abort', leave)
+          resolve()
+        },
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      this.#waiting.push(waiting)
+    })
+  }
+
+  /** The place goes on to the next in line; without one it is free. */
+  #next(): void {
+    const next = this.#waiting.find(({ urgent }) => urgent()) ?? this.#waiting[0]
+    if (!next) {
+      this.#running -= 1
+      return
+    }
+    this.#waiting = this.#waiting.filter((each) => each !== next)
+    next.start()
+  }
+}

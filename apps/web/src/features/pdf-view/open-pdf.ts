@@ -1,0 +1,110 @@
+/**
+ * A PDF through pdf.js. The file is read in a worker of the site's own and drawn in a second one, so that scrolling goes on
+ * meanwhile; what they fetch (tables of Korean and Japanese encodings, fonts PDFs take for granted, decoders) is the site's own.
+ */
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PasswordResponses,
+  PDFWorker,
+  version,
+  VerbosityLevel,
+  type PDFDocumentLoadingTask,
+} from 'pdfjs-dist'
+// Vite makes these: the addresses of the files, not their code.
+// oxlint-disable-next-line import/default
+import rendererUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url'
+// oxlint-disable-next-line import/default
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { BlobRange, rangeBytes } from './blob-range.ts'
+import { newCanvas, nextSourceId, PasswordNeeded, type OpenOptions, type PageSource } from './page-source.ts'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+GlobalWorkerOptions.rendererSrc = rendererUrl
+
+/** Where the build puts what pdf.js fetches (vite.config.ts). */
+const folder = (name: string) => `/assets/pdfjs-${version}/${name}/`
+
+/** One reader for all files. */
+let reader: PDFWorker | undefined
+/** A drawing worker is a whole document's: more than a few would take more memory than they save time. */
+const mostDrawers = 2
+let drawers = 0
+
+/**
+ * Tells pdf.js the password each time it asks; without one the file stays closed.
+ *
+ * @returns why it stayed closed, once that is so
+ */
+function answerPassword(task: PDFDocumentLoadingTask, { onPassword }: OpenOptions): { refused?: PasswordNeeded } {
+  const outcome: { refused?: PasswordNeeded } = {}
+  task.onPassword = async (tell: (password: string | Error) => void, reason: number) => {
+    const wrong = reason === PasswordResponses.INCORRECT_PASSWORD
+    const password = await onPassword?.(wrong)
+    if (password !== undefined) return tell(password)
+    outcome.refused = new PasswordNeeded(wrong)
+    tell(outcome.refused)
+  }
+  return outcome
+}
+
+/** @throws PasswordNeeded; pdf.js's own error when the file is damaged */
+export async function openPdf(file: Blob, options: OpenOptions): Promise<PageSource> {
+  reader ??= new PDFWorker({ verbosity: VerbosityLevel.ERRORS })
+  const start = new Uint8Array(await file.slice(0, rangeBytes).arrayBuffer())
+  const drawer = drawers < mostDrawers
+  const unreadable = Promise.withResolvers<never>()
+  const task = getDocument({
+    range: new BlobRange(file, start, unreadable.reject),
+    rangeChunkSize: rangeBytes,
+    disableAutoFetch: true,
+    disableStream: true,
+    disableWorkerRendering: !drawer,
+    worker: reader,
+    password: options.password,
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: folder('cmaps'),
+    iccUrl: folder('iccs'),
+    standardFontDataUrl: folder('standard_fonts'),
+    wasmUrl: folder('wasm'),
+  })
+  if (drawer) drawers += 1
+  const close = () => {
+    if (drawer && !task.destroyed) drawers -= 1
+    void task.destroy().catch(() => undefined)
+  }
+  const outcome = answerPassword(task, options)
+  try {
+    const document = await Promise.race([task.promise, unreadable.promise])
+    return {
+      id: nextSourceId(),
+      pages: document.numPages,
+      async size(number) {
+        const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 })
+        return { width, height }
+      },
+      async draw(number, width, signal) {
+        signal.throwIfAborted()
+        const page = await document.getPage(number)
+        const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+        const canvas = newCanvas(viewport.width, viewport.height)
+        signal.throwIfAborted()
+        const drawing = page.render({ canvas, viewport })
+        const stop = () => drawing.cancel()
+        signal.addEventListener('abort', stop)
+        try {
+          await Promise.race([drawing.promise, unreadable.promise])
+        } finally {
+          signal.removeEventListener('abort', stop)
+          page.cleanup()
+        }
+        signal.throwIfAborted()
+        return canvas
+      },
+      close,
+    }
+  } catch (error) {
+    close()
+    throw outcome.refused ?? error
+  }
+}

@@ -1,0 +1,88 @@
+/** The visitor's files, opened for looking at them: each when it comes, closed when it goes. */
+import { useEffect, useRef, useState } from 'react'
+import type { FileKind } from '@docweave/contract'
+import { closeSource } from './draw-page.ts'
+import { DrawQueue } from './draw-queue.ts'
+import { openFile } from './open-file.ts'
+import { PasswordNeeded, type PageSource } from './page-source.ts'
+
+export interface ViewedFile {
+  key: string
+  file: File
+  kind?: FileKind | 'unknown'
+  password?: string
+}
+
+/** `locked`: it needs a password, or another one; `closed`: it cannot be drawn here. */
+export type FileView = { state: 'opening' | 'locked' | 'closed' } | { state: 'open'; source: PageSource }
+
+interface Opened {
+  /** What the file was opened with: with another kind or password it is opened anew. */
+  as: string
+  stop: AbortController
+  source?: PageSource
+}
+
+const opening: FileView = { state: 'opening' }
+/** Files are opened a few at a time: two hundred at once would all come late. */
+const queue = new DrawQueue(4)
+
+/**
+ * Gives each file's view by its key; none for those that are not known yet.
+ *
+ * @param only the key of the one file that is looked at, where it is not all of them
+ */
+export function useSources(files: readonly ViewedFile[], only?: string): ReadonlyMap<string, FileView> {
+  const [views, setViews] = useState<ReadonlyMap<string, FileView>>(new Map())
+  const opened = useRef(new Map<string, Opened>())
+  useEffect(() => {
+    const close = (key: string, { stop, source }: Opened) => {
+      stop.abort()
+      opened.current.delete(key)
+      if (source) closeSource(source)
+    }
+    const open = async ({ key, file, kind, password }: ViewedFile, as: string) => {
+      const mine: Opened = { as, stop: new AbortController() }
+      opened.current.set(key, mine)
+      const tell = (view: FileView) => setViews((all) => new Map(all).set(key, view))
+      tell(opening)
+      const { signal } = mine.stop
+      try {
+        const source = await queue.run(() => openFile(file, kind, { password }), { signal })
+        if (!signal.aborted) {
+          if (source) mine.source = source
+          tell(source ? { state: 'open', source } : { state: 'closed' })
+        } else if (source) closeSource(source)
+      } catch (error) {
+        if (!signal.aborted) tell({ state: error instanceof PasswordNeeded ? 'locked' : 'closed' })
+      }
+    }
+    const wanted = new Map(
+      files.filter(({ key }) => only === undefined || key === only).map((file) => [file.key, file]),
+    )
+    for (const [key, each] of opened.current) if (!wanted.has(key)) close(key, each)
+    for (const file of wanted.values()) {
+      // Its kind is told a moment later.
+      if (file.kind === undefined) continue
+      const as = `${file.kind} ${file.password ?? ''}`
+      const known = opened.current.get(file.key)
+      if (known?.as === as) continue
+      if (known) close(file.key, known)
+      void open(file, as)
+    }
+    setViews((all) =>
+      [...all.keys()].every((key) => wanted.has(key)) ? all : new Map([...all].filter(([key]) => wanted.has(key))),
+    )
+  }, [files, only])
+  useEffect(() => {
+    const all = opened.current
+    return () => {
+      for (const { stop, source } of all.values()) {
+        stop.abort()
+        if (source) closeSource(source)
+      }
+      all.clear()
+    }
+  }, [])
+  return views
+}

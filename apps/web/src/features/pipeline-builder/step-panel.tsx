@@ -1,0 +1,42 @@
+/** A tool's panel: what stands beside the form where a form is not enough. Fetched once there are files to show in it. */
+import { createElement, useEffect, useState, type ComponentType } from 'react'
+import type { Failure } from '@docweave/contract'
+import type { ToolPanel } from '@docweave/tool-kit/ui'
+import type { Values } from '../options-form/form-field.ts'
+import type { ToolPage } from '../tools/tool-card.ts'
+import type { PickedFile } from './draft.ts'
+
+export interface PanelProps {
+  tool: ToolPage
+  files: readonly PickedFile[]
+  values: Values
+  disabled: boolean
+  onChange: (values: Values) => void
+  /** Says that an option cannot be read (its name in `params.option`), or that all can be again. */
+  onFault: (fault: Failure | undefined) => void
+}
+
+type Panel = ComponentType<PanelProps>
+
+async function loadPanel(panel: ToolPanel): Promise<Panel | undefined> {
+  // The worker is built without the panels: they draw the visitor's files, which are in the browser alone.
+  if (import.meta.env.SSR || panel === 'place-signature') return undefined
+  return (await import('../page-board/board-panel.tsx')).BoardPanel
+}
+
+/** The tool's panel, once it is there. Where it cannot be fetched the form does without it. */
+export function StepPanel(props: PanelProps) {
+  const [loaded, setLoaded] = useState<Panel>()
+  const { panel } = props.tool
+  useEffect(() => {
+    let gone = false
+    if (panel)
+      loadPanel(panel)
+        .then((found) => gone || setLoaded(() => found))
+        .catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [panel])
+  return loaded ? createElement(loaded, props) : null
+}
