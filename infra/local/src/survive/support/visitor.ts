@@ -5,9 +5,16 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import { Upload } from 'tus-js-client'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** What a start is entrusted with. */
+export interface Secrets {
+  passwords?: (string | null)[]
+  protect?: string
+}
+
 export interface Visitor {
   upload(content: Uint8Array, name: string): Promise<string>
-  start(uploads: string[], steps: PipelineStep[]): Promise<string>
+  start(uploads: string[], steps: PipelineStep[], secrets?: Secrets): Promise<string>
+  retry(jobId: string, passwords: (string | null)[]): Promise<void>
   look(jobId: string): Promise<JobView>
   /** Looks until `test` holds; throws with the last view when it does not within `seconds`. */
   until(jobId: string, test: (job: JobView) => boolean, seconds?: number): Promise<JobView>
@@ -32,8 +39,9 @@ export function createVisitor(url: string): Visitor {
         })
         sending.start()
       }),
-    start: async (uploads, steps) =>
-      (await client.jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps } })).jobId,
+    start: async (uploads, steps, secrets = {}) =>
+      (await client.jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps }, ...secrets })).jobId,
+    retry: async (id, passwords) => void (await client.jobs.retry.mutate({ id, passwords })),
     look: (id) => client.jobs.get.query({ id }),
     async until(jobId, test, seconds = 60) {
       const end = Date.now() + seconds * 1000

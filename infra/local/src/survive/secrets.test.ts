@@ -1,0 +1,91 @@
+/** A visitor's secrets: they open and protect files, and nothing on any disk of ours can be read for them. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { documentPdf } from '@docweave/engines/specimen'
+import { PDFDocument } from 'mupdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBreakable, type BreakableSystem } from './support/system.ts'
+import { createVisitor } from './support/visitor.ts'
+
+let broken: BreakableSystem
+beforeAll(async () => {
+  broken = await startBreakable()
+})
+afterAll(() => broken?.remove())
+
+const right = 'Sesam-öffne-dich-7194'
+const wrong = 'Not-the-password-5520'
+const next = '새-비밀번호-3301'
+
+const locked = () =>
+  new PDFDocument(documentPdf({ pages: 3 }))
+    .saveToBuffer({ encrypt: 'aes-256', 'user-password': right, 'owner-password': 'owner' })
+    .asUint8Array()
+    .slice()
+
+/** As it stands in a text, and in a payload that was turned to base64, wherever in it. */
+function traces(secret: string): Buffer[] {
+  const bytes = Buffer.from(secret)
+  const inBase64 = [0, 1, 2].map((shift) =>
+    Buffer.from(
+      Buffer.concat([Buffer.alloc(shift), bytes])
+        .toString('base64')
+        .slice(4, -4),
+    ),
+  )
+  return [bytes, Buffer.from(secret, 'utf16le'), Buffer.from(JSON.stringify(secret).slice(1, -1)), ...inBase64]
+}
+
+/** The files below a folder in which a secret can be found. */
+async function findIn(folder: string, secret: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      const content = await readFile(path).catch(() => Buffer.alloc(0))
+      return traces(secret).some((trace) => content.includes(trace)) ? [path] : []
+    }),
+  )
+  return found.flat()
+}
+
+test('passwords open and protect a file, and stand in no history, store or log', async () => {
+  const { site } = broken.system.urls
+  const visitor = createVisitor(site)
+  const steps = [
+    { tool: 'rotate-pdf', options: { pages: '2' } },
+    { tool: 'del-pdf-page', options: { pages: '1' } },
+  ]
+  const secrets = { passwords: [null, wrong], protect: next }
+  const uploads = [
+    await visitor.upload(documentPdf({ pages: 3 }), 'open.pdf'),
+    await visitor.upload(locked(), 'locked.pdf'),
+  ]
+  const id = await visitor.start(uploads, steps, secrets)
+  const failed = await visitor.ended(id, 'failed')
+  expect(failed.failure).toEqual({ code: 'PASSWORD_WRONG', params: { files: '1' } })
+
+  await visitor.retry(id, [null, right])
+  const job = await visitor.ended(id)
+  expect(job.results.map(({ pages }) => pages)).toEqual([2, 2])
+  for (const index of [0, 1]) {
+    const document = new PDFDocument(await visitor.result(id, index))
+    expect(document.needsPassword()).toBe(true)
+    expect(document.authenticatePassword(right)).toBe(0)
+    expect(document.authenticatePassword(next)).toBeGreaterThan(0)
+    expect(document.countPages()).toBe(2)
+    expect(document.findPage(0).get('Rotate').asNumber()).toBe(90)
+  }
+  // The search finds what is there: the name of a file stands in the job's record.
+  expect(await findIn(broken.dataFolder, 'locked.pdf')).not.toEqual([])
+  for (const secret of [right, wrong, next]) expect(await findIn(broken.dataFolder, secret)).toEqual([])
+})
+
+test('a locked file without its password is told of by its place', async () => {
+  const visitor = createVisitor(broken.system.urls.site)
+  const id = await visitor.start(
+    [await visitor.upload(locked(), 'locked.pdf')],
+    [{ tool: 'compress-pdf', options: {} }],
+  )
+  expect((await visitor.ended(id, 'failed')).failure).toEqual({ code: 'FILE_ENCRYPTED', params: { files: '0' } })
+})
