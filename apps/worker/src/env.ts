@@ -22,6 +22,8 @@ const Environment = z.object({
   DOCWEAVE_AT_ONCE: z.coerce.number().int().positive().default(availableParallelism()),
   /** Folders of engines, as in a shell's PATH, where they are not where Debian puts them. */
   DOCWEAVE_ENGINE_PATH: z.string().optional(),
+  /** Where signatures get their time stamps (RFC 3161); without one they carry this machine's time. */
+  DOCWEAVE_TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DOCWEAVE_RESULT_HOURS: hours(2),
   DOCWEAVE_FAILED_HOURS: hours(24),
   DOCWEAVE_UPLOAD_HOURS: hours(24),
@@ -48,6 +50,7 @@ export const env = {
     uploads: found.DOCWEAVE_UPLOAD_HOURS * hour,
   },
   enginePath: found.DOCWEAVE_ENGINE_PATH,
+  timeStampUrl: found.DOCWEAVE_TIME_STAMP_URL,
   drainSeconds: found.DOCWEAVE_DRAIN_SECONDS,
   logLevel: found.DOCWEAVE_LOG_LEVEL,
 } as const

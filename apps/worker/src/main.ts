@@ -7,6 +7,7 @@ import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createWorkers, workflowBundle } from '@docweave/adapters/temporal-worker'
 import { check as checkMupdf, inspect, protect, unlock } from '@docweave/engines/mupdf'
 import { lookForEnginesIn } from '@docweave/engines/sandbox'
+import { takeTimeStampsFrom } from '@docweave/engines/signature'
 import { check as checkTesseract } from '@docweave/engines/tesseract'
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
@@ -18,6 +19,7 @@ import { env } from './env.ts'
 import { openWorkFolder } from './work-folder.ts'
 
 if (env.enginePath) lookForEnginesIn(env.enginePath)
+if (env.timeStampUrl) takeTimeStampsFrom(env.timeStampUrl)
 const documents = createEmbeddedStore(env.documents)
 const folder = await openWorkFolder(env.work)
 const files = createDiskStore(env.files)

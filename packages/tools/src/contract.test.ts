@@ -4,5 +4,15 @@ import { badPdfs, fingerprint, manyPages, sample } from '@docweave/engines/speci
 import { describeTool } from '@docweave/tool-kit/contract-suite'
 import { runs } from './runs.gen.ts'
 
+/** A tool whose default is to do nothing. */
+const options = { 'sign-pdf': { text: 'Kim Minsu' } }
+
 for (const runnable of runs.values())
-  describeTool(runnable, { inspect, sample, fingerprint, bad: { pdf: badPdfs }, manyPages: { pdf: manyPages } })
+  describeTool(runnable, {
+    inspect,
+    sample,
+    fingerprint,
+    options,
+    bad: { pdf: badPdfs },
+    manyPages: { pdf: manyPages },
+  })

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readSignatures } from '../mupdf/index.ts'
-import { documentPdf, makeCertificate } from '../specimen/index.ts'
-import { openCertificate, signPdf } from './index.ts'
+import { documentPdf, makeCertificate, startTimeStampServer } from '../specimen/index.ts'
+import { openCertificate, signPdf, takeTimeStampsFrom } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docweave-sign-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,11 +24,11 @@ function given(name: string, content: Uint8Array): string {
 const pdfsig = (path: string) => execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' })
 const times = (text: string, part: string) => text.split(part).length - 1
 
-async function sign(path: string, out: string, file = certificate.file, password = 'secret') {
-  const identity = await openCertificate(file, password, signal)
+async function sign(path: string, out: string, file = certificate.file, timeStamped = false) {
+  const identity = await openCertificate(file, 'secret', signal)
   const note = { reason: '계약 승인', location: 'Seoul', time: Date.UTC(2026, 4, 1, 9, 30, 5) }
   const to = join(folder, out)
-  await signPdf({ path, out: to, identity, note, timeStamped: false }, options)
+  await signPdf({ path, out: to, identity, note, timeStamped }, options)
   return to
 }
 
@@ -59,6 +59,24 @@ describe('signPdf', () => {
     expect(times(report, 'Signature is Valid')).toBe(2)
     expect(report).toContain('Signer Certificate Common Name: 이영희')
     expect((await readSignatures(twice, options)).signatures).toBe(2)
+  })
+
+  it('has a time stamp for its signature, in CMS that OpenSSL reads', async () => {
+    const server = await startTimeStampServer()
+    takeTimeStampsFrom(server.url)
+    const stamped = await sign(path, 'stamped.pdf', certificate.file, true)
+    await server.stop()
+    expect(pdfsig(stamped)).toContain('Signature is Valid')
+    const [, contents = ''] = /\/Contents <([0-9a-f]+)>/.exec(readFileSync(stamped, 'latin1')) ?? []
+    const cms = given('signature.der', Buffer.from(contents, 'hex'))
+    const print = ['cms', '-cmsout', '-print', '-noout', '-inform', 'DER', '-in', cms]
+    const printed = execFileSync('openssl', print, { encoding: 'utf8' })
+    const [signed = '', unsigned = ''] = printed.split('unsignedAttrs:')
+    const attributes = [...signed.slice(signed.indexOf('signedAttrs:')).matchAll(/object: (\S+)/g)].map(
+      (each) => each[1],
+    )
+    expect(attributes).toEqual(['contentType', 'messageDigest', 'id-smime-aa-signingCertificateV2'])
+    expect(unsigned).toContain('id-smime-aa-timeStampToken')
   })
 
   it('notices when a byte is changed afterwards', async () => {

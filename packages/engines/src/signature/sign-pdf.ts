@@ -14,6 +14,7 @@ export interface SignPdfArgs {
   out: string
   identity: SigningIdentity
   note: Omit<PrepareSignatureArgs['note'], 'name'>
+  appearance?: PrepareSignatureArgs['appearance']
   /** Whether the server that `takeTimeStampsFrom` named is asked for a time stamp. */
   timeStamped: boolean
 }
@@ -53,10 +54,11 @@ function respell(pdf: Buffer): void {
  * @throws DocweaveError `TIME_STAMP_FAILED`, `CANCELLED`; `FILE_DAMAGED` when the file has an unfinished signature in it
  */
 export async function signPdf(args: SignPdfArgs, options: RunOptions): Promise<void> {
-  const { path, out, identity, note, timeStamped } = args
+  const { path, out, identity, note, appearance, timeStamped } = args
   const certificateBytes = [identity.certificate, ...identity.chain].reduce((sum, each) => sum + each.length, 0)
   const bytes = certificateBytes + structureBytes + (timeStamped ? longestToken : 0)
-  await runMupdf('prepareSignature', { path, out, bytes, note: { ...note, name: identity.name } }, options)
+  const place = { path, out, bytes, note: { ...note, name: identity.name }, ...(appearance ? { appearance } : {}) }
+  await runMupdf('prepareSignature', place, options)
   const prepared = await readFile(out)
   respell(prepared)
   const stamp = timeStamped ? (value: Uint8Array<ArrayBuffer>) => timeStamp(value, options.signal) : undefined

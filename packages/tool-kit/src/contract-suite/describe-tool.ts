@@ -16,6 +16,8 @@ export interface SuiteMaterial {
   bad: Partial<Record<FileKind, readonly { name: string; code: ErrorCode; make(): Uint8Array }[]>>
   /** A sound file of a kind with so many pages, where the kind has pages. */
   manyPages: Partial<Record<FileKind, (pages: number) => Uint8Array>>
+  /** What a tool must be told to have something to do, by its id. */
+  options?: Readonly<Record<string, Record<string, unknown>>>
   /** What a file looks like and says, as one text. */
   fingerprint(path: string, kind: FileKind): string
 }
@@ -43,13 +45,14 @@ async function failing(runnable: RunnableTool, files: readonly WholeFile[], opti
 export function describeTool(runnable: RunnableTool, material: SuiteMaterial): void {
   const { tool } = runnable
   const { inspect } = material
+  const told = { inspect, options: material.options?.[tool.id] ?? {} }
   const sound = (kind: FileKind, size?: 'small' | 'long'): WholeFile => {
     const content = material.sample(kind, size)
     if (!content) throw new Error(`no maker of ${kind} samples: packages/engines/src/specimen/samples.ts needs one`)
     return { kind, content }
   }
   const refusal = async (file: WholeFile) => {
-    const { error, left } = await failing(runnable, [file], { inspect })
+    const { error, left } = await failing(runnable, [file], told)
     return error instanceof DocweaveError ? { code: error.code, retryable: error.retryable, left } : error
   }
   const asRefused = (code: ErrorCode) => ({ code, retryable: false, left: [] })
@@ -58,12 +61,12 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
     it.each(tool.accepts)('takes %s and gives what it promises', { timeout }, async (kind) => {
       const heard = new Map<string, Progress[]>()
       const options = {
-        inspect,
+        ...told,
         onProgress: (progress: Progress, part: string) => heard.set(part, [...(heard.get(part) ?? []), progress]),
       }
       const outcome = await runWhole(runnable, [sound(kind)], options)
       try {
-        const promised = tool.produces(tool.options.parse({}))
+        const promised = tool.produces(tool.options.parse(told.options))
         expect(outcome.files.length).toBeGreaterThan(0)
         expect(outcome.files.length).toBeLessThanOrEqual(tool.gives === 'one' ? 1 : Infinity)
         for (const file of outcome.files) {
@@ -88,7 +91,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
       const [kind] = tool.accepts
       if (!kind) return
       const looks = async () => {
-        const outcome = await runWhole(runnable, [sound(kind)], { inspect })
+        const outcome = await runWhole(runnable, [sound(kind)], told)
         const seen = outcome.files.map(({ path, kind: made }) => material.fingerprint(path, made))
         await outcome.remove()
         return seen
@@ -131,7 +134,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
           cancelledAt = performance.now()
           cancel.abort()
         }, after)
-        const { error, left } = await failing(runnable, [sound(kind, 'long')], { inspect, signal: cancel.signal })
+        const { error, left } = await failing(runnable, [sound(kind, 'long')], { ...told, signal: cancel.signal })
         clearTimeout(timer)
         // Quick work may be over before it can be cancelled; then there is nothing to stop.
         expect(performance.now() - cancelledAt).toBeLessThan(cancelWithin)

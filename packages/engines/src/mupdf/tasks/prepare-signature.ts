@@ -1,7 +1,8 @@
 /** Makes the place for a signature at the end of a PDF, and leaves every byte before it as it was. */
 import { writeFileSync } from 'node:fs'
-import type { PDFDocument } from 'mupdf'
+import { savePdf } from '../pages/save-pdf.ts'
 import { withPdf } from '../open-pdf.ts'
+import { signatureLook, type SignatureAppearance } from '../signing/appearance.ts'
 import { addPlaceholder, type SignatureNote } from '../signing/placeholder.ts'
 
 export interface PrepareSignatureArgs {
@@ -10,23 +11,22 @@ export interface PrepareSignatureArgs {
   /** Room for the signature. */
   bytes: number
   note: SignatureNote
+  /** Nothing is seen of the signature without. */
+  appearance?: SignatureAppearance
 }
 
-function save(document: PDFDocument, out: string, options: string): void {
-  const buffer = document.saveToBuffer(options)
-  writeFileSync(out, buffer.asUint8Array())
-  buffer.destroy()
-}
-
-export function prepareSignature({ path, out, bytes, note }: PrepareSignatureArgs): void {
+export function prepareSignature({ path, out, bytes, note, appearance }: PrepareSignatureArgs): void {
   const base = withPdf(path, (document) => {
     if (document.canBeSavedIncrementally()) return path
     // What mupdf had to repair is written anew first: only to a sound file can a signature be added.
-    save(document, out, 'garbage=1,compress')
+    savePdf(document, out)
     return out
   })
   withPdf(base, (document) => {
-    addPlaceholder(document, document.findPage(document.countPages() - 1), bytes, note)
-    save(document, out, 'incremental')
+    const look = appearance && signatureLook(document, appearance)
+    addPlaceholder(document, look?.page ?? document.findPage(document.countPages() - 1), bytes, note, look)
+    const buffer = document.saveToBuffer('incremental,compress')
+    writeFileSync(out, buffer.asUint8Array())
+    buffer.destroy()
   })
 }

@@ -1,0 +1,28 @@
+/** The mark by which a document says that it is PDF/A (ISO 19005-1, 6.7.11), in its XMP metadata. */
+import type { PDFDocument } from 'mupdf'
+
+const part = /pdfaid:part(?:>|\s*=\s*["'])\s*(\d)/
+const marks = [/<pdfaid:(\w+)>[^<]*<\/pdfaid:\1>/g, /\spdfaid:\w+\s*=\s*(?:"[^"]*"|'[^']*')/g]
+
+const metadataOf = (document: PDFDocument) => document.getTrailer().get('Root', 'Metadata')
+
+function readMetadata(document: PDFDocument): string {
+  const metadata = metadataOf(document)
+  if (!metadata.isStream()) return ''
+  const buffer = metadata.readStream()
+  const text = buffer.asString()
+  buffer.destroy()
+  return text
+}
+
+/** Which part of PDF/A a document says it is; `undefined` for none. */
+export function pdfaPart(document: PDFDocument): number | undefined {
+  const found = part.exec(readMetadata(document))?.[1]
+  return found === undefined ? undefined : Number(found)
+}
+
+/** Takes the mark away, and leaves the other metadata. */
+export function removePdfaMark(document: PDFDocument): void {
+  const text = marks.reduce((left, mark) => left.replace(mark, ''), readMetadata(document))
+  metadataOf(document).writeStream(text)
+}

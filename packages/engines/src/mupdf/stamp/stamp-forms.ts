@@ -1,0 +1,113 @@
+/** Makes each stamp once as a form (ISO 32000-2, 8.10), however many pages it is put on. */
+import type { Locale } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract'
+import { Image, type PDFDocument, type PDFObject } from 'mupdf'
+import type { FontFamily } from '../../fonts/index.ts'
+import { FontStack, lineReach, number, TextWriter, Typesetter } from '../typeset/index.ts'
+import { fillColour, fillPath } from './drawing.ts'
+import type { StampContent } from './stamp.ts'
+
+/** A form with the size it has by itself, in units of its own. */
+export interface StampForm {
+  object: PDFObject
+  width: number
+  height: number
+  /** A picture with transparency, which PDF/A-1 does not allow. */
+  isTransparent: boolean
+  /** How many characters no font has. */
+  replaced: number
+}
+
+/** Decoded, it must fit mupdf's heap beside the document. */
+const mostPixels = 30_000_000
+
+/** The size at which text is set; what it comes to is decided by its box. */
+export const formFontSize = 100
+const lineHeight = lineReach.ascent + lineReach.descent
+
+export class StampForms {
+  readonly #document: PDFDocument
+  readonly #language: Locale
+  readonly #writer: TextWriter
+  readonly #fonts = new Map<FontFamily, { stack: FontStack; setter: Typesetter }>()
+
+  constructor(document: PDFDocument, language: Locale) {
+    this.#document = document
+    this.#language = language
+    this.#writer = new TextWriter(document)
+  }
+
+  /** @throws DocweaveError `FILE_DAMAGED` for a picture that does not open, `IMAGE_TOO_LARGE` */
+  make(content: StampContent): StampForm {
+    if (content.kind === 'text') return this.#text(content)
+    return content.kind === 'image' ? this.#picture(content.image) : this.#drawing(content)
+  }
+
+  /** Writes the fonts, and gives back what they took. */
+  finish(): void {
+    this.#writer.finish()
+    for (const { stack } of this.#fonts.values()) stack.close()
+  }
+
+  #form(content: string, bounds: readonly number[], resources: Record<string, unknown>): PDFObject {
+    const name = (text: string) => this.#document.newName(text)
+    return this.#document.addStream(content, {
+      Type: name('XObject'),
+      Subtype: name('Form'),
+      BBox: [...bounds],
+      Resources: resources,
+    })
+  }
+
+  #drawing({ path, sheet, colour }: Extract<StampContent, { kind: 'drawing' }>): StampForm {
+    const object = this.#form(fillColour(colour) + fillPath(path, sheet.height), [0, 0, sheet.width, sheet.height], {})
+    return { object, ...sheet, isTransparent: false, replaced: 0 }
+  }
+
+  #picture(base64: string): StampForm {
+    const image = (() => {
+      try {
+        return new Image(Buffer.from(base64, 'base64'))
+      } catch (error) {
+        throw new DocweaveError('FILE_DAMAGED', {}, error)
+      }
+    })()
+    const [width, height] = [image.getWidth(), image.getHeight()]
+    if (width * height > mostPixels) throw new DocweaveError('IMAGE_TOO_LARGE', { width, height })
+    const picture = this.#document.addImage(image)
+    const content = `${width} 0 0 ${height} 0 0 cm /Picture Do`
+    const object = this.#form(content, [0, 0, width, height], { XObject: { Picture: picture } })
+    return { object, width, height, isTransparent: !picture.get('SMask').isNull(), replaced: 0 }
+  }
+
+  #font(family: FontFamily): Typesetter {
+    const known = this.#fonts.get(family)
+    if (known) return known.setter
+    const stack = new FontStack(family, this.#language)
+    const setter = new Typesetter(stack)
+    this.#fonts.set(family, { stack, setter })
+    return setter
+  }
+
+  #text({ text, font, colour }: Extract<StampContent, { kind: 'text' }>): StampForm {
+    const setter = this.#font(font)
+    const lines = text.split('\n').map((line) => setter.set(line))
+    const width = Math.max(...lines.map((line) => line.width), lineHeight / 4) * formFontSize
+    const height = lines.length * lineHeight * formFontSize
+    const baseline = (at: number) => height - (at * lineHeight + lineReach.ascent) * formFontSize
+    const shown = lines.map(
+      ({ glyphs }, at) => `1 0 0 1 0 ${number(baseline(at))} Tm\n${this.#writer.show(glyphs, formFontSize)}`,
+    )
+    // Letters written by hand swing out of their line.
+    const bounds = [-formFontSize / 2, -formFontSize / 2, width + formFontSize / 2, height + formFontSize / 2]
+    const content = `${fillColour(colour)}BT\n${shown.join('')}ET`
+    const object = this.#form(content, bounds, { Font: this.#writer.fonts })
+    return {
+      object,
+      width,
+      height,
+      isTransparent: false,
+      replaced: lines.reduce((sum, line) => sum + line.replaced, 0),
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/** Puts stamps on pages. Everything else stays as it is; where the document allows it, every byte of it. */
+import { writeFileSync } from 'node:fs'
+import type { Locale } from '@docweave/contract'
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { withPdf } from '../open-pdf.ts'
+import { removeSignatures } from '../signing/remove-signatures.ts'
+import type { TaskHost } from '../specs.ts'
+import { appendContent } from '../stamp/append-content.ts'
+import { pdfaPart, removePdfaMark } from '../stamp/pdfa-mark.ts'
+import { placement } from '../stamp/placement.ts'
+import { StampForms, type StampForm } from '../stamp/stamp-forms.ts'
+import type { Stamp } from '../stamp/stamp.ts'
+
+export interface StampPagesArgs {
+  path: string
+  out: string
+  stamps: Stamp[]
+  /** Whose shapes characters have that languages draw differently. */
+  language: Locale
+}
+
+export interface StampPagesResult {
+  /** Signatures that the document had: they are taken out, because a change breaks them. */
+  signaturesRemoved: number
+  /** A transparent picture is nothing for PDF/A-1. */
+  pdfaMarkRemoved: boolean
+  /** Characters that no font has. */
+  replaced: number
+}
+
+/** A name that no page has for a thing of its own. */
+function freePrefix(document: PDFDocument): string {
+  return `DocweaveStamp${document.countObjects()}x`
+}
+
+/** Reading aloud passes over what stands in no tag; in a tagged document that must be said (ISO 14289-1, 7.1). */
+const marked = (document: PDFDocument, content: string) =>
+  document.getTrailer().get('Root', 'MarkInfo', 'Marked').toString() === 'true'
+    ? `/Artifact BMC\n${content}EMC\n`
+    : content
+
+function stampPage(
+  document: PDFDocument,
+  index: number,
+  stamps: readonly { stamp: Stamp; form: StampForm; name: string }[],
+) {
+  const page = document.loadPage(index)
+  const content = stamps.map(({ stamp, form, name }) => {
+    const matrix = placement(page, stamp, form, stamp.align ?? 0.5)
+    return `q ${matrix.map((value) => Number(value.toFixed(6))).join(' ')} cm /${name} Do Q\n`
+  })
+  const forms = new Map<string, PDFObject>(stamps.map(({ form, name }) => [name, form.object]))
+  appendContent(document, page.getObject(), marked(document, content.join('')), forms)
+  page.destroy()
+}
+
+export const stampPages = ({ path, out, stamps, language }: StampPagesArgs, host: TaskHost): StampPagesResult =>
+  withPdf(path, (document) => {
+    const signaturesRemoved = removeSignatures(document)
+    const prefix = freePrefix(document)
+    const maker = new StampForms(document, language)
+    const made = stamps.map((stamp, at) => ({ stamp, form: maker.make(stamp), name: `${prefix}${at + 1}` }))
+    const pages = [...new Set(stamps.flatMap((stamp) => stamp.pages))].toSorted((a, b) => a - b)
+    for (const [done, index] of pages.entries()) {
+      const onPage = made.filter(({ stamp }) => stamp.pages.includes(index))
+      stampPage(document, index, onPage)
+      host.progress(done + 1, pages.length)
+    }
+    maker.finish()
+    const pdfaMarkRemoved = pdfaPart(document) === 1 && made.some(({ form }) => form.isTransparent)
+    if (pdfaMarkRemoved) removePdfaMark(document)
+    // What was taken out must not stay in the file; otherwise every byte of the original stays in its place.
+    const incremental = signaturesRemoved === 0 && document.canBeSavedIncrementally()
+    const buffer = document.saveToBuffer(incremental ? 'incremental,compress' : 'garbage=1,compress')
+    writeFileSync(out, buffer.asUint8Array())
+    buffer.destroy()
+    const replaced = made.reduce((sum, { form }) => sum + form.replaced, 0)
+    return { signaturesRemoved, pdfaMarkRemoved, replaced }
+  })

@@ -1,0 +1,55 @@
+/** Signing on mupdf and CMS: stamps first, then the certificate's signature, which covers them. */
+import { join } from 'node:path'
+import { DocweaveError } from '@docweave/contract'
+import { readSignatures, runMupdf } from '@docweave/engines/mupdf'
+import { hasTimeStamps, openCertificate, signPdf } from '@docweave/engines/signature'
+import { defineRun } from '@docweave/tool-kit/run'
+import { appearanceLines } from './appearance.ts'
+import { tool } from './tool.ts'
+import { stampsOf } from './written-stamps.ts'
+
+export const run = defineRun(tool, {
+  async run({ inputs: [input], options, locale, folder, signal, memoryMegabytes, notice, progress }) {
+    const limits = { signal, memoryMegabytes }
+    const stamps = stampsOf(options, input.pages ?? 0)
+    if (stamps.length === 0 && options.certificate === '') throw new DocweaveError('SIGNATURE_MISSING')
+    const identity =
+      options.certificate === ''
+        ? undefined
+        : await openCertificate(Buffer.from(options.certificate, 'base64'), options.certificatePassword, signal)
+    const { signatures, changesAllowed } = await readSignatures(input.path, limits)
+    if (signatures > 0 && stamps.length > 0 && !options.allowBreaking) throw new DocweaveError('SIGNATURE_WOULD_BREAK')
+    if (stamps.length === 0 && !changesAllowed) throw new DocweaveError('SIGNATURE_NOT_ALLOWED')
+
+    const stamped = stamps.length === 0 ? input.path : join(folder, 'stamped.pdf')
+    if (stamps.length > 0) {
+      const done = await runMupdf(
+        'stampPages',
+        { path: input.path, out: stamped, stamps, language: locale },
+        { ...limits, onProgress: (done, of) => progress((90 * done) / of, 100, 'percent') },
+      )
+      if (done.signaturesRemoved > 0) notice('SIGNATURE_REMOVED', { signatures: done.signaturesRemoved })
+      if (done.pdfaMarkRemoved) notice('PDFA_MARK_REMOVED')
+      if (done.replaced > 0) notice('CHARACTERS_REPLACED', { characters: done.replaced })
+    }
+    progress(90, 100, 'percent')
+    if (!identity) return [{ path: stamped }]
+
+    const { reason, location, timeStamp, visible } = options
+    if (timeStamp && !hasTimeStamps()) notice('NO_TIME_STAMP')
+    const time = Date.now()
+    const lines = appearanceLines({ name: identity.name, time, reason, location }, locale)
+    const [first] = stamps
+    const below = first && { box: first, page: first.pages[0] ?? 0 }
+    const signed = join(folder, 'signed.pdf')
+    const note = { reason, location, time }
+    const appearance = visible ? { lines, language: locale, ...(below ? { below } : {}) } : undefined
+    const timeStamped = timeStamp && hasTimeStamps()
+    await signPdf(
+      { path: stamped, out: signed, identity, note, timeStamped, ...(appearance ? { appearance } : {}) },
+      limits,
+    )
+    progress(100, 100, 'percent')
+    return [{ path: signed }]
+  },
+})

@@ -1,0 +1,48 @@
+/** How the signing tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import PenLine from 'lucide-react/icons/pen-line'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`Sign PDF`,
+  description: msg`Puts your signature, initials or a date on the pages, and signs with a certificate if you have one.`,
+  icon: PenLine,
+  panel: 'place-signature',
+  options: {
+    text: {
+      label: msg`Text at a fixed place`,
+      hint: msg`A name or a date, as if written by hand. You can also place a signature on the pages themselves.`,
+    },
+    pages: {
+      label: msg`Pages with this text`,
+      hint: msg`For example 1-3, 7. -1 is the last page.`,
+      placeholder: msg`All pages`,
+    },
+    position: {
+      label: msg`Place on the page`,
+      choices: {
+        'top-left': msg`Top left`,
+        top: msg`Top`,
+        'top-right': msg`Top right`,
+        left: msg`Left`,
+        centre: msg`Centre`,
+        right: msg`Right`,
+        'bottom-left': msg`Bottom left`,
+        bottom: msg`Bottom`,
+        'bottom-right': msg`Bottom right`,
+      },
+    },
+    stamps: { label: msg`Signatures on the pages` },
+    certificate: {
+      label: msg`Certificate`,
+      hint: msg`A PKCS#12 file (.p12 or .pfx). With it, readers can check who signed and that nothing was changed. It is removed with the job.`,
+    },
+    certificatePassword: { label: msg`Password of the certificate` },
+    visible: { label: msg`Show the certificate’s signature on the page` },
+    reason: { label: msg`Reason`, placeholder: msg`Not given` },
+    location: { label: msg`Location`, placeholder: msg`Not given` },
+    timeStamp: { label: msg`Have the time confirmed by a time stamp server` },
+    allowBreaking: { label: msg`Change the file even if that breaks a digital signature it has` },
+  },
+})
