@@ -1,4 +1,6 @@
 export { check } from './check.ts'
+export { imagesToPdf, imageToPdf } from './images-to-pdf.ts'
+export type { ImagePageOptions } from './images/page-of-image.ts'
 export { inspect } from './inspect.ts'
 export { protect, unlock } from './relock.ts'
 export { runMupdf, type RunOptions } from './pool.ts'

@@ -1,12 +1,11 @@
 /** Opens a file far enough to know that it is sound, before a step works on it and after it was made. */
 import { stat } from 'node:fs/promises'
 import { DocweaveError, type FileKind } from '@docweave/contract'
+import { isImageKind } from '../images/index.ts'
 import { runMupdf } from './pool.ts'
 
 /** Opening needs little: the file is read as needed, not loaded. */
 const memoryMegabytes = 800
-
-const images: ReadonlySet<FileKind> = new Set(['jpg', 'png', 'gif', 'tiff', 'bmp'])
 
 /**
  * Opens the file at `path`, which is of `kind` by its content.
@@ -21,6 +20,6 @@ export async function inspect(path: string, kind: FileKind, signal: AbortSignal)
     if (kind === 'txt') return {}
     throw new DocweaveError('FILE_EMPTY')
   }
-  if (kind !== 'pdf' && !images.has(kind)) return {}
-  return await runMupdf('inspect', { path, kind: kind === 'pdf' ? 'pdf' : 'image' }, { signal, memoryMegabytes })
+  if (kind !== 'pdf' && !isImageKind(kind)) return {}
+  return await runMupdf('inspect', { path, kind }, { signal, memoryMegabytes })
 }

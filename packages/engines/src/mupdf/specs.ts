@@ -3,6 +3,7 @@ import type { AddTextLayerArgs } from './tasks/add-text-layer.ts'
 import type { CompressArgs, CompressResult } from './tasks/compress.ts'
 import type { ExtractTextArgs, ExtractTextResult } from './tasks/extract-text.ts'
 import type { FindTextArgs, FindTextResult } from './tasks/find-text.ts'
+import type { ImagesToPdfArgs, ImagesToPdfResult } from './tasks/images-to-pdf.ts'
 import type { InspectArgs, InspectResult } from './tasks/inspect.ts'
 import type { PrepareSignatureArgs } from './tasks/prepare-signature.ts'
 import type { ReadSignaturesArgs, ReadSignaturesResult } from './tasks/read-signatures.ts'
@@ -13,6 +14,7 @@ import type { PageWeightsArgs, PageWeightsResult } from './tasks/page-weights.ts
 import type { SplitDocumentArgs, SplitDocumentResult } from './tasks/split-document.ts'
 import type { OrganisePagesArgs, OrganisePagesResult } from './tasks/organise-pages.ts'
 import type { RelockArgs } from './tasks/relock.ts'
+import type { StoreDecodedArgs } from './tasks/store-decoded.ts'
 import type { StampPagesArgs, StampPagesResult } from './tasks/stamp-pages.ts'
 import type { RenderScanArgs, RenderScanResult } from './tasks/render-scan.ts'
 
@@ -31,6 +33,8 @@ export interface Specs {
   splitDocument: { args: SplitDocumentArgs; result: SplitDocumentResult }
   organisePages: { args: OrganisePagesArgs; result: OrganisePagesResult }
   mergeDocuments: { args: MergeDocumentsArgs; result: MergeDocumentsResult }
+  storeDecoded: { args: StoreDecodedArgs; result: void }
+  imagesToPdf: { args: ImagesToPdfArgs; result: ImagesToPdfResult }
   relock: { args: RelockArgs; result: void }
   compress: { args: CompressArgs; result: CompressResult }
 }

@@ -4,6 +4,7 @@ import { addTextLayer } from './add-text-layer.ts'
 import { compress } from './compress.ts'
 import { extractText } from './extract-text.ts'
 import { findText } from './find-text.ts'
+import { imagesToPdf } from './images-to-pdf.ts'
 import { inspect } from './inspect.ts'
 import { prepareSignature } from './prepare-signature.ts'
 import { readSignatures } from './read-signatures.ts'
@@ -14,6 +15,7 @@ import { pageWeights } from './page-weights.ts'
 import { splitDocument } from './split-document.ts'
 import { organisePages } from './organise-pages.ts'
 import { relock } from './relock.ts'
+import { storeDecoded } from './store-decoded.ts'
 import { stampPages } from './stamp-pages.ts'
 import { renderScan } from './render-scan.ts'
 
@@ -32,6 +34,8 @@ export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
   splitDocument,
   organisePages,
   mergeDocuments,
+  storeDecoded,
+  imagesToPdf,
   relock,
   compress,
 }

@@ -1,21 +1,21 @@
 /** Is a PDF or an image sound, and how many pages has it? */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract'
-import { Image, type PDFDocument, type PDFObject } from 'mupdf'
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { checkImage, type ImageKind } from '../../images/index.ts'
 import { failureOf } from '../failure.ts'
+import { eachImage } from '../images/drawn-images.ts'
+import { longestSide } from '../longest-side.ts'
 import { withPdf } from '../open-pdf.ts'
 
 export interface InspectArgs {
   path: string
-  kind: 'pdf' | 'image'
+  kind: 'pdf' | ImageKind
 }
 
 export interface InspectResult {
   pages?: number
 }
-
-/** The longest side of a page in points: 200 inches, where readers stop (ISO 32000-1, annex C.2). */
-const longestSide = 14_400
 
 /** The most pixels of one image: decoded it must fit mupdf's heap. */
 const mostPixels = 600_000_000
@@ -77,15 +77,12 @@ function inspectPdf(path: string): InspectResult {
   })
 }
 
-function inspectImage(path: string): InspectResult {
-  try {
-    const image = new Image(readFileSync(path))
-    refuseImage(image.getWidth(), image.getHeight())
-    return {}
-  } catch (error) {
-    throw error instanceof DocweaveError ? error : new DocweaveError('FILE_DAMAGED', {}, error)
-  }
+function inspectImage(path: string, kind: ImageKind): InspectResult {
+  // mupdf does not read these; their decoders find out the rest.
+  if (kind === 'webp' || kind === 'heic' || kind === 'avif') checkImage(readFileSync(path), kind)
+  else eachImage({ path, kind }, () => undefined)
+  return {}
 }
 
 export const inspect = ({ path, kind }: InspectArgs): InspectResult =>
-  kind === 'pdf' ? inspectPdf(path) : inspectImage(path)
+  kind === 'pdf' ? inspectPdf(path) : inspectImage(path, kind)

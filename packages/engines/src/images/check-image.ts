@@ -1,0 +1,52 @@
+/** Is an image whole, and small enough to be decoded? Answered from its header, without decoding a pixel. */
+import { DocweaveError, type FileKind } from '@docweave/contract'
+import { readBmp } from './bmp.ts'
+import { readGif } from './gif.ts'
+import type { ImageHeader, ReadHeader } from './header.ts'
+import { readHeif } from './heif.ts'
+import { readJpeg } from './jpeg.ts'
+import { readPng } from './png.ts'
+import { readWebp } from './webp.ts'
+
+const readers = {
+  jpg: readJpeg,
+  png: readPng,
+  gif: readGif,
+  bmp: readBmp,
+  // Its directories lie anywhere; mupdf follows them.
+  tiff: () => ({ orientation: 1, lossy: false }),
+  webp: readWebp,
+  heic: (bytes) => readHeif(bytes, true),
+  avif: (bytes) => readHeif(bytes, false),
+} satisfies Partial<Record<FileKind, ReadHeader>>
+
+export type ImageKind = keyof typeof readers
+
+export const imageKinds: readonly ImageKind[] = ['jpg', 'png', 'webp', 'tiff', 'gif', 'bmp', 'heic', 'avif']
+
+export const isImageKind = (kind: FileKind): kind is ImageKind => Object.hasOwn(readers, kind)
+
+/** The most pixels that are decoded: four bytes each, some copies of them, and mupdf's heap ends at 2 GB. */
+const mostDecoded = 120_000_000
+
+/** A JPEG need not be decoded to be shown, but whoever shows it must. */
+const mostPixels = 600_000_000
+
+/** @throws DocweaveError `IMAGE_TOO_LARGE` (params: `width`, `height`) */
+export function checkPixels(kind: ImageKind, width: number, height: number): void {
+  if (width * height > (kind === 'jpg' ? mostPixels : mostDecoded))
+    throw new DocweaveError('IMAGE_TOO_LARGE', { width, height })
+}
+
+/**
+ * Reads the header of an image and checks it.
+ *
+ * @param bytes the whole file
+ * @throws DocweaveError `FILE_DAMAGED`, `IMAGE_TOO_LARGE`
+ */
+export function checkImage(bytes: Buffer, kind: ImageKind): ImageHeader {
+  const header: ImageHeader | undefined = readers[kind](bytes)
+  if (!header) throw new DocweaveError('FILE_DAMAGED')
+  if (header.size) checkPixels(kind, header.size.width, header.size.height)
+  return header
+}

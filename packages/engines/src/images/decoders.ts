@@ -1,0 +1,59 @@
+/**
+ * The decoders for what mupdf does not read: libwebp, libavif and libheif in WebAssembly, so that a file of a stranger meets no
+ * native code in our process.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import createAvif from '@jsquash/avif/codec/dec/avif_dec.js'
+import createWebp from '@jsquash/webp/codec/dec/webp_dec.js'
+
+/** Four bytes a pixel: red, green, blue, alpha (not premultiplied). */
+export interface Pixels {
+  width: number
+  height: number
+  data: Uint8ClampedArray
+}
+
+export type Decode = (bytes: Buffer) => Promise<Pixels | null>
+
+/** What the two decoders hand their result in: a browser has it. */
+class ImageData implements Pixels {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data
+    this.width = width
+    this.height = height
+  }
+}
+
+function instantiate(file: string) {
+  Object.assign(globalThis, { ImageData })
+  const program = new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve(file))))
+  return {
+    noInitialRun: true,
+    instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
+      const instance = new WebAssembly.Instance(program, imports)
+      done(instance)
+      return instance.exports
+    },
+  }
+}
+
+const webp: Decode = async (bytes) =>
+  (await createWebp(instantiate('@jsquash/webp/codec/dec/webp_dec.wasm'))).decode(bytes)
+
+const avif: Decode = async (bytes) =>
+  (await createAvif(instantiate('@jsquash/avif/codec/dec/avif_dec.wasm'))).decode(bytes, 8)
+
+const heic: Decode = async (bytes) => {
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js')
+  const [image] = new libheif.HeifDecoder().decode(bytes)
+  if (!image) return null
+  const [width, height] = [image.get_width(), image.get_height()]
+  const target: Pixels = { width, height, data: new Uint8ClampedArray(width * height * 4) }
+  return new Promise((resolve) => image.display(target, resolve))
+}
+
+export const decoders = { webp, avif, heic }

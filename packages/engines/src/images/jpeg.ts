@@ -1,0 +1,38 @@
+/** JPEG: whether it is whole (ITU-T T.81, annex B). */
+import type { ReadHeader } from './header.ts'
+
+const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda]
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+
+/** Where the next marker stands that is no part of the scan's data (B.1.1.5: 0xff00 is a stuffed byte). */
+function endOfScan(bytes: Buffer, start: number): number {
+  let at = bytes.indexOf(0xff, start)
+  while (at >= 0 && at + 1 < bytes.length) {
+    const next = bytes[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at
+    at = bytes.indexOf(0xff, at + (next === 0xff ? 1 : 2))
+  }
+  return bytes.length
+}
+
+export const readJpeg: ReadHeader = (bytes) => {
+  let scans = 0
+  let at = 0
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return undefined
+    const marker = bytes[at + 1] ?? 0
+    // mupdf applies the orientation of a JPEG itself.
+    if (marker === endOfImage) return scans > 0 ? { orientation: 1, lossy: true } : undefined
+    if (marker === 0xff) at += 1
+    else if (marker === startOfImage || isRestart(marker)) at += 2
+    else {
+      if (at + 4 > bytes.length) return undefined
+      at += 2 + bytes.readUInt16BE(at + 2)
+      if (marker === startOfScan) {
+        scans++
+        at = endOfScan(bytes, at)
+      }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,74 @@
+/** The pictures of an image file as mupdf would draw them: each with its size in points, upright, at its own density. */
+import { readFileSync } from 'node:fs'
+import { Device, Document, Matrix, type Image } from 'mupdf'
+import { DocweaveError } from '@docweave/contract'
+import { checkImage, checkPixels, firstFrame, type ImageKind, type Orientation } from '../../images/index.ts'
+import { failureOf } from '../failure.ts'
+import { oriented } from './orient.ts'
+
+export interface DrawnImage {
+  image: Image
+  /** In points, as it is seen. */
+  width: number
+  height: number
+  /** From the unit square of its pixels to the box of `width` × `height`, y down. */
+  matrix: Matrix
+}
+
+/** What mupdf reads by itself. */
+export type ReadableKind = Exclude<ImageKind, 'webp' | 'heic' | 'avif'>
+
+const mediaTypes: Record<ReadableKind, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  tiff: 'image/tiff',
+}
+
+function* pagesOf(document: Document): Generator<{ image: Image; matrix: Matrix }> {
+  const count = document.countPages()
+  if (count === 0) throw new DocweaveError('FILE_DAMAGED')
+  for (let index = 0; index < count; index++) {
+    const found: { image: Image; matrix: Matrix }[] = []
+    const page = document.loadPage(index)
+    // mupdf makes a page of an image: 96 dots to the inch where the file does not say, turned as Exif and TIFF say.
+    const device = new Device({ fillImage: (image: Image, matrix: Matrix) => found.push({ image, matrix }) })
+    page.run(device, Matrix.identity)
+    device.close()
+    device.destroy()
+    yield* found
+    page.destroy()
+  }
+}
+
+/**
+ * Opens an image file and hands over its pictures one by one: all pages of a TIFF, the first frame of a GIF.
+ *
+ * @throws DocweaveError `FILE_DAMAGED`, `IMAGE_TOO_LARGE`, `MEMORY_EXCEEDED`
+ */
+export function eachImage(
+  { path, kind, orientation }: { path: string; kind: ReadableKind; orientation?: Orientation | undefined },
+  use: (drawn: DrawnImage) => void,
+): void {
+  const bytes = readFileSync(path)
+  const header = checkImage(bytes, kind)
+  try {
+    const document = Document.openDocument(kind === 'gif' ? firstFrame(bytes) : bytes, mediaTypes[kind])
+    try {
+      for (const { image, matrix: stored } of pagesOf(document)) {
+        checkPixels(kind, image.getWidth(), image.getHeight())
+        const matrix = oriented(stored, orientation ?? header.orientation)
+        const width = Math.abs(matrix[0]) + Math.abs(matrix[2])
+        const height = Math.abs(matrix[1]) + Math.abs(matrix[3])
+        use({ image, width, height, matrix })
+        image.destroy()
+      }
+    } finally {
+      document.destroy()
+    }
+  } catch (error) {
+    const failure = failureOf(error)
+    throw failure.code === 'ENGINE_FAILED' ? new DocweaveError('FILE_DAMAGED', {}, error) : failure
+  }
+}

@@ -1,0 +1,29 @@
+/** Turns and mirrors as matrices. */
+import { Matrix } from 'mupdf'
+import type { Orientation } from '../../images/index.ts'
+
+/** From the unit square of the stored pixels to the unit square of the upright picture, y down in both. */
+const matrices: Record<Orientation, Matrix> = {
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, 1, 1, 0, 0, 0],
+  6: [0, 1, -1, 0, 1, 0],
+  7: [0, -1, -1, 0, 1, 1],
+  8: [0, -1, 1, 0, 0, 1],
+}
+
+/**
+ * Where a picture is drawn that is stored in another orientation.
+ *
+ * @param drawn from the unit square to where the stored pixels would be, in points, y down, its corner at 0, 0
+ */
+export function oriented(drawn: Matrix, orientation: Orientation): Matrix {
+  const [width, height] = [Math.abs(drawn[0]) + Math.abs(drawn[2]), Math.abs(drawn[1]) + Math.abs(drawn[3])]
+  const turn = matrices[orientation]
+  // What lies on its side keeps its lengths: the upright picture is as wide as the stored one is high.
+  const [upright, sideways] = turn[0] === 0 ? [height, width] : [width, height]
+  if (orientation === 1) return drawn
+  return Matrix.concat(turn, Matrix.scale(upright, sideways))
+}

@@ -1,0 +1,46 @@
+/** Puts images on pages of a new PDF, a JPEG byte for byte as it is, everything else without loss. */
+import { writeFileSync } from 'node:fs'
+import { PDFDocument } from 'mupdf'
+import type { Orientation } from '../../images/index.ts'
+import { eachImage, type DrawnImage, type ReadableKind } from '../images/drawn-images.ts'
+import { pageOfImage, type ImagePageOptions } from '../images/page-of-image.ts'
+import type { TaskHost } from '../specs.ts'
+
+export interface ImagesToPdfArgs {
+  /** `orientation` where the file does not say it by itself. */
+  images: { path: string; kind: ReadableKind; orientation?: Orientation }[]
+  out: string
+  options: ImagePageOptions
+}
+
+export interface ImagesToPdfResult {
+  pages: number
+}
+
+const deviceSpaces: ReadonlySet<string> = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK'])
+
+function addPage(document: PDFDocument, drawn: DrawnImage, options: ImagePageOptions): void {
+  const { width, height, content } = pageOfImage(drawn, options)
+  const image = document.addImage(drawn.image)
+  // mupdf writes its own profile for an image that has none; a profile nobody chose is left out again.
+  const name = drawn.image.getColorSpace()?.getName() ?? ''
+  if (deviceSpaces.has(name)) image.put('ColorSpace', document.newName(name))
+  const resources = document.addObject({ XObject: { Image: image } })
+  document.insertPage(-1, document.addPage([0, 0, width, height], 0, resources, content))
+}
+
+export function imagesToPdf({ images, out, options }: ImagesToPdfArgs, host: TaskHost): ImagesToPdfResult {
+  const document = new PDFDocument()
+  try {
+    for (const [done, { path, kind, orientation }] of images.entries()) {
+      eachImage({ path, kind, orientation }, (drawn) => addPage(document, drawn, options))
+      host.progress(done + 1, images.length)
+    }
+    const buffer = document.saveToBuffer('garbage,compress')
+    writeFileSync(out, buffer.asUint8Array())
+    buffer.destroy()
+    return { pages: document.countPages() }
+  } finally {
+    document.destroy()
+  }
+}
