@@ -1,13 +1,66 @@
-/** What is special about del-pdf-page; what every tool must do is in the contract suite. */
+/** What is deleted is gone, and what stays is whole. */
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { inspect } from '@docweave/engines/mupdf'
-import { documentPdf } from '@docweave/engines/specimen'
+import { documentPdf, madeBy, readPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-it('keeps the pages', async () => {
-  const content = documentPdf({ pages: 3 })
-  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect })
-  expect(files.map(({ pages }) => pages)).toEqual([3])
+async function without(pages: string, content: Uint8Array) {
+  const { files, notices, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options: { pages } })
+  const bytes = await readFile(files[0]?.path ?? '')
   await remove()
+  return { bytes, notices, ...readPdf(bytes) }
+}
+
+/** Everything in a file that can be read, unpacked. */
+const unpacked = (bytes: Uint8Array) =>
+  Buffer.from(readPdf(bytes).document.saveToBuffer('decompress').asUint8Array()).toString('latin1')
+
+it.each(['chromium', 'libreoffice'] as const)('drops a page of %s’s with all that led to it', async (program) => {
+  const before = readPdf(madeBy(program))
+  const { pages, outline, bytes, document } = await without('2', madeBy(program))
+  expect(pages.map(({ text }) => text)).toEqual([before.pages[0]?.text, before.pages[2]?.text])
+  // Links to the page that went are gone; the others lead where they led.
+  expect(pages.map(({ links }) => links)).toEqual([['#2', 'https://example.com/'], ['#1']])
+  expect(outline.filter((line) => !line.includes('Specimen')).map((line) => line.trim())).toEqual([
+    '첫째 장 One 1',
+    '절 A section 1',
+    'Three 2',
+  ])
+  const root = document.getTrailer().get('Root')
+  expect(root.get('MarkInfo', 'Marked').toString()).toBe('true')
+  expect(root.get('Lang').isNull()).toBe(false)
+  // Neither its content nor what the structure tree said of it is in the file any more.
+  expect(bytes.length).toBeLessThan(madeBy(program).length)
+  expect(unpacked(bytes)).not.toMatch(/second page/)
+  expect(unpacked(madeBy(program)).length).toBeGreaterThan(unpacked(bytes).length)
+})
+
+it('keeps the mark of PDF/A and what it rests on', async () => {
+  const { document } = await without('2', madeBy('libreoffice'))
+  const root = document.getTrailer().get('Root')
+  expect(root.get('Metadata').readStream().asString()).toContain('pdfaid')
+  expect(root.get('OutputIntents').length).toBe(1)
+})
+
+it('keeps forms, labels and attachments', async () => {
+  const { pages, fields, attachments } = await without('2', documentPdf({ pages: 4 }))
+  expect(pages.map(({ label }) => label)).toEqual(['i', 'iii', 'iv'])
+  expect(fields).toEqual({ name: 'Kim' })
+  expect(attachments).toEqual({ 'note.txt': 'kept' })
+})
+
+it('drops the fields of pages that go', async () => {
+  const { fields, document } = await without('1', documentPdf({ pages: 2 }))
+  expect(fields).toEqual({})
+  expect(document.getTrailer().get('Root', 'AcroForm').isNull()).toBe(true)
+})
+
+it('deletes nothing when nothing is named', async () => {
+  expect((await without('', documentPdf({ pages: 2 }))).pages).toHaveLength(2)
+})
+
+it.each(['all', '1-', '3-1', 'odd,even'])('does not delete all pages: %s', async (pages) => {
+  await expect(without(pages, documentPdf({ pages: 3 }))).rejects.toMatchObject({ code: 'NO_PAGES_LEFT', retryable: false })
 })

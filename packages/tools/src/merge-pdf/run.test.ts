@@ -1,13 +1,153 @@
-/** What is special about merge-pdf; what every tool must do is in the contract suite. */
+/** What comes together, and that nothing of one document gets lost in the other. */
+import { readFile } from 'node:fs/promises'
+import { PDFDocument as Form } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { inspect } from '@docweave/engines/mupdf'
-import { documentPdf } from '@docweave/engines/specimen'
-import { runWhole } from '@docweave/tool-kit/contract-suite'
+import { documentPdf, madeBy, readPdf, sample, scannedPdf } from '@docweave/engines/specimen'
+import { runWhole, type WholeFile } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-it('keeps the pages', async () => {
-  const content = documentPdf({ pages: 3 })
-  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect })
-  expect(files.map(({ pages }) => pages)).toEqual([3])
+const pdf = (content: Uint8Array): WholeFile => ({ kind: 'pdf', content })
+
+async function merged(given: WholeFile[], options: Record<string, unknown> = {}, names?: string[]) {
+  const { files, notices, remove } = await runWhole(run, given, { inspect, options, ...(names ? { names } : {}) })
+  const bytes = await readFile(files[0]?.path ?? '')
   await remove()
+  return { bytes, notices: notices.map(({ code }) => code), ...readPdf(bytes) }
+}
+
+/** A form as pdf-lib writes it: a text field, a check box and a group of two on one page. */
+async function form(name: string, value: string): Promise<Uint8Array> {
+  const document = await Form.create()
+  const page = document.addPage([400, 300])
+  const fields = document.getForm()
+  const text = fields.createTextField(name)
+  text.setText(value)
+  text.addToPage(page, { x: 20, y: 200, width: 200, height: 20 })
+  const box = fields.createCheckBox('agreed')
+  box.addToPage(page, { x: 20, y: 150, width: 20, height: 20 })
+  box.check()
+  return document.save()
+}
+
+const first = (text: string) => text.split(' ').slice(0, 2).join(' ')
+
+it('joins documents of several programs, each whole and under its own name', async () => {
+  const { pages, outline, attachments, fields } = await merged(
+    [
+      pdf(madeBy('chromium')),
+      pdf(madeBy('libreoffice')),
+      pdf(documentPdf({ pages: 2 })),
+      pdf(scannedPdf({ language: 'ko' })),
+    ],
+    {},
+    ['웹', '文書', 'office', 'scan'],
+  )
+  expect(pages).toHaveLength(9)
+  expect(pages.slice(0, 3).map(({ text }) => text)).toEqual(readPdf(madeBy('chromium')).pages.map(({ text }) => text))
+  expect(pages.slice(3, 6).map(({ text }) => text)).toEqual(
+    readPdf(madeBy('libreoffice')).pages.map(({ text }) => text),
+  )
+  // Both name their destinations alike; each link stays in its own document.
+  expect(pages.slice(0, 3).map(({ links }) => links)).toEqual([
+    ['#2', '#3', 'https://example.com/'],
+    ['#3'],
+    ['#1', '#2'],
+  ])
+  expect(pages.slice(3, 6).map(({ links }) => links)).toEqual([
+    ['#5', '#6', 'https://example.com/'],
+    ['#6'],
+    ['#4', '#5'],
+  ])
+  expect(outline.filter((line) => !line.includes('Specimen'))).toEqual(
+    [
+      '웹 1',
+      ...readPdf(madeBy('chromium')).outline.map((line) => `  ${line}`),
+      '文書 4',
+      '  첫째 장 One 4',
+      '    절 A section 4',
+      '  第二章 Two 5',
+      '  Three 6',
+      'office 7',
+      '  First page 7',
+      'scan 9',
+    ].filter((line) => !line.includes('Specimen')),
+  )
+  expect(attachments).toEqual({ 'note.txt': 'kept' })
+  expect(fields).toEqual({ name: 'Kim' })
+  expect(pages.map(({ label }) => label)).toEqual(['1', '2', '3', '1', '2', '3', 'i', 'ii', '1'])
+})
+
+it('says what it cannot keep: tags and the mark of PDF/A', async () => {
+  const { notices, document } = await merged([pdf(madeBy('libreoffice')), pdf(documentPdf())])
+  expect(notices).toEqual(['PDFA_MARK_REMOVED', 'TAGS_REMOVED'])
+  // The colour profile the first one's colours rest on stays.
+  expect(document.getTrailer().get('Root', 'OutputIntents').length).toBe(1)
+})
+
+it('keeps the values of fields that are called alike, by another name', async () => {
+  const given = [pdf(await form('city', 'Seoul')), pdf(await form('city', 'Tokyo')), pdf(await form('town', 'Busan'))]
+  const { fields, notices } = await merged(given)
+  expect(notices).toEqual(['FORM_FIELDS_RENAMED'])
+  expect(fields).toMatchObject({
+    city: 'Seoul',
+    'city-2': 'Tokyo',
+    town: 'Busan',
+    agreed: 'Yes',
+    'agreed-2': 'Yes',
+    'agreed-3': 'Yes',
+  })
+})
+
+it('keeps the values when the same file comes twice', async () => {
+  const twice = pdf(documentPdf({ pages: 1 }))
+  const { pages, fields, attachments } = await merged([twice, twice])
+  expect(pages.map(({ text }) => first(text))).toEqual(['Page 1', 'Page 1'])
+  expect(fields).toEqual({ name: 'Kim', 'name-2': 'Kim' })
+  expect(Object.values(attachments)).toEqual(['kept', 'kept'])
+})
+
+it.each([
+  [{}, 'a1 a2 a3 b1 b2'],
+  [{ pages: '2:2,1:1-2@90,blank,2:1' }, 'b2 a1@90 a2@90 - b1'],
+  [{ pages: '-1' }, 'a3 b2'],
+  [{ order: 'name' }, 'b1 b2 a1 a2 a3'],
+  [{ order: 'name', pages: '1,blank' }, 'b1 - a1 -'],
+  [{ order: 'interleave' }, 'a1 b1 a2 b2 a3'],
+  [{ order: 'interleave-reversed' }, 'a1 b2 a2 b1 a3'],
+])('%j gives %s', async (options, expected) => {
+  const a = documentPdf({ pages: 3 })
+  // The other one is wider: so the two are told apart.
+  const b = await Form.load(documentPdf({ pages: 2 })).then((document) => {
+    for (const page of document.getPages()) page.setSize(900, 842)
+    return document.save()
+  })
+  const { pages } = await merged([pdf(a), pdf(b)], options, ['Page 10', 'page 9'])
+  const seen = pages.map(({ text, size, turn }) => {
+    const number = /Page (\d)/.exec(text)?.[1]
+    return number ? `${size.includes(900) ? 'b' : 'a'}${number}${turn ? `@${turn}` : ''}` : '-'
+  })
+  expect(seen.join(' ')).toBe(expected)
+})
+
+it('mixes pictures and documents', async () => {
+  const picture = (kind: 'jpg' | 'png'): WholeFile => ({ kind, content: sample(kind) ?? new Uint8Array() })
+  const { pages, outline } = await merged([picture('jpg'), pdf(documentPdf({ pages: 1 })), picture('png')], {}, [
+    '사진',
+    'text',
+    '図',
+  ])
+  expect(pages.map(({ text }) => first(text))).toEqual(['', 'Page 1', ''])
+  expect(outline.map((line) => line.trim())).toEqual(['사진 1', 'text 2', 'First page 2', '図 3'])
+})
+
+it('takes 200 files', { timeout: 60_000 }, async () => {
+  const one = pdf(documentPdf({ pages: 1 }))
+  const { pages, fields } = await merged(Array.from({ length: 200 }, () => one))
+  expect(pages).toHaveLength(200)
+  expect(Object.keys(fields)).toHaveLength(200)
+})
+
+it('refuses a file that is not there', async () => {
+  await expect(merged([pdf(documentPdf())], { pages: '2:1' })).rejects.toMatchObject({ code: 'PAGE_RANGE_INVALID' })
 })

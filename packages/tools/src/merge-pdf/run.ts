@@ -1,34 +1,50 @@
 /** Merging on mupdf; pictures become pages first. */
 import { join } from 'node:path'
-import { readSignatures, runMupdf } from '@docweave/engines/mupdf'
-import { defineRun } from '@docweave/tool-kit/run'
+import { DocweaveError } from '@docweave/contract'
+import { isImageKind } from '@docweave/engines/images'
+import { imageToPdf, readSignatures, runMupdf, type RunOptions } from '@docweave/engines/mupdf'
+import { defineRun, type InputFile } from '@docweave/tool-kit/run'
 import { mergedOrder } from './order.ts'
 import { tool } from './tool.ts'
+
+/** A picture's page is as large as the picture. */
+const asItIs = { pageSize: 'fit', orientation: 'auto', margin: 0, fit: 'contain' } as const
+
+interface Source {
+  path: string
+  pages: number
+  signatures: number
+}
+
+async function asPdf({ path, kind, pages = 0 }: InputFile, out: string, limits: RunOptions): Promise<Source> {
+  if (kind === 'pdf') return { path, pages, signatures: (await readSignatures(path, limits)).signatures }
+  if (!isImageKind(kind)) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind })
+  return { path: out, signatures: 0, ...(await imageToPdf(path, kind, out, asItIs, limits)) }
+}
 
 export const run = defineRun(tool, {
   async run({ inputs, options, folder, signal, memoryMegabytes, progress, notice }) {
     const limits = { signal, memoryMegabytes }
-    const sources: { path: string; pages: number; title: string; name?: string }[] = []
-    let signatures = 0
+    const sources: (Source & { title: string; name?: string })[] = []
     for (const [index, input] of inputs.entries()) {
+      const source = await asPdf(input, join(folder, `picture-${index}.pdf`), limits)
       const { name } = input
-      const { path, pages = 0 } = input
-      sources.push({ path, pages, title: name ?? `${index + 1}`, ...(name ? { name } : {}) })
-      signatures += (await readSignatures(input.path, limits)).signatures
+      sources.push({ ...source, title: name ?? `${index + 1}`, ...(name === undefined ? {} : { name }) })
     }
     const pages = mergedOrder(options, sources).map((page) =>
       page === 'blank' ? page : { source: page.file, index: page.page - 1, turn: page.turn ?? 0 },
     )
-    const path = join(folder, 'output.pdf')
+    const out = join(folder, 'output.pdf')
     const { renamedFields, lost } = await runMupdf(
       'mergeDocuments',
-      { sources: sources.map(({ path: source, title }) => ({ path: source, title })), pages, out: path },
+      { sources: sources.map(({ path, title }) => ({ path, title })), pages, out },
       { ...limits, onProgress: (done, of) => progress(done, of, 'page') },
     )
+    const signatures = sources.reduce((sum, source) => sum + source.signatures, 0)
     if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     if (renamedFields > 0) notice('FORM_FIELDS_RENAMED', { fields: renamedFields })
     if (lost.pdfa) notice('PDFA_MARK_REMOVED')
     if (lost.tagged) notice('TAGS_REMOVED')
-    return [{ path, part: 'merged' }]
+    return [{ path: out, part: 'merged' }]
   },
 })

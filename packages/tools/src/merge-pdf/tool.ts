@@ -6,7 +6,7 @@ export const tool = defineTool({
   id: 'merge-pdf',
   version: 1,
   group: 'organise',
-  accepts: ['pdf'],
+  accepts: ['pdf', 'jpg', 'png', 'webp', 'tiff', 'gif', 'bmp', 'heic', 'avif'],
   produces: 'pdf',
   takes: 'all',
   options: z.object({

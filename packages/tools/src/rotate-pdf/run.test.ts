@@ -1,13 +1,62 @@
-/** What is special about rotate-pdf; what every tool must do is in the contract suite. */
+/** Which way up pages are, and that nothing else is touched. */
+import { readFile } from 'node:fs/promises'
+import { PDFDocument } from 'mupdf'
 import { expect, it } from 'vitest'
 import { inspect } from '@docweave/engines/mupdf'
-import { documentPdf } from '@docweave/engines/specimen'
+import { documentPdf, fingerprint, madeBy, readPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-it('keeps the pages', async () => {
-  const content = documentPdf({ pages: 3 })
-  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect })
-  expect(files.map(({ pages }) => pages)).toEqual([3])
+async function rotated(content: Uint8Array, options: Record<string, unknown>) {
+  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const path = files[0]?.path ?? ''
+  const bytes = await readFile(path)
+  const look = fingerprint(path, 'pdf')
   await remove()
+  return { bytes, look, ...readPdf(bytes) }
+}
+
+it('turns the chosen pages by the angle, and those with one of their own by that', async () => {
+  const { pages } = await rotated(documentPdf({ pages: 5 }), { pages: '1,3-4@180,5@270', angle: 90 })
+  expect(pages.map(({ turn }) => turn)).toEqual([90, 0, 180, 180, 270])
+  expect(pages.map(({ size }) => size)).toEqual([
+    [842, 595],
+    [595, 842],
+    [595, 842],
+    [595, 842],
+    [842, 595],
+  ])
+})
+
+it('adds to the turn a page already has, its parent’s too, and puts odd ones right', async () => {
+  const document = new PDFDocument(documentPdf({ pages: 3 }))
+  document.findPage(0).put('Rotate', 270)
+  document.findPage(1).delete('Rotate')
+  document.findPage(2).put('Rotate', -90)
+  document.getTrailer().get('Root', 'Pages').put('Rotate', 180)
+  const { pages } = await rotated(document.saveToBuffer('').asUint8Array().slice(), { angle: 180 })
+  expect(pages.map(({ turn }) => turn)).toEqual([90, 0, 90])
+})
+
+it.each(['chromium', 'libreoffice'] as const)('leaves every byte of %s’s file where it was', async (program) => {
+  const before = madeBy(program)
+  const { bytes, pages, outline } = await rotated(before, { pages: '2', angle: 270 })
+  expect(bytes.subarray(0, before.length).equals(before)).toBe(true)
+  expect(pages.map(({ turn }) => turn)).toEqual([0, 270, 0])
+  expect(outline).toEqual(readPdf(before).outline)
+})
+
+it('comes back to the look it had after four quarters', async () => {
+  const before = madeBy('chromium')
+  let turned = { bytes: Buffer.from(before), look: '' }
+  for (let quarter = 0; quarter < 4; quarter++) turned = await rotated(turned.bytes, {})
+  expect(turned.look).toBe((await rotated(before, { pages: '1@180,2@180,3@180' }).then(({ bytes }) => rotated(bytes, { angle: 180 }))).look)
+  expect(readPdf(turned.bytes).pages.map(({ turn }) => turn)).toEqual([0, 0, 0])
+})
+
+it('refuses a page that is not there', async () => {
+  await expect(rotated(documentPdf({ pages: 2 }), { pages: '3@90' })).rejects.toMatchObject({
+    code: 'PAGE_RANGE_INVALID',
+    params: { item: '3@90', pages: 2 },
+  })
 })
