@@ -1,6 +1,6 @@
 /** Every tool of the registry passes the contract suite, a new one without a line here. */
 import { inspect } from '@docweave/engines/mupdf'
-import { badPdfs, fingerprint, manyPages, sample } from '@docweave/engines/specimen'
+import { badImages, badPdfs, fingerprint, manyPages, sample } from '@docweave/engines/specimen'
 import { describeTool } from '@docweave/tool-kit/contract-suite'
 import { runs } from './runs.gen.ts'
 
@@ -13,6 +13,6 @@ for (const runnable of runs.values())
     sample,
     fingerprint,
     options,
-    bad: { pdf: badPdfs },
+    bad: { pdf: badPdfs, ...badImages },
     manyPages: { pdf: manyPages },
   })

@@ -1,20 +1,21 @@
 /** A sound file of each kind that tools take, made by our own code. */
 import type { FileKind } from '@docweave/contract'
-import { ColorSpace, Pixmap } from 'mupdf'
 import { documentPdf } from './document-pdf.ts'
-
-function picture(): Pixmap {
-  const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, 60, 40], false)
-  pixmap.clear(200)
-  return pixmap
-}
+import { avifPicture, heicPicture, webpPicture } from './encoded-pictures.ts'
+import { bmpPicture, gifPicture, jpegPicture, pngPicture, tiffPicture } from './picture-files.ts'
 
 const makers: Partial<Record<FileKind, (size: 'small' | 'long') => Uint8Array>> = {
   // Text, and scanned pages without: whichever a tool is for, there is something to do.
   pdf: (size) => (size === 'small' ? documentPdf({ pages: 2, scans: 1 }) : documentPdf({ pages: 5, scans: 10 })),
   txt: (size) => Buffer.from('A line of text, 한 줄, 一行。\n'.repeat(size === 'small' ? 3 : 5000)),
-  png: () => picture().asPNG().slice(),
-  jpg: () => picture().asJPEG(80, false).slice(),
+  jpg: (size) => jpegPicture(size === 'small' ? {} : { width: 3000, height: 2000 }),
+  png: () => pngPicture(),
+  webp: () => webpPicture,
+  tiff: () => tiffPicture(2),
+  gif: () => gifPicture(),
+  bmp: () => bmpPicture(),
+  heic: () => heicPicture,
+  avif: () => avifPicture,
 }
 
 const made = new Map<string, Uint8Array | undefined>()

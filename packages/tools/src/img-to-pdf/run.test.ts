@@ -1,0 +1,184 @@
+/** What an image is on its page: upright, in its own pixels and colours, as large as asked. */
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { ColorSpace, Matrix, PDFDocument } from 'mupdf'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { FileKind } from '@docweave/contract'
+import { inspect } from '@docweave/engines/mupdf'
+import {
+  avifPicture,
+  bmpPicture,
+  corners,
+  gifPicture,
+  halfTransparentWebpPicture,
+  heicPicture,
+  jpegPicture,
+  pngPicture,
+  tiffPicture,
+  turnedAvifPicture,
+  turnedWebpPicture,
+  webpPicture,
+} from '@docweave/engines/specimen'
+import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
+import { run } from './run.ts'
+
+const outcomes: WholeOutcome[] = []
+afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
+
+async function convert(images: { kind: FileKind; content: Uint8Array }[], options: Record<string, unknown> = {}) {
+  const outcome = await runWhole(run, images, { inspect, options })
+  outcomes.push(outcome)
+  return Promise.all(
+    outcome.files.map(async ({ path, source }) => ({ path, source, document: new PDFDocument(await readFile(path)) })),
+  )
+}
+
+async function pageOf(kind: FileKind, content: Uint8Array, options: Record<string, unknown> = {}) {
+  const [made] = await convert([{ kind, content }], options)
+  if (!made) throw new Error('no output')
+  const page = made.document.loadPage(0)
+  const [, , width, height] = page.getBounds()
+  const pixmap = page.toPixmap(Matrix.identity, ColorSpace.DeviceRGB, false, true)
+  const [pixels, stride] = [pixmap.getPixels(), pixmap.getStride()]
+  /** The colour at a place given in parts of the page's sides. */
+  const at = (x: number, y: number) => {
+    const start = Math.floor(y * pixmap.getHeight()) * stride + Math.floor(x * pixmap.getWidth()) * 3
+    return [...pixels.subarray(start, start + 3)]
+  }
+  return { ...made, size: [width, height], at }
+}
+
+const quarters = [
+  [0.25, 0.25],
+  [0.75, 0.25],
+  [0.25, 0.75],
+  [0.75, 0.75],
+] as const
+
+const near = (colour: readonly number[]) => colour.map((part) => (part > 127 ? 255 : 0))
+const [red, green, blue, white] = corners
+const upright = [red, green, blue, white]
+const quarterTurn = [blue, red, white, green]
+
+describe('img-to-pdf', () => {
+  it.each([
+    ['jpg', jpegPicture(), upright],
+    ['jpg', jpegPicture({ cmyk: true }), upright],
+    ['jpg', jpegPicture({ orientation: 2 }), [green, red, white, blue]],
+    ['jpg', jpegPicture({ orientation: 3 }), [white, blue, green, red]],
+    ['jpg', jpegPicture({ orientation: 4 }), [blue, white, red, green]],
+    ['jpg', jpegPicture({ orientation: 5 }), [red, blue, green, white]],
+    ['jpg', jpegPicture({ orientation: 6 }), quarterTurn],
+    ['jpg', jpegPicture({ orientation: 7 }), [white, green, blue, red]],
+    ['jpg', jpegPicture({ orientation: 8 }), [green, white, red, blue]],
+    ['png', pngPicture(), upright],
+    ['png', pngPicture({ orientation: 6 }), quarterTurn],
+    ['png', pngPicture({ orientation: 7 }), [white, green, blue, red]],
+    ['gif', gifPicture(3), upright],
+    ['bmp', bmpPicture(), upright],
+    ['tiff', tiffPicture(), upright, [30, 20]],
+    ['webp', webpPicture, upright],
+    ['webp', turnedWebpPicture, quarterTurn],
+    ['avif', avifPicture, upright],
+    ['avif', turnedAvifPicture, quarterTurn],
+    ['heic', heicPicture, upright],
+  ] as const)(
+    'draws a %s upright and in its colours (%#)',
+    async (kind, content, expected, long: readonly number[] = [45, 30]) => {
+      const { at, size, path } = await pageOf(kind, content)
+      expect(quarters.map(([x, y]) => near(at(x, y)))).toEqual(expected)
+      // Red and green are side by side on the long side.
+      const row = (colour: typeof red) => Math.floor(expected.indexOf(colour) / 2)
+      expect(size).toEqual(row(red) === row(green) ? long : long.toReversed())
+      expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
+        'No syntax or stream encoding errors',
+      )
+    },
+  )
+
+  it('embeds a JPEG byte for byte', async () => {
+    for (const content of [jpegPicture({ orientation: 6 }), jpegPicture({ cmyk: true })]) {
+      const { document } = await pageOf('jpg', content)
+      const image = document.findPage(0).get('Resources', 'XObject', 'Image')
+      expect(Buffer.compare(image.readRawStream().asUint8Array(), content)).toBe(0)
+      expect(image.get('Filter').asName()).toBe('DCTDecode')
+    }
+  })
+
+  it('keeps the pixels of a PNG and its transparency', async () => {
+    const { document, at } = await pageOf('png', pngPicture({ alpha: 128 }))
+    const image = document.findPage(0).get('Resources', 'XObject', 'Image')
+    expect(image.get('SMask').readStream().asUint8Array().at(0)).toBe(128)
+    // Half red on white, not darkened by the black that transparency was stored over.
+    const [half] = [at(0.25, 0.25)]
+    expect(half?.[0]).toBeGreaterThan(250)
+    expect(half?.[1]).toBeGreaterThan(115)
+    expect(half?.[1]).toBeLessThan(140)
+    expect((await pageOf('webp', halfTransparentWebpPicture)).at(0.25, 0.25)).toEqual(half)
+  })
+
+  it('makes a page for each page of a TIFF, and one PDF of all files in their order', async () => {
+    const files = await convert([
+      { kind: 'tiff', content: tiffPicture(3) },
+      { kind: 'jpg', content: jpegPicture({ width: 100, height: 100 }) },
+    ])
+    expect(files).toHaveLength(1)
+    const widths = [0, 1, 2, 3].map((index) => files[0]?.document.loadPage(index).getBounds()[2])
+    expect(files[0]?.document.countPages()).toBe(4)
+    // 60 pixels at 144 dots to the inch, 100 at 96.
+    expect(widths).toEqual([30, 30, 30, 75])
+  })
+
+  it('makes a PDF of each image', async () => {
+    const files = await convert(
+      [
+        { kind: 'png', content: pngPicture() },
+        { kind: 'jpg', content: jpegPicture() },
+      ],
+      { output: 'each' },
+    )
+    expect(files.map(({ source, document }) => [source, document.countPages()])).toEqual([
+      [0, 1],
+      [1, 1],
+    ])
+  })
+
+  it('puts an image on paper', async () => {
+    const content = pngPicture()
+    const landscape = await pageOf('png', content, { pageSize: 'a4', margin: 20 })
+    expect(landscape.size.map((side) => Math.round(side ?? 0))).toEqual([842, 595])
+    expect(landscape.at(0.03, 0.5)).toEqual([255, 255, 255])
+    expect(near(landscape.at(0.1, 0.2))).toEqual(red)
+    const cover = await pageOf('png', content, { pageSize: 'letter', orientation: 'portrait', fit: 'cover' })
+    expect(cover.size).toEqual([612, 792])
+    expect([near(cover.at(0.01, 0.01)), near(cover.at(0.99, 0.01)), near(cover.at(0.01, 0.99))]).toEqual([
+      red,
+      green,
+      blue,
+    ])
+    const actual = await pageOf('png', content, { pageSize: 'a5', fit: 'actual' })
+    expect(actual.at(0.4, 0.5)).toEqual([255, 255, 255])
+    // 45 × 30 points in the middle of 595 × 420.
+    expect(near(actual.at(0.49, 0.49))).toEqual(red)
+    expect(near(actual.at(0.49, 0.51))).toEqual(blue)
+  })
+
+  it('refuses margins that leave nothing', async () => {
+    const options = { pageSize: 'a5', margin: 80 }
+    await expect(convert([{ kind: 'png', content: pngPicture() }], options)).rejects.toMatchObject({
+      code: 'OPTION_INVALID',
+    })
+  })
+
+  it('goes by what a file is, not by what it is called', async () => {
+    await expect(convert([{ kind: 'jpg', content: pngPicture() }])).rejects.toMatchObject({
+      code: 'FILE_KIND_UNSUPPORTED',
+    })
+  })
+
+  it('refuses what is damaged inside', async () => {
+    const content = Buffer.from(webpPicture)
+    content.fill(0x55, content.length - 200)
+    await expect(convert([{ kind: 'webp', content }])).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
+  })
+})

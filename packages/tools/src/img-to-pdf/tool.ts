@@ -1,0 +1,32 @@
+/** Images to PDF: photos and scans become pages. */
+import { z } from 'zod'
+import { defineTool } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'img-to-pdf',
+  version: 1,
+  group: 'to-pdf',
+  accepts: ['jpg', 'png', 'webp', 'tiff', 'gif', 'bmp', 'heic', 'avif'],
+  takes: 'all',
+  gives: 'many',
+  produces: 'pdf',
+  options: z.object({
+    output: z.enum(['one', 'each']).default('one'),
+    /** `fit`: a page is as large as its image, at the density the image says, or 96 dots to the inch. */
+    pageSize: z.enum(['fit', 'a4', 'a3', 'a5', 'letter', 'legal']).default('fit'),
+    orientation: z.enum(['auto', 'portrait', 'landscape']).default('auto'),
+    /** On a page of a given size: all of the image, as much as covers the page, or its own size where that is smaller. */
+    fit: z.enum(['contain', 'cover', 'actual']).default('contain'),
+    /** In millimetres. */
+    margin: z.number().min(0).max(100).default(0),
+  }),
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: {
+    files: 200,
+    bytes: 200_000_000,
+    pages: 5000,
+    seconds: { base: 120, perMegabyte: 3, perPage: 1 },
+    memoryMegabytes: { base: 1000, perMegabyte: 4, perPage: 0 },
+  },
+})

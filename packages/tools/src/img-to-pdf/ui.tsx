@@ -1,0 +1,47 @@
+/** How the image tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import Images from 'lucide-react/icons/images'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+const onPaper = { option: 'pageSize', is: ['a4', 'a3', 'a5', 'letter', 'legal'] }
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`Images to PDF`,
+  description: msg`Makes a PDF of your photos and scans, a page for each, in the order of the files.`,
+  icon: Images,
+  options: {
+    output: {
+      label: msg`Result`,
+      choices: { one: msg`One PDF with all images`, each: msg`A PDF for each image` },
+    },
+    pageSize: {
+      label: msg`Page size`,
+      choices: {
+        fit: msg`As large as the image`,
+        a4: msg`A4`,
+        a3: msg`A3`,
+        a5: msg`A5`,
+        letter: msg`Letter`,
+        legal: msg`Legal`,
+      },
+    },
+    orientation: {
+      label: msg`Orientation`,
+      choices: { auto: msg`As the image lies`, portrait: msg`Portrait`, landscape: msg`Landscape` },
+      shownWhen: onPaper,
+    },
+    fit: {
+      label: msg`Image on the page`,
+      choices: {
+        contain: msg`All of it, as large as fits`,
+        cover: msg`Fill the page, cut off the rest`,
+        actual: msg`Its own size, smaller if needed`,
+      },
+      shownWhen: onPaper,
+    },
+    margin: {
+      label: msg`Margin in millimetres`,
+    },
+  },
+})
