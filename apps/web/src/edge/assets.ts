@@ -9,13 +9,14 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
   json: 'application/json',
   gz: 'application/gzip',
+  woff2: 'font/woff2',
 }
 
 /**
  * A worker lives by the policy of its own file. Those that read visitors' PDFs (`.mjs`) fetch from this site alone, and need
  * WebAssembly for images in JPEG 2000 and JBIG2.
  */
-const workerPolicy = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
+const workerPolicy = `default-src 'none'; connect-src 'self'; font-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
 /** Answers with a file of the build; names under /assets/ carry a hash of their content and never change. */
 export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise<Response> {

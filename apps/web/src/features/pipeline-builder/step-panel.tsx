@@ -20,7 +20,8 @@ type Panel = ComponentType<PanelProps>
 
 async function loadPanel(panel: ToolPanel): Promise<Panel | undefined> {
   // The worker is built without the panels: they draw the visitor's files, which are in the browser alone.
-  if (import.meta.env.SSR || panel === 'place-signature') return undefined
+  if (import.meta.env.SSR) return undefined
+  if (panel === 'place-signature') return (await import('../signature/signature-panel.tsx')).SignaturePanel
   return (await import('../page-board/board-panel.tsx')).BoardPanel
 }
 

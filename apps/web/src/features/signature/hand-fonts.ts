@@ -1,0 +1,33 @@
+/** The faces of typed text: those in hand are the very fonts that the server writes with; the others are as wide as its own. */
+import '@fontsource/caveat/400.css'
+import '@fontsource/nanum-pen-script/400.css'
+import '@fontsource/zen-kurenaido/400.css'
+import type { Ink, TextFont } from './stamp.ts'
+
+const [korean, japanese] = [`'Nanum Pen Script'`, `'Zen Kurenaido'`]
+
+/** The fonts of a face in the order in which they are asked, as CSS. `locale` decides between shapes of one character. */
+export function fontStack(font: TextFont, locale: string): string {
+  if (font === 'sans') return `Arimo, Arial, 'Nanum Gothic', 'BIZ UDPGothic', 'Noto Sans CJK KR', sans-serif`
+  if (font === 'serif') return `Tinos, 'Times New Roman', 'Nanum Myeongjo', 'BIZ UDPMincho', 'Noto Serif CJK KR', serif`
+  return ['Caveat', ...(locale === 'ja' ? [japanese, korean] : [korean, japanese]), 'cursive'].join(', ')
+}
+
+/** How far a line reaches above and below its baseline, in hundredths of its size, as the server has it. */
+export const line = { ascent: 88, height: 110 }
+
+let pencil: CanvasRenderingContext2D | null | undefined
+
+/** The size of a text that is set 100 pixels high, with the fonts that are there now. */
+export function textSize({ text, font }: Pick<Extract<Ink, { kind: 'text' }>, 'text' | 'font'>, locale: string) {
+  pencil ??= document.createElement('canvas').getContext('2d')
+  if (pencil) pencil.font = `100px ${fontStack(font, locale)}`
+  const lines = text.split('\n')
+  const width = Math.max(...lines.map((each) => pencil?.measureText(each).width ?? 0), line.height / 4)
+  // Where the fonts are not the server's own there is room for its letters to be a little wider.
+  return { width: font === 'hand' ? width : width * 1.04, height: lines.length * line.height }
+}
+
+/** Fetches what of the fonts a text needs. */
+export const loadFonts = ({ text, font }: { text: string; font: TextFont }, locale: string): Promise<unknown> =>
+  document.fonts.load(`100px ${fontStack(font, locale)}`, text)

@@ -1,0 +1,87 @@
+/** Makes what is put on a page: drawn, typed or from a picture. */
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, ChoiceGroup } from '@docweave/ui'
+import { DrawPad } from './draw-pad.tsx'
+import { inkColours, purposes, type Purpose } from './purpose.ts'
+import type { Ink, TextFont } from './stamp.ts'
+import { TypeInk } from './type-ink.tsx'
+import { UploadInk } from './upload-ink.tsx'
+
+const today = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date())
+
+type Way = 'draw' | 'type' | 'upload'
+
+export interface InkMakerProps {
+  purpose: Purpose
+  /** The page shown, from 1. */
+  page: number
+  onPlace: (ink: Ink) => void
+  onKeep: (ink: Ink) => void
+}
+
+export function InkMaker({ purpose, page, onPlace, onKeep }: InkMakerProps) {
+  const { t, i18n } = useLingui()
+  const { asked, font: firstFont, isDrawn } = purposes[purpose]
+  const [way, setWay] = useState<Way>(isDrawn ? 'draw' : 'type')
+  const [colour, setColour] = useState<string>('#000000')
+  const [font, setFont] = useState<TextFont>(firstFont)
+  const [text, setText] = useState(() => (purpose === 'date' ? today(i18n.locale) : ''))
+  const [made, setMade] = useState<Ink>()
+  const typed: Ink | undefined = text.trim() === '' ? undefined : { kind: 'text', text: text.trim(), font, colour }
+  const tinted = made?.kind === 'drawing' ? { ...made, colour } : made
+  const ink = way === 'type' ? typed : tinted
+  return (
+    <div className="grid gap-4">
+      {isDrawn && (
+        <ChoiceGroup
+          legend={<Trans>How</Trans>}
+          many={false}
+          chosen={[way]}
+          choices={[
+            { value: 'draw', label: <Trans>Draw it, with a mouse, pen or finger</Trans> },
+            { value: 'type', label: <Trans>Type it</Trans> },
+            { value: 'upload', label: <Trans>From a picture</Trans> },
+          ]}
+          onChange={([next]) => {
+            setMade(undefined)
+            setWay(next === 'type' || next === 'upload' ? next : 'draw')
+          }}
+        />
+      )}
+      {way === 'draw' && <DrawPad colour={colour} onChange={setMade} />}
+      {way === 'type' && (
+        <TypeInk label={i18n._(asked)} text={text} font={font} colour={colour} onText={setText} onFont={setFont} />
+      )}
+      {way === 'upload' && <UploadInk ink={made} onChange={setMade} />}
+      {way !== 'upload' && (
+        <fieldset className="flex flex-wrap items-center gap-x-5">
+          <legend className="mb-1 font-medium">
+            <Trans>Ink</Trans>
+          </legend>
+          {inkColours.map(({ value, name }) => (
+            <label key={value} className="inline-flex min-h-11 items-center gap-2">
+              <input
+                type="radio"
+                name={`ink-${purpose}`}
+                checked={colour === value}
+                onChange={() => setColour(value)}
+                className="size-4.5 accent-thread"
+              />
+              <span aria-hidden className="size-4 rounded-full" style={{ background: value }} />
+              {i18n._(name)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button aria-disabled={!ink} onClick={() => ink && onPlace(ink)}>
+          <Trans>Place on page {page}</Trans>
+        </Button>
+        <Button look="bare" aria-disabled={!ink} onClick={() => ink && onKeep(ink)}>
+          {t`Keep in this browser`}
+        </Button>
+      </div>
+    </div>
+  )
+}

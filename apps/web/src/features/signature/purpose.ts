@@ -1,0 +1,34 @@
+/** What a visitor puts on a page: each begins with a size and a face of its own. */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { TextFont } from './stamp.ts'
+
+export type Purpose = 'signature' | 'initials' | 'date' | 'text'
+
+export interface PurposeDefaults {
+  name: MessageDescriptor
+  /** What is asked for where it is typed. */
+  asked: MessageDescriptor
+  font: TextFont
+  /** In parts of the page. */
+  height: number
+  /** Whether it can also be drawn or come from a picture. */
+  isDrawn: boolean
+}
+
+export const purposes: Readonly<Record<Purpose, PurposeDefaults>> = {
+  signature: { name: msg`Signature`, asked: msg`Your name`, font: 'hand', height: 0.06, isDrawn: true },
+  initials: { name: msg`Initials`, asked: msg`Your initials`, font: 'hand', height: 0.035, isDrawn: true },
+  date: { name: msg`Date`, asked: msg`Date as it is written`, font: 'sans', height: 0.02, isDrawn: false },
+  text: { name: msg`Text`, asked: msg`Text`, font: 'sans', height: 0.02, isDrawn: false },
+}
+
+export const purposeList: readonly Purpose[] = ['signature', 'initials', 'date', 'text']
+
+export type InkColour = '#000000' | '#1a3c9c' | '#b3201b'
+
+export const inkColours: readonly { value: InkColour; name: MessageDescriptor }[] = [
+  { value: '#000000', name: msg`Black` },
+  { value: '#1a3c9c', name: msg`Blue` },
+  { value: '#b3201b', name: msg`Red` },
+]

@@ -1,0 +1,43 @@
+/** Signatures a visitor keeps: in this browser alone (IndexedDB), never sent anywhere but with a run that uses them. */
+import { z } from 'zod'
+import { Ink } from './stamp.ts'
+
+const Saved = z.object({ id: z.number(), ink: Ink })
+export type SavedInk = z.infer<typeof Saved>
+
+const store = 'inks'
+
+const finished = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
+  })
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('docweave-signatures', 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store, { keyPath: 'id' }))
+  return finished(request)
+}
+
+async function within<Result>(
+  mode: IDBTransactionMode,
+  work: (inks: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await open()
+  try {
+    return await finished(work(database.transaction(store, mode).objectStore(store)))
+  } finally {
+    database.close()
+  }
+}
+
+/** Those kept, the oldest first; none where the browser keeps nothing (a private window, say). */
+export async function savedInks(): Promise<SavedInk[]> {
+  const all: unknown[] = await within('readonly', (inks) => inks.getAll()).catch(() => [])
+  return all.flatMap((each) => Saved.safeParse(each).data ?? [])
+}
+
+/** @throws when the browser keeps nothing */
+export const saveInk = (ink: Ink): Promise<unknown> => within('readwrite', (inks) => inks.add({ id: Date.now(), ink }))
+
+export const forgetInk = (id: number): Promise<unknown> => within('readwrite', (inks) => inks.delete(id))
