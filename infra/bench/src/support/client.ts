@@ -53,8 +53,13 @@ export const finished = (client: BenchClient, id: string): Promise<JobView> =>
     )
   })
 
-/** Runs `steps` on an uploaded file and gives the finished job. */
-export async function runJob(client: BenchClient, uploadId: string, steps: PipelineStep[]): Promise<JobView> {
-  const { jobId } = await client.jobs.start.mutate({ uploads: [uploadId], locale: 'en', pipeline: { steps } })
+/** Runs `steps` on one uploaded file or several, and gives the finished job. */
+export async function runJob(
+  client: BenchClient,
+  uploaded: string | string[],
+  steps: PipelineStep[],
+): Promise<JobView> {
+  const uploads = [uploaded].flat()
+  const { jobId } = await client.jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps } })
   return finished(client, jobId)
 }

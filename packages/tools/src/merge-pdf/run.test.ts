@@ -4,8 +4,10 @@ import { PDFDocument as Form } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { inspect } from '@docweave/engines/mupdf'
 import { documentPdf, madeBy, readPdf, sample, scannedPdf } from '@docweave/engines/specimen'
-import { runWhole, type WholeFile } from '@docweave/tool-kit/contract-suite'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
+
+type WholeFile = Parameters<typeof runWhole>[1][number]
 
 const pdf = (content: Uint8Array): WholeFile => ({ kind: 'pdf', content })
 

@@ -1,6 +1,6 @@
 /** One document as several. */
 import { readFileSync, statSync } from 'node:fs'
-import { PDFDocument } from 'mupdf'
+import { Buffer as Memory, PDFDocument } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { keepPages } from '../pages/keep-pages.ts'
 import { savePdf } from '../pages/save-pdf.ts'
@@ -23,17 +23,18 @@ export interface SplitDocumentResult {
  * So many parts are cut from a document one by one; of more, halves are cut first: opening a long document once for each of
  * its thousand pages would take a time that grows with the square.
  */
-const atOnce = 8
+const atOnce = 16
 
 type Part = SplitDocumentArgs['parts'][number]
 
 /** Opens what it is to work on anew each time: cutting leaves nothing else of a document. */
 type Source = <Result>(work: (document: PDFDocument) => Result) => Result
 
-const fromBytes =
-  (bytes: Uint8Array): Source =>
+/** A buffer of the engine's own: bytes of JavaScript's would be copied into its heap at each opening. */
+const fromMemory =
+  (memory: Memory): Source =>
   (work) => {
-    const document = new PDFDocument(bytes)
+    const document = new PDFDocument(memory)
     try {
       return work(document)
     } finally {
@@ -42,19 +43,15 @@ const fromBytes =
   }
 
 /** Cuts the pages of `parts` out and gives them with the parts' pages counted anew. */
-function cutOut(source: Source, parts: readonly Part[], attachments: boolean): { source: Source; parts: Part[] } {
+function cutOut(source: Source, parts: readonly Part[], attachments: boolean): { memory: Memory; parts: Part[] } {
   const pages = [...new Set(parts.flatMap((part) => part.pages))].toSorted((a, b) => a - b)
   const places = new Map(pages.map((page, place) => [page, place]))
-  const bytes = source((document) => {
+  const memory = source((document) => {
     keepPages(document, pages, { attachments })
-    const buffer = document.saveToBuffer('garbage=1')
-    // Copied, because the engine's heap may move under a view.
-    const copy = buffer.asUint8Array().slice()
-    buffer.destroy()
-    return copy
+    return document.saveToBuffer('garbage=1')
   })
   return {
-    source: fromBytes(bytes),
+    memory,
     parts: parts.map((part) => ({ out: part.out, pages: part.pages.map((page) => places.get(page) ?? 0) })),
   }
 }
@@ -71,7 +68,8 @@ function cut(
     for (const half of [parts.slice(0, middle), parts.slice(middle)]) {
       const keepsAttachments = first && half[0] === parts[0]
       const piece = cutOut(source, half, keepsAttachments)
-      cut(piece.source, piece.parts, keepsAttachments, written)
+      cut(fromMemory(piece.memory), piece.parts, keepsAttachments, written)
+      piece.memory.destroy()
     }
     return
   }
@@ -86,13 +84,13 @@ function cut(
 const readWholeBelow = 100_000_000
 
 export function splitDocument({ path, parts }: SplitDocumentArgs, host: TaskHost): SplitDocumentResult {
-  const source: Source =
-    statSync(path).size < readWholeBelow ? fromBytes(readFileSync(path)) : (work) => withPdf(path, work)
+  const whole = statSync(path).size < readWholeBelow ? new Memory(readFileSync(path)) : undefined
   const result: SplitDocumentResult = { bytes: [], signatures: 0 }
-  cut(source, parts, true, (bytes, signatures) => {
+  cut(whole ? fromMemory(whole) : (work) => withPdf(path, work), parts, true, (bytes, signatures) => {
     result.bytes.push(bytes)
     result.signatures += signatures
     host.progress(result.bytes.length, parts.length)
   })
+  whole?.destroy()
   return result
 }

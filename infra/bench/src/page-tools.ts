@@ -1,0 +1,114 @@
+/** Ten documents of 100 pages merged and split back: the engine against qpdf, and what the whole system adds. */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { runMupdf } from '@docweave/engines/mupdf'
+import { documentPdf } from '@docweave/engines/specimen'
+import { connect, runJob, upload } from './support/client.ts'
+import { watchMemory } from './support/memory.ts'
+import { record } from './support/record.ts'
+import { atMost, median } from './support/statistics.ts'
+import { withSystem } from './support/system.ts'
+
+const documents = 10
+const pages = 100
+const rounds = 5
+const run = promisify(execFile)
+const limits = { signal: new AbortController().signal, memoryMegabytes: 1500 }
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
+const sources = Array.from({ length: documents }, (_, index) => join(folder, `source-${index}.pdf`))
+for (const path of sources) await writeFile(path, documentPdf({ pages: pages - 3, scans: 3 }))
+const [merged, theirs] = [join(folder, 'merged.pdf'), join(folder, 'qpdf')]
+await mkdir(theirs)
+
+const merge = () =>
+  runMupdf(
+    'mergeDocuments',
+    {
+      sources: sources.map((path, index) => ({ path, title: `${index}` })),
+      pages: sources.flatMap((_, source) => Array.from({ length: pages }, (__, index) => ({ source, index, turn: 0 }))),
+      out: merged,
+    },
+    limits,
+  )
+const split = () =>
+  runMupdf(
+    'splitDocument',
+    {
+      path: merged,
+      parts: sources.map((_, part) => ({
+        pages: Array.from({ length: pages }, (__, index) => part * pages + index),
+        out: join(folder, `part-${part}.pdf`),
+      })),
+    },
+    limits,
+  )
+
+/** What a child process of nothing but the engine needs for both. */
+if (process.argv[2] === 'engine-alone') {
+  await merge()
+  await split()
+  await rm(folder, { recursive: true })
+  process.exit()
+}
+
+const figures = { merge: [] as number[], split: [] as number[], qpdfMerge: [] as number[], qpdfSplit: [] as number[] }
+await merge()
+for (let round = 0; round < rounds; round++) {
+  figures.merge.push(await timed(merge))
+  figures.qpdfMerge.push(
+    await timed(() => run('qpdf', ['--empty', '--pages', ...sources, '--', join(theirs, 'merged.pdf')])),
+  )
+  figures.split.push(await timed(split))
+  figures.qpdfSplit.push(await timed(() => run('qpdf', [`--split-pages=${pages}`, merged, join(theirs, 'part.pdf')])))
+}
+for (let part = 0; part < documents; part++) await run('qpdf', ['--check', join(folder, `part-${part}.pdf`)])
+await run('qpdf', ['--check', merged])
+
+const alone = execFile(process.execPath, [fileURLToPath(import.meta.url), 'engine-alone'])
+const peak = watchMemory(alone.pid ?? 0, 25)
+await new Promise((over) => alone.once('exit', over))
+const megabytes = await peak()
+
+await withSystem(async ({ urls }) => {
+  const client = connect(urls.site)
+  const uploads = await Promise.all(sources.map((path) => upload(urls.site, path)))
+  const whole = await upload(urls.site, merged)
+  const [merges, splits]: number[][] = [[], []]
+  for (let round = -1; round < rounds; round++) {
+    const merging = await timed(() => runJob(client, uploads, [{ tool: 'merge-pdf', options: {} }]))
+    const splitting = await timed(() =>
+      runJob(client, [whole], [{ tool: 'split-pdf', options: { mode: 'every', every: pages } }]),
+    )
+    if (round < 0) continue
+    merges?.push(merging)
+    splits?.push(splitting)
+  }
+  const more = (system: number[] = [], engine: number[] = []) => (median(system) - median(engine)) / 1000
+  const told = (name: string, values: number[] = []) => `${name} ${median(values).toFixed(0)} ms`
+  await record(
+    'page tools: 10 × 100 pages merged and split back',
+    [
+      atMost('merge: time against qpdf', median(figures.merge) / median(figures.qpdfMerge), 2),
+      atMost('split: time against qpdf', median(figures.split) / median(figures.qpdfSplit), 2),
+      atMost('merge: the whole system on top', more(merges, figures.merge), 1, 's'),
+      atMost('split: the whole system on top', more(splits, figures.split), 1, 's'),
+      atMost('peak of a process with nothing but the engine, merging and splitting', megabytes, 300, 'MB'),
+    ],
+    [
+      `${told('merge', figures.merge)}, ${told('qpdf', figures.qpdfMerge)}; ${told('split', figures.split)}, ${told('qpdf', figures.qpdfSplit)}; medians of ${rounds}, in turn`,
+      `start to ready through the edge: ${told('merge', merges)}, ${told('split', splits)}; qpdf --check accepts every part`,
+    ],
+  )
+})
+await rm(folder, { recursive: true })
