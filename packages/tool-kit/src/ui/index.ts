@@ -9,14 +9,17 @@ export interface Text {
   message?: string
 }
 
+/** What a field waits for: an option with one of some values, or one that is not empty. */
+export type ShownWhen = { option: string } & ({ is: readonly (string | number | boolean)[] } | { filled: true })
+
 /** What the form says about an option: `choices` names the values of an option that is chosen from a list. */
 export interface OptionText {
   label: Text
   hint?: Text
   placeholder?: Text
   choices?: Readonly<Record<string | number, Text>>
-  /** The field is there only while another option has one of these values. */
-  shownWhen?: { option: string; is: readonly (string | number | boolean)[] }
+  /** The field is there only while another option has one of these values, or any at all. */
+  shownWhen?: ShownWhen
 }
 
 /**

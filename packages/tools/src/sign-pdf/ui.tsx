@@ -4,6 +4,9 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { defineToolUi } from '@docweave/tool-kit/ui'
 import type { tool } from './tool.ts'
 
+const withText = { option: 'text', filled: true } as const
+const withCertificate = { option: 'certificate', filled: true } as const
+
 export const ui = defineToolUi<typeof tool>({
   title: msg`Sign PDF`,
   description: msg`Puts your signature, initials or a date on the pages, and signs with a certificate if you have one.`,
@@ -15,11 +18,13 @@ export const ui = defineToolUi<typeof tool>({
       hint: msg`A name or a date, as if written by hand. You can also place a signature on the pages themselves.`,
     },
     pages: {
+      shownWhen: withText,
       label: msg`Pages with this text`,
       hint: msg`For example 1-3, 7. -1 is the last page.`,
       placeholder: msg`All pages`,
     },
     position: {
+      shownWhen: withText,
       label: msg`Place on the page`,
       choices: {
         'top-left': msg`Top left`,
@@ -38,11 +43,11 @@ export const ui = defineToolUi<typeof tool>({
       label: msg`Certificate`,
       hint: msg`A PKCS#12 file (.p12 or .pfx). With it, readers can check who signed and that nothing was changed. It is removed with the job.`,
     },
-    certificatePassword: { label: msg`Password of the certificate` },
-    visible: { label: msg`Show the certificate’s signature on the page` },
-    reason: { label: msg`Reason`, placeholder: msg`Not given` },
-    location: { label: msg`Location`, placeholder: msg`Not given` },
-    timeStamp: { label: msg`Have the time confirmed by a time stamp server` },
+    certificatePassword: { shownWhen: withCertificate, label: msg`Password of the certificate` },
+    visible: { shownWhen: withCertificate, label: msg`Show the certificate’s signature on the page` },
+    reason: { shownWhen: withCertificate, label: msg`Reason`, placeholder: msg`Not given` },
+    location: { shownWhen: withCertificate, label: msg`Location`, placeholder: msg`Not given` },
+    timeStamp: { shownWhen: withCertificate, label: msg`Have the time confirmed by a time stamp server` },
     allowBreaking: { label: msg`Change the file even if that breaks a digital signature it has` },
   },
 })

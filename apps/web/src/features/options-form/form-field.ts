@@ -1,12 +1,13 @@
 /** An option's field as plain data: what the schema allows, in the reader's words. */
+import type { ShownWhen } from '@docweave/tool-kit/ui'
 
 export type FormField = {
   name: string
   label: string
   hint?: string
   initial: unknown
-  /** The field is there only while another option has one of these values. */
-  shownWhen?: { option: string; is: readonly (string | number | boolean)[] }
+  /** The field is there only while another option has one of these values, or any at all. */
+  shownWhen?: ShownWhen
 } & (
   | {
       kind: 'choice' | 'choices'
@@ -31,5 +32,6 @@ export const initialValues = (fields: readonly FormField[]): Values =>
 export function isShown({ shownWhen }: Pick<FormField, 'shownWhen'>, values: Values): boolean {
   if (!shownWhen) return true
   const value = values[shownWhen.option]
+  if ('filled' in shownWhen) return value !== '' && value !== undefined
   return shownWhen.is.some((each) => (Array.isArray(value) ? value.includes(each) : value === each))
 }

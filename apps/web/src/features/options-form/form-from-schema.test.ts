@@ -82,6 +82,8 @@ describe('formFields', () => {
     expect(['every', true, ['size', 'every']].map(shown)).toEqual([true, true, true])
     expect(['size', false, undefined, []].map(shown)).toEqual([false, false, false, false])
     expect(isShown({}, {})).toBe(true)
+    const whenFilled = { shownWhen: { option: 'text', filled: true } } as const
+    expect([{ text: 'x' }, { text: '' }, {}].map((values) => isShown(whenFilled, values))).toEqual([true, false, false])
   })
 
   it('refuses an option without a label, and one it has no control for', () => {

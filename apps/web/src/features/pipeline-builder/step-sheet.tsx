@@ -33,6 +33,18 @@ export function StepSheet({ step, number, disabled, problem, engine, files, onCh
     : misread && engine
       ? { option: String(misread.params.option), why: engine.failureText(i18n, misread, {}, labels) }
       : undefined
+  const panel = step.tool.panel && files.length > 0 && (
+    <StepPanel
+      tool={step.tool}
+      files={files}
+      values={step.values}
+      disabled={disabled}
+      onChange={onChange}
+      onFault={setMisread}
+    />
+  )
+  // A signature is placed on the pages; what else can be said of it comes after.
+  const isPanelFirst = step.tool.panel === 'place-signature'
   return (
     <section className="sheet grid gap-5 p-4 sm:p-6" aria-label={t`Step ${number}: ${title}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pr-4">
@@ -53,17 +65,9 @@ export function StepSheet({ step, number, disabled, problem, engine, files, onCh
           <p>{engine.failureText(i18n, problem, { [step.tool.id]: title }, labels)}</p>
         </Notice>
       )}
+      {isPanelFirst && panel}
       <OptionsForm fields={fields} values={step.values} wrong={wrong} disabled={disabled} onChange={onChange} />
-      {step.tool.panel && files.length > 0 && (
-        <StepPanel
-          tool={step.tool}
-          files={files}
-          values={step.values}
-          disabled={disabled}
-          onChange={onChange}
-          onFault={setMisread}
-        />
-      )}
+      {!isPanelFirst && panel}
     </section>
   )
 }

@@ -16,12 +16,13 @@ import { useStamps } from './use-stamps.ts'
 
 export function SignaturePanel(props: PanelProps) {
   const { files, values, disabled, onChange } = props
+  const { t } = useLingui()
   // Stamps are put on every file alike; the first is the one to look at.
   const shown = files.find(({ kind }) => kind === 'pdf')
   const view = useSources(files, shown?.key).get(shown?.key ?? '')
   const signed = files.filter((each) => each.signed)
   return (
-    <div className="grid gap-5 border-t border-edge pt-5">
+    <section aria-label={t`Signatures on the pages`} className="grid gap-5 border-b border-edge pb-6">
       {signed.length > 0 && (
         <Notice tone="info">
           <p>
@@ -48,7 +49,7 @@ export function SignaturePanel(props: PanelProps) {
           {(!view || view.state === 'opening') && <Trans>Reading the pages…</Trans>}
         </p>
       )}
-    </div>
+    </section>
   )
 }
 
