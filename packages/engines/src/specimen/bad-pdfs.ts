@@ -33,6 +33,15 @@ function noPages(): Uint8Array {
   return saved(document, 'garbage')
 }
 
+/** A page tree whose root is one of its own kids. */
+function circularTree(): Uint8Array {
+  const document = onePage(100, 100)
+  const pages = document.getTrailer().get('Root', 'Pages')
+  pages.put('Kids', [document.findPage(0), pages])
+  pages.put('Count', 3)
+  return saved(document)
+}
+
 function hugeImage(): Uint8Array {
   const document = new PDFDocument()
   const side = 30_000
@@ -71,6 +80,7 @@ export const badPdfs: readonly BadFile[] = [
     make: () => saved(onePage(500, 500), 'encrypt=aes-256,user-password=secret,owner-password=owner'),
   },
   { name: 'without pages', code: 'FILE_NO_PAGES', make: noPages },
+  { name: 'a page tree that contains itself', code: 'FILE_DAMAGED', make: circularTree },
   { name: 'a page of 20 m', code: 'PAGE_TOO_LARGE', make: () => saved(onePage(twentyMetres, 500)) },
   { name: 'an image of 30,000 × 30,000', code: 'IMAGE_TOO_LARGE', make: hugeImage },
 ]

@@ -6,6 +6,7 @@ import { DocweaveError } from '@docweave/contract'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { makeDestinationsExplicit, readNamedDestinations, writeNamedDestinations } from './destinations.ts'
 import { annotationsOf, dropSignatures, itemsOf, pruneFields } from './form-fields.ts'
+import { mendCircles } from './mend.ts'
 import { readPageLabels, writePageLabels } from './page-labels.ts'
 import { pruneStructureTree } from './structure-tree.ts'
 
@@ -79,6 +80,7 @@ export function keepPages(document: PDFDocument, indices: readonly number[], opt
   )
   const labels = readPageLabels(document)
   const all = pagesOf(document)
+  mendCircles(document, all)
   const destinations = readNamedDestinations(document)
   makeDestinationsExplicit(document, all, destinations)
   document.rearrangePages([...indices])

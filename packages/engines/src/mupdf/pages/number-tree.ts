@@ -1,26 +1,28 @@
 /** Number trees and name trees (ISO 32000-1, 7.9.6 and 7.9.7): flat to read, flat to write. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 
-/** A tree that goes deeper than any writer's, or round in a circle, is broken. */
-const deepest = 50
-
-function* leaves(node: PDFObject, key: 'Nums' | 'Names', depth: number): Generator<[PDFObject, PDFObject]> {
-  if (depth > deepest || !node.isDictionary()) return
+/** Each node once: in a broken file a tree may go round in a circle. */
+function* leaves(node: PDFObject, key: 'Nums' | 'Names', seen = new Set<number>()): Generator<[PDFObject, PDFObject]> {
+  if (!node.isDictionary()) return
+  if (node.isIndirect()) {
+    if (seen.has(node.asIndirect())) return
+    seen.add(node.asIndirect())
+  }
   const pairs = node.get(key)
   for (let at = 0; at + 1 < pairs.length; at += 2) yield [pairs.get(at), pairs.get(at + 1)]
   const kids = node.get('Kids')
-  for (let at = 0; at < kids.length; at++) yield* leaves(kids.get(at), key, depth + 1)
+  for (let at = 0; at < kids.length; at++) yield* leaves(kids.get(at), key, seen)
 }
 
 /** The entries of a number tree in its order; none when `tree` is null. */
 export const numberTreeEntries = (tree: PDFObject): [key: number, value: PDFObject][] =>
-  [...leaves(tree, 'Nums', 0)].flatMap(([key, value]): [number, PDFObject][] =>
+  [...leaves(tree, 'Nums')].flatMap(([key, value]): [number, PDFObject][] =>
     key.isNumber() ? [[key.asNumber(), value]] : [],
   )
 
 /** The entries of a name tree, keyed by the string as it stands in the file, byte for byte (latin1). */
 export const nameTreeEntries = (tree: PDFObject): [key: string, value: PDFObject][] =>
-  [...leaves(tree, 'Names', 0)].flatMap(([key, value]): [string, PDFObject][] =>
+  [...leaves(tree, 'Names')].flatMap(([key, value]): [string, PDFObject][] =>
     key.isString() ? [[bytesOf(key), value]] : [],
   )
 

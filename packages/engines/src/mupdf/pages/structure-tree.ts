@@ -6,8 +6,6 @@ import type { PDFDocument, PDFObject } from 'mupdf'
 import { itemsOf } from './form-fields.ts'
 import { numberTree, numberTreeEntries } from './number-tree.ts'
 
-const deepest = 200
-
 const isName = (object: PDFObject, name: string) => object.isName() && object.asName() === name
 
 /** The keys by which pages, their annotations and their forms find their elements. */
@@ -28,8 +26,15 @@ function parentKeys(pages: readonly PDFObject[]): Set<number> {
   return keys
 }
 
+interface Walk {
+  /** The object numbers of the pages that stay. */
+  kept: ReadonlySet<number>
+  /** Of the elements that were looked at. */
+  seen: Set<number>
+}
+
 /** Gives the kids that stay, or `undefined` when none does. */
-function prunedKids(document: PDFDocument, element: PDFObject, kept: ReadonlySet<number>, depth: number) {
+function prunedKids(document: PDFDocument, element: PDFObject, { kept, seen }: Walk) {
   const kids = element.get('K')
   const page = element.get('Pg')
   const onKeptPage = (own: PDFObject) => {
@@ -40,7 +45,12 @@ function prunedKids(document: PDFDocument, element: PDFObject, kept: ReadonlySet
     if (kid.isNumber()) return onKeptPage(kid)
     if (!kid.isDictionary()) return false
     if (isName(kid.get('Type'), 'MCR') || isName(kid.get('Type'), 'OBJR')) return onKeptPage(kid.get('Pg'))
-    return depth < deepest && pruneElement(document, kid, kept, depth + 1)
+    if (kid.isIndirect()) {
+      // In a broken file an element may stand below itself.
+      if (seen.has(kid.asIndirect())) return false
+      seen.add(kid.asIndirect())
+    }
+    return pruneElement(document, kid, { kept, seen })
   }
   if (!kids.isArray()) return kids.isNull() || !stays(kids) ? undefined : kids
   const left = document.newArray()
@@ -49,9 +59,9 @@ function prunedKids(document: PDFDocument, element: PDFObject, kept: ReadonlySet
 }
 
 /** Takes what describes removed pages out of an element; gives whether anything of it is left. */
-function pruneElement(document: PDFDocument, element: PDFObject, kept: ReadonlySet<number>, depth: number): boolean {
+function pruneElement(document: PDFDocument, element: PDFObject, { kept, seen }: Walk): boolean {
   const had = element.get('K')
-  const left = prunedKids(document, element, kept, depth)
+  const left = prunedKids(document, element, { kept, seen })
   const page = element.get('Pg')
   const away = page.isIndirect() && !kept.has(page.asIndirect())
   if (left === undefined) return had.isNull() && !away
@@ -73,7 +83,7 @@ export function pruneStructureTree(
   pages: readonly PDFObject[],
 ): PDFObject | undefined {
   const kept = new Set(pages.map((page) => page.asIndirect()))
-  const kids = prunedKids(document, tree, kept, 0)
+  const kids = prunedKids(document, tree, { kept, seen: new Set() })
   if (!kids) return undefined
   const keys = parentKeys(pages)
   const parents = numberTreeEntries(tree.get('ParentTree')).filter(([key]) => keys.has(key))

@@ -1,6 +1,7 @@
 /** Where the parts of a document begin, by its outline. */
 import type { Document } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
+import { mendCircles } from '../pages/mend.ts'
 
 export interface OutlinePagesArgs {
   path: string
@@ -22,6 +23,7 @@ const pagesOf = (items: Items, level: number): number[] =>
   ])
 
 export const outlinePages = ({ path, level }: OutlinePagesArgs): OutlinePagesResult =>
-  withPdf(path, (document) => ({
-    pages: [...new Set(pagesOf(document.loadOutline() ?? [], level))].toSorted((a, b) => a - b),
-  }))
+  withPdf(path, (document) => {
+    mendCircles(document, [])
+    return { pages: [...new Set(pagesOf(document.loadOutline() ?? [], level))].toSorted((a, b) => a - b) }
+  })

@@ -1,0 +1,76 @@
+/**
+ * Circles in broken files: an outline item that follows itself, a field that is its own child. mupdf refuses the one and never
+ * comes back from the other; both are cut here, and the rest is kept.
+ */
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { annotationsOf, itemsOf } from './form-fields.ts'
+
+/** Cuts what leads back to an item that was there before. */
+function mendOutline(outline: PDFObject, seen: Set<number>): void {
+  if (!outline.isDictionary()) return
+  let before: PDFObject | undefined
+  for (let item = outline.get('First'); item.isIndirect(); item = item.get('Next')) {
+    if (seen.has(item.asIndirect())) {
+      if (before) before.delete('Next')
+      else outline.delete('First')
+      outline.delete('Last')
+      if (before) outline.put('Last', before)
+      return
+    }
+    seen.add(item.asIndirect())
+    mendOutline(item, seen)
+    before = item
+  }
+}
+
+function mendFields(document: PDFDocument, holder: PDFObject, key: 'Fields' | 'Kids', seen: Set<number>): void {
+  const fields = itemsOf(holder.get(key))
+  const first = fields.filter((field) => {
+    if (!field.isIndirect()) return true
+    if (seen.has(field.asIndirect())) return false
+    seen.add(field.asIndirect())
+    return true
+  })
+  if (first.length < fields.length) {
+    const left = document.newArray()
+    for (const field of first) left.push(field)
+    holder.put(key, left)
+  }
+  for (const field of first) {
+    if (!field.isDictionary()) continue
+    const parent = field.get('Parent')
+    const right =
+      key === 'Kids' && holder.isIndirect() && parent.isIndirect() && parent.asIndirect() === holder.asIndirect()
+    if (!parent.isNull() && !right) {
+      if (key === 'Kids') field.put('Parent', holder)
+      else field.delete('Parent')
+    }
+    mendFields(document, field, 'Kids', seen)
+  }
+}
+
+/** A widget that no form lists may still call a field its parent that calls it its own. */
+function mendWidgets(document: PDFDocument, pages: readonly PDFObject[], known: ReadonlySet<number>): void {
+  for (const number of pages.flatMap(annotationsOf)) {
+    if (known.has(number)) continue
+    const seen = new Set([number])
+    const widget = document.newIndirect(number)
+    for (let field = widget.get('Parent'); field.isIndirect(); field = field.get('Parent')) {
+      if (seen.has(field.asIndirect())) {
+        widget.delete('Parent')
+        break
+      }
+      seen.add(field.asIndirect())
+    }
+  }
+}
+
+/** Cuts the circles in a document's outline and form. A sound document is left as it is. */
+export function mendCircles(document: PDFDocument, pages: readonly PDFObject[]): void {
+  const root = document.getTrailer().get('Root')
+  mendOutline(root.get('Outlines'), new Set())
+  const form = root.get('AcroForm')
+  const known = new Set<number>()
+  if (form.isDictionary()) mendFields(document, form, 'Fields', known)
+  mendWidgets(document, pages, known)
+}
