@@ -25,6 +25,8 @@ export interface BoardGridProps {
   /** Counts up each time the keyboard's sheet is to take the focus. */
   focusTurn: number
   onPoint: (key: string, event: MouseEvent) => void
+  /** A sheet has taken the focus: a screen reader may put it anywhere. */
+  onFocus: (key: string) => void
   onKey: (event: KeyboardEvent, grid: Grid & { rowsInSight: number }) => void
   onZoom: (key: string) => void
   onTake: (key: string) => ReadonlySet<string>
@@ -32,7 +34,7 @@ export interface BoardGridProps {
   onCut: (index: number) => void
 }
 
-const keyUnder = ({ target }: MouseEvent) =>
+const keyUnder = ({ target }: { target: EventTarget }) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-sheet]')?.dataset.sheet : undefined
 
 const noFile = { fileIndex: 0, fileName: '', marked: false }
@@ -87,6 +89,10 @@ export function BoardGrid(props: BoardGridProps) {
         onClick={(event) => {
           const key = keyUnder(event)
           if (key !== undefined && !disabled) props.onPoint(key, event)
+        }}
+        onFocus={(event) => {
+          const key = keyUnder(event)
+          if (key !== undefined && key !== selection.active) props.onFocus(key)
         }}
         onDoubleClick={(event) => {
           const key = keyUnder(event)

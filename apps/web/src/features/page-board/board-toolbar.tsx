@@ -5,10 +5,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CheckCheck from 'lucide-react/icons/check-check'
 import FilePlus from 'lucide-react/icons/file-plus'
+import Link from 'lucide-react/icons/link-2'
 import Redo from 'lucide-react/icons/redo-2'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Scissors from 'lucide-react/icons/scissors'
+import ScissorsLineDashed from 'lucide-react/icons/scissors-line-dashed'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 import ZoomIn from 'lucide-react/icons/zoom-in'
@@ -43,21 +45,24 @@ export interface BoardToolbarProps {
   disabled: boolean
   /** Whether any page is chosen or has the keyboard. */
   any: boolean
-  allChosen: boolean
+  /** Every page is chosen. */
+  all: boolean
+  /** There is a cut somewhere. */
+  cut: boolean
 }
 
-export function BoardToolbar({ can, commands, disabled, any, allChosen }: BoardToolbarProps) {
+export function BoardToolbar({ can, commands, disabled, any, all, cut }: BoardToolbarProps) {
   const { t } = useLingui()
   const when = (on: boolean, use: () => void) => (on && !disabled ? use : undefined)
   return (
     <div
       role="group"
       aria-label={t`Pages`}
-      className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-1 sm:flex sm:flex-wrap"
+      className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-1 sm:flex sm:flex-wrap"
     >
       {!can.cut && (
         <Tool icon={CheckCheck} onUse={when(true, commands.chooseAll)}>
-          {allChosen ? <Trans>None</Trans> : <Trans>All</Trans>}
+          {all ? <Trans>None</Trans> : <Trans>All</Trans>}
         </Tool>
       )}
       {can.turn && (
@@ -87,9 +92,14 @@ export function BoardToolbar({ can, commands, disabled, any, allChosen }: BoardT
         </>
       )}
       {can.cut && (
-        <Tool icon={Scissors} onUse={when(true, commands.cutHere)}>
-          <Trans>Cut after it</Trans>
-        </Tool>
+        <>
+          <Tool icon={Scissors} onUse={when(any, commands.cutHere)}>
+            <Trans>Cut after it</Trans>
+          </Tool>
+          <Tool icon={cut ? Link : ScissorsLineDashed} onUse={when(true, commands.cutAll)}>
+            {cut ? <Trans>Join all</Trans> : <Trans>Cut all</Trans>}
+          </Tool>
+        </>
       )}
       <Tool icon={ZoomIn} onUse={commands.zoom}>
         <Trans>Look closer</Trans>

@@ -9,7 +9,7 @@ import { BoardGrid } from './board-grid.tsx'
 import { BoardHint } from './board-hint.tsx'
 import { handleHistoryKey, handleKey } from './board-keys.ts'
 import { BoardToolbar } from './board-toolbar.tsx'
-import { mark } from './edits.ts'
+import { isCutAfter, mark } from './edits.ts'
 import { KeysLine } from './keys-line.tsx'
 import { FilesBar } from './files-bar.tsx'
 import { PageZoom } from './page-zoom.tsx'
@@ -41,7 +41,8 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
   const { sheets, edit, undo, redo } = useBoard({ panel: panelValues[panel], files, values, onChange, onFault })
   const [own, setSelection] = useState<Selection>(() => choose([], ''))
   const [focusTurn, setFocusTurn] = useState(0)
-  const [size, setSize] = useState(1)
+  // On a phone two pages fit beside each other.
+  const [size, setSize] = useState(() => (innerWidth < 640 ? 0 : 1))
   const [zoomed, setZoomed] = useState(false)
   const [said, say] = useState('')
   const { nameOf } = useSheetText(files, false)
@@ -125,7 +126,8 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
         commands={commands}
         disabled={disabled}
         any={chosen.length > 0 || own.active !== ''}
-        allChosen={chosen.length === sheets.length}
+        all={chosen.length === sheets.length}
+        cut={sheets.some((_, index) => isCutAfter(sheets, index))}
       />
       <BoardGrid
         sheets={sheets}
@@ -138,6 +140,8 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
         label={t`Pages`}
         focusTurn={focusTurn}
         onPoint={onPoint}
+        // What closes gives the focus back to where it was: not where one has looked since.
+        onFocus={(key) => !zoomed && setSelection({ ...own, active: key })}
         onZoom={(key) => {
           setSelection({ ...selection, active: key, anchor: key })
           commands.zoom()

@@ -38,7 +38,7 @@ export function FilesBar({ sheets, files, disabled, onEdit }: FilesBarProps) {
               </span>
               <Button
                 look="bare"
-                className="shrink-0 px-2.5!"
+                className="min-w-11 shrink-0 px-2!"
                 disabled={disabled}
                 aria-disabled={at === 0}
                 aria-label={t`Move ${name} up`}
@@ -48,7 +48,7 @@ export function FilesBar({ sheets, files, disabled, onEdit }: FilesBarProps) {
               </Button>
               <Button
                 look="bare"
-                className="shrink-0 px-2.5!"
+                className="min-w-11 shrink-0 px-2!"
                 disabled={disabled}
                 aria-disabled={at === order.length - 1}
                 aria-label={t`Move ${name} down`}

@@ -1,6 +1,6 @@
 /** A page to look at: large, with the ones before and after it a key away. */
 import { useEffect, useRef, useState } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from '@docweave/ui'
@@ -20,7 +20,6 @@ export interface PageZoomProps {
 const roomNow = () => ({ width: Math.max(200, innerWidth - 64), height: Math.max(200, innerHeight - 160) })
 
 export function PageZoom({ sheet, source, title, onGo, onClose }: PageZoomProps) {
-  const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const [room, setRoom] = useState(roomNow)
   useEffect(() => {
@@ -77,12 +76,12 @@ export function PageZoom({ sheet, source, title, onGo, onClose }: PageZoomProps)
           )}
         </div>
         <div className="flex justify-center gap-3">
-          <Button aria-label={t`Page before`} onClick={() => onGo(-1)}>
+          <Button onClick={() => onGo(-1)}>
             <ChevronLeft aria-hidden size={20} strokeWidth={1.5} />
-            <Trans>Before</Trans>
+            <Trans>Previous page</Trans>
           </Button>
-          <Button aria-label={t`Page after`} onClick={() => onGo(1)}>
-            <Trans>Next</Trans>
+          <Button onClick={() => onGo(1)}>
+            <Trans>Next page</Trans>
             <ChevronRight aria-hidden size={20} strokeWidth={1.5} />
           </Button>
         </div>

@@ -42,7 +42,6 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       role="option"
       id={props.id}
       data-sheet={sheet.key}
-      aria-label={props.label}
       aria-selected={chosen}
       aria-posinset={position + 1}
       aria-setsize={props.count}
@@ -51,7 +50,8 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       style={{ transform: `translate(${x}px, ${y}px)`, width, height }}
       className={`absolute top-0 left-0 grid cursor-pointer grid-rows-[1fr_auto] rounded-paper border-2 -outline-offset-2! select-none [-webkit-touch-callout:none] ${chosen ? (deletes ? 'border-failed bg-paper-deep' : 'border-thread bg-paper-deep') : 'border-transparent hover:bg-paper-deep'} ${props.faint ? 'opacity-40' : ''}`}
     >
-      <span className={`grid place-items-center overflow-hidden ${struck ? 'opacity-45' : ''}`}>
+      <span className="visually-hidden">{props.label}</span>
+      <span aria-hidden className={`grid place-items-center overflow-hidden ${struck ? 'opacity-45' : ''}`}>
         <Face sheet={sheet} source={source} room={room} name={fileName} />
       </span>
       {struck && (
@@ -72,7 +72,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
           {deletes ? <Trash size={14} strokeWidth={1.5} /> : <Check size={16} strokeWidth={2} />}
         </span>
       )}
-      <span className="flex h-7 min-w-0 items-center justify-center gap-1.5 px-1 text-small tabular-nums">
+      <span aria-hidden className="flex h-7 min-w-0 items-center justify-center gap-1.5 px-1 text-small tabular-nums">
         {marked && sheet.page !== 'blank' && <FileMark index={fileIndex} />}
         <span className={struck ? 'line-through' : ''}>
           {sheet.page === 'blank' ? <Trans>Blank</Trans> : sheet.page === 'all' ? <Trans>All pages</Trans> : sheet.page}

@@ -31,6 +31,8 @@ export interface Commands {
   cut: (index: number) => void
   /** Cuts behind the sheet the keyboard is on. */
   cutHere: () => void
+  /** Cuts behind every sheet; where there is any cut it joins all. */
+  cutAll: () => void
   zoom: () => void
   undo: (() => void) | undefined
   redo: (() => void) | undefined
@@ -108,6 +110,11 @@ export function useCommands({ sheets, files, can, selection, select, edit, zoom,
     },
     cut,
     cutHere: () => cut(index),
+    cutAll: () => {
+      const whole = sheets.every(({ part }) => part === sheets[0]?.part)
+      edit(sheets.map((sheet, at) => ({ ...sheet, part: whole ? at : 0 })))
+      say(whole ? t`Every page is a part now.` : t`All pages are joined.`)
+    },
     zoom,
     undo: back(history.undo, t`Undone.`),
     redo: back(history.redo, t`Done again.`),

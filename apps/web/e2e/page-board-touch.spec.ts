@@ -1,0 +1,94 @@
+/** The page board on a phone: by touch alone, at 360 pixels. */
+import { expect, test, type CDPSession, type Locator } from '@playwright/test'
+import { labels, numbered, openBoard, runAndRead } from './numbered-pages.ts'
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const sheet = (board: Locator, name: RegExp) => board.getByRole('option', { name })
+
+/** The middle of a sheet, or a part of its width from its left edge. */
+async function pointOf(board: Locator, name: RegExp, part = 0.5) {
+  const box = await sheet(board, name).boundingBox()
+  if (!box) throw new Error(`${name} is not to be seen`)
+  return { x: box.x + box.width * part, y: box.y + box.height / 2 }
+}
+
+const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+  session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+
+test('a finger that rests on a page drags it; one that moves on scrolls', async ({ page }) => {
+  const board = await openBoard(page, 'reorder-pdf', numbered('a', 12))
+  await board.getByRole('listbox').evaluate((element) => element.scrollIntoView())
+  const session = await page.context().newCDPSession(page)
+  const scroller = board.locator('[data-scrolls]')
+
+  const from = await pointOf(board, /^Page 3 /)
+  await session.send('Input.synthesizeScrollGesture', { ...from, yDistance: -120, gestureSourceType: 'touch' })
+  await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40)
+  expect((await labels(board))[0]).toBe('a 1')
+  await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
+  await expect(sheet(board, /^Page 1 /)).toBeInViewport()
+
+  const [start, end] = [await pointOf(board, /^Page 3 /), await pointOf(board, /^Page 1 /, 0.1)]
+  await touch(session, 'touchStart', start)
+  await page.waitForTimeout(450)
+  for (const part of [0.3, 0.6, 1])
+    await touch(session, 'touchMove', {
+      x: start.x + (end.x - start.x) * part,
+      y: start.y + (end.y - start.y) * part,
+    })
+  await touch(session, 'touchEnd')
+  await expect.poll(async () => (await labels(board)).slice(0, 3)).toEqual(['a 3', 'a 1', 'a 2'])
+
+  // A touch adds to the choice.
+  for (const name of [/^Page 3 /, /^Page 1 /]) {
+    const point = await pointOf(board, name)
+    await page.touchscreen.tap(point.x, point.y)
+  }
+  await expect(board.getByRole('option', { selected: true })).toHaveCount(1)
+  await expect(page.getByLabel('Order of the pages')).toHaveValue('3,1,2,4-12')
+  await board.getByRole('button', { name: 'Delete', exact: true }).tap()
+  const pages = await runAndRead(page)
+  expect(pages).toEqual([3, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `a ${number}`))
+})
+
+test('near the edge the board scrolls along with what is dragged', async ({ page }) => {
+  const board = await openBoard(page, 'reorder-pdf', numbered('a', 30))
+  const scroller = board.locator('[data-scrolls]')
+  await scroller.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await scroller.boundingBox()
+  if (!box) throw new Error('The board is there')
+  const session = await page.context().newCDPSession(page)
+  const start = await pointOf(board, /^Page 1 /)
+  await touch(session, 'touchStart', start)
+  await page.waitForTimeout(450)
+  await touch(session, 'touchMove', { x: start.x, y: start.y + 30 })
+  await touch(session, 'touchMove', { x: start.x, y: box.y + box.height - 6 })
+  await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(300)
+  await touch(session, 'touchEnd')
+  expect((await labels(board))[0]).not.toBe('a 1')
+})
+
+test('every control is large enough for a finger, and nothing runs wider than the phone', async ({ page }) => {
+  for (const tool of ['merge-pdf', 'split-pdf']) {
+    const board = await openBoard(
+      page,
+      tool,
+      numbered('a', 3),
+      numbered('a_name_that_is_longer_than_a_phone_is_wide', 2),
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const small = await board.locator('button, input, [role=option]').evaluateAll((controls) =>
+      controls.flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect()
+        return width < 44 || height < 44 ? [`${control.outerHTML.slice(0, 90)} ${width} × ${height}`] : []
+      }),
+    )
+    expect(small).toEqual([])
+  }
+})

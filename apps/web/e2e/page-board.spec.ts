@@ -1,0 +1,181 @@
+/** The page board by mouse and by keyboard: what one sees on it is what comes out. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Locator } from '@playwright/test'
+import { env } from './env.ts'
+import { labels, numbered, openBoard, runAndRead } from './numbered-pages.ts'
+import { complaints } from './pages.ts'
+
+// What scrolls smoothly is not where it was a moment ago.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const sheet = (board: Locator, name: RegExp) => board.getByRole('option', { name })
+const tool = (board: Locator, name: string) => board.getByRole('button', { name, exact: true })
+
+/** Drags a sheet to the left or the right half of another. */
+async function drag(board: Locator, from: RegExp, to: RegExp, half: 'left' | 'right') {
+  const mouse = board.page().mouse
+  await board.getByRole('listbox').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const [start, end] = [await sheet(board, from).boundingBox(), await sheet(board, to).boundingBox()]
+  if (!start || !end) throw new Error('Both sheets are to be seen')
+  await mouse.move(start.x + start.width / 2, start.y + start.height / 3)
+  await mouse.down()
+  await mouse.move(start.x + start.width / 2 + 20, start.y + start.height / 3, { steps: 3 })
+  await mouse.move(end.x + end.width * (half === 'left' ? 0.1 : 0.9), end.y + end.height / 2, { steps: 6 })
+  await mouse.up()
+}
+
+test('by mouse: drag, turn, delete, a blank page, undo and redo; the text says the same, and so does the result', async ({
+  page,
+}) => {
+  const said = complaints(page)
+  const board = await openBoard(page, 'reorder-pdf', numbered('a', 6))
+  const text = page.getByLabel('Order of the pages')
+  await drag(board, /^Page 5/, /^Page 1/, 'left')
+  expect(await labels(board)).toEqual(['a 5', 'a 1', 'a 2', 'a 3', 'a 4', 'a 6'])
+  await expect(text).toHaveValue('5,1-4,6')
+
+  // Shift chooses all between two, Ctrl one more; together they go where they are dropped.
+  await sheet(board, /^Page 1/).click()
+  await sheet(board, /^Page 2/).click({ modifiers: ['Shift'] })
+  await sheet(board, /^Page 6/).click({ modifiers: ['ControlOrMeta'] })
+  await drag(board, /^Page 2/, /^Page 5/, 'left')
+  await expect(text).toHaveValue('1,2,6,5,3,4')
+
+  await sheet(board, /^Page 6/).click()
+  await tool(board, 'Turn right').click()
+  await tool(board, 'Blank page').click()
+  await sheet(board, /^Page 4/).click()
+  await tool(board, 'Delete').click()
+  await expect(text).toHaveValue('1,2,6@90,blank,5,3')
+  for (const _ of [1, 2, 3]) await tool(board, 'Undo').click()
+  await expect(text).toHaveValue('1,2,6,5,3,4')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ControlOrMeta+Shift+Z')
+  await expect(text).toHaveValue('1,2,6@90,blank,5,3')
+  expect(await labels(board)).toEqual(['a 1', 'a 2', 'a 6, turned right', 'Blank page', 'a 5', 'a 3'])
+  expect(await runAndRead(page)).toEqual(['a 1', 'a 2', 'a 6@90', 'blank', 'a 5', 'a 3'])
+  expect(said).toEqual([])
+})
+
+test('by keyboard: choose, move, turn, look closer, delete', async ({ page }) => {
+  const board = await openBoard(page, 'reorder-pdf', numbered('a', 5))
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await sheet(board, /^Page 1/).focus()
+  await press('ArrowRight', 'Shift+ArrowRight')
+  await expect(board.getByRole('option', { selected: true })).toHaveCount(2)
+  await press('Alt+ArrowRight')
+  expect(await labels(board)).toEqual(['a 1', 'a 4', 'a 2', 'a 3', 'a 5'])
+  await expect(board.getByRole('status')).toHaveText('2 pages: now at place 3 of 5.')
+  await press('Escape', 'Home', 'r', 'r', 'Alt+End')
+  expect(await labels(board)).toEqual(['a 4', 'a 2', 'a 3', 'a 5', 'a 1, upside down'])
+  await expect(sheet(board, /^Page 1/)).toBeFocused()
+
+  await press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('canvas')).toBeVisible()
+  await expect(dialog).toHaveAccessibleName('Page 1 of a.pdf')
+  await press('ArrowLeft')
+  await expect(dialog).toHaveAccessibleName('Page 5 of a.pdf')
+  await press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(sheet(board, /^Page 5/)).toBeFocused()
+
+  await press('Delete', 'ControlOrMeta+z', 'ControlOrMeta+y')
+  expect(await labels(board)).toEqual(['a 4', 'a 2', 'a 3', 'a 1, upside down'])
+  await expect(page.locator(':focus')).toHaveAttribute('role', 'option')
+  await press('ControlOrMeta+a')
+  await expect(board.getByRole('option', { selected: true })).toHaveCount(4)
+  await press('Delete')
+  await expect(board.getByRole('status')).toHaveText('One page at least must stay.')
+  expect(await runAndRead(page)).toEqual(['a 4', 'a 2', 'a 3', 'a 1@180'])
+})
+
+test('the text moves the board; what cannot be read leaves it and says why', async ({ page }) => {
+  const board = await openBoard(page, 'reorder-pdf', numbered('a', 4))
+  const text = page.getByLabel('Order of the pages')
+  await text.fill('3,1@90')
+  await expect.poll(() => labels(board)).toEqual(['a 3', 'a 1, turned right', 'a 2', 'a 4'])
+  await text.fill('3,9')
+  await expect(text).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('“9” does not fit this document of 4 pages.')).toBeVisible()
+  expect(await labels(board)).toEqual(['a 3', 'a 1, turned right', 'a 2', 'a 4'])
+  await text.fill('')
+  await expect.poll(() => labels(board)).toEqual(['a 1', 'a 2', 'a 3', 'a 4'])
+  await expect(text).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('radio', { name: 'From last to first' }).check()
+  expect(await labels(board)).toEqual(['a 4', 'a 3', 'a 2', 'a 1'])
+})
+
+test('several files: marked, moved as a whole, sorted by name, mixed, one taken out', async ({ page }) => {
+  const files = [numbered('scan 10', 2), numbered('scan 2', 2), numbered('away', 1)]
+  const board = await openBoard(page, 'merge-pdf', ...files)
+  await expect.poll(() => labels(board)).toEqual(['scan 10 1', 'scan 10 2', 'scan 2 1', 'scan 2 2', 'away 1'])
+  await drag(board, /^Page 1 of away/, /^Page 1 of scan 10/, 'left')
+  await page.getByRole('button', { name: 'Remove away.pdf' }).click()
+  expect(await labels(board)).toEqual(['scan 10 1', 'scan 10 2', 'scan 2 1', 'scan 2 2'])
+  await tool(board, 'Sort by name').click()
+  expect(await labels(board)).toEqual(['scan 2 1', 'scan 2 2', 'scan 10 1', 'scan 10 2'])
+  await tool(board, 'Move scan 2.pdf down').click()
+  expect(await labels(board)).toEqual(['scan 10 1', 'scan 10 2', 'scan 2 1', 'scan 2 2'])
+  await drag(board, /^Page 2 of scan 2/, /^Page 1 of scan 10/, 'right')
+  expect(await runAndRead(page)).toEqual(['scan 10 1', 'scan 2 2', 'scan 10 2', 'scan 2 1'])
+})
+
+test('turn, delete, split: each board writes its own option', async ({ page }) => {
+  let board = await openBoard(page, 'rotate-pdf', numbered('a', 3))
+  await sheet(board, /^Page 2/).click()
+  await tool(board, 'Turn left').click()
+  await expect(page.getByLabel('Page range')).toHaveValue('2@270')
+
+  board = await openBoard(page, 'split-pdf', numbered('a', 5))
+  await tool(board, 'Join all').click()
+  await board.getByRole('button', { name: 'Cut after page 2' }).click()
+  await expect(page.getByRole('radio', { name: 'By page ranges' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Page ranges' })).toHaveValue('1-2,3-5')
+  await sheet(board, /^Page 4/).press('Space')
+  await expect(page.getByRole('textbox', { name: 'Page ranges' })).toHaveValue('1-2,3-4,5')
+
+  board = await openBoard(page, 'del-pdf-page', numbered('a', 5))
+  await sheet(board, /^Page 2/).click()
+  await sheet(board, /^Page 4/).click({ modifiers: ['Shift'] })
+  await expect(page.getByLabel('Pages to delete')).toHaveValue('2-4')
+  await sheet(board, /^Page 3/).click()
+  await expect(sheet(board, /^Page 4/)).toHaveAccessibleName('Page 4 of a.pdf, will be deleted')
+  expect(await runAndRead(page)).toEqual(['a 1', 'a 3', 'a 5'])
+})
+
+test('500 pages: some dozens of sheets, wherever one is', async ({ page }) => {
+  const board = await openBoard(page, 'reorder-pdf', numbered('a', 500))
+  await sheet(board, /^Page 1 /).focus()
+  await page.keyboard.press('End')
+  await expect(sheet(board, /^Page 500 /)).toBeFocused()
+  await expect(sheet(board, /^Page 500 /).locator('canvas')).toBeVisible()
+  expect(await board.getByRole('option').count()).toBeLessThan(60)
+  await page.keyboard.press('Alt+Home')
+  await expect(page.getByLabel('Order of the pages')).toHaveValue('500,1-499')
+  await expect(sheet(board, /^Page 500 /)).toBeFocused()
+  expect(await sheet(board, /^Page 500 /).getAttribute('aria-posinset')).toBe('1')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no barrier that axe can find on the board, ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, baseURL: env.baseUrl, locale: 'en-US' })
+    const page = await context.newPage()
+    const found = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    let board = await openBoard(page, 'merge-pdf', numbered('a', 3), numbered('b', 2))
+    await sheet(board, /^Page 2 of a/).click()
+    await tool(board, 'Blank page').click()
+    await found('merge')
+    await sheet(board, /^Page 2 of a/).press('Enter')
+    await found('look closer')
+    for (const name of ['del-pdf-page', 'split-pdf']) {
+      board = await openBoard(page, name, numbered('a', 5))
+      await sheet(board, /^Page 2/).click()
+      await found(name)
+    }
+    await context.close()
+  })
