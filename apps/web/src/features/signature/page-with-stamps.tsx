@@ -16,6 +16,7 @@ export interface PageWithStampsProps {
   size: PageSize
   stamps: readonly Stamp[]
   chosen: number | undefined
+  fresh: number | undefined
   disabled: boolean
   nameOf: (stamp: Stamp) => string
   onPage: (page: number) => void
@@ -39,7 +40,7 @@ function useWidth() {
 }
 
 export function PageWithStamps(props: PageWithStampsProps) {
-  const { source, page, size, stamps, chosen, disabled, nameOf, onPage, onChoose, onBox, onRemove } = props
+  const { source, page, size, stamps, chosen, fresh, disabled, nameOf, onPage, onChoose, onBox, onRemove } = props
   const { t } = useLingui()
   const hint = useId()
   const [place, width] = useWidth()
@@ -68,6 +69,7 @@ export function PageWithStamps(props: PageWithStampsProps) {
                   label={nameOf(stamp)}
                   hint={hint}
                   chosen={chosen === at}
+                  fresh={fresh === at}
                   disabled={disabled}
                   onChoose={() => onChoose(at)}
                   onBox={(box, isDone) => onBox(at, box, isDone)}

@@ -84,7 +84,7 @@ function SigningDesk({
   const [page, setPage] = useState(1)
   const size = usePageSize(source, page)
   const nameOf = (ink: Ink) => (ink.kind === 'text' ? ink.text : t`Signature`)
-  const { stamps, said, chosen, choose, place, move, putOn, remove } = useStamps({
+  const { stamps, said, chosen, fresh, choose, place, move, putOn, remove } = useStamps({
     values,
     onChange,
     page,
@@ -129,6 +129,7 @@ function SigningDesk({
           size={size}
           stamps={stamps}
           chosen={chosen}
+          fresh={fresh}
           disabled={disabled}
           nameOf={nameOf}
           onPage={setPage}

@@ -1,5 +1,5 @@
 /** A stamp on its page: moved and sized by mouse, finger and keys. */
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { InkView } from './ink-view.tsx'
 import { movedBy, scaledBy, type Box, type Stamp } from './stamp.ts'
 
@@ -10,6 +10,8 @@ export interface StampOnPageProps {
   label: string
   hint: string
   chosen: boolean
+  /** It has just been placed. */
+  fresh: boolean
   disabled: boolean
   onChoose: () => void
   /** `isDone` once the hand has let go, or a key was pressed. */
@@ -22,8 +24,12 @@ const step = { coarse: 0.01, fine: 0.002 }
 const grow = 1.05
 
 export function StampOnPage(props: StampOnPageProps) {
-  const { stamp, page, label, hint, chosen, disabled, onChoose, onBox, onRemove } = props
+  const { stamp, page, label, hint, chosen, fresh, disabled, onChoose, onBox, onRemove } = props
   const held = useRef<{ x: number; y: number; box: Box; sizes: boolean }>(undefined)
+  const own = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fresh) own.current?.focus()
+  }, [fresh])
   const { x, y, width, height } = stamp
   const take = (event: PointerEvent<HTMLElement>) => {
     if (disabled || event.button !== 0) return
@@ -68,6 +74,7 @@ export function StampOnPage(props: StampOnPageProps) {
   }
   return (
     <div
+      ref={own}
       role="button"
       tabIndex={0}
       aria-label={label}

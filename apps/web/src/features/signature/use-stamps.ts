@@ -1,10 +1,10 @@
 /** The stamps of a step: kept in its options, which is where a run finds them. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Values } from '../options-form/form-field.ts'
 import type { PageSize } from '../pdf-view/page-source.ts'
 import { shapeOf } from './ink-view.tsx'
-import { newBox, stampsIn, type Box, type Ink, type Stamp } from './stamp.ts'
+import { movedBy, newBox, stampsIn, type Box, type Ink, type Stamp } from './stamp.ts'
 
 export interface StampsOptions {
   values: Values
@@ -19,21 +19,34 @@ export function useStamps({ values, onChange, page, size, nameOf }: StampsOption
   const { t, i18n } = useLingui()
   const stamps = stampsIn(values.stamps)
   const [chosen, setChosen] = useState<number>()
+  /** The one just placed: the keyboard goes to it, and the page scrolls to where it is. */
+  const [fresh, setFresh] = useState<number>()
   const [said, setSaid] = useState('')
-  const set = (next: readonly Stamp[]) => onChange({ ...values, stamps: next })
+  // Fonts may take their time to come: by then something else may have been set.
+  const latest = useRef(values)
+  useEffect(() => {
+    latest.current = values
+  })
+  const set = (next: readonly Stamp[]) => onChange({ ...latest.current, stamps: next })
   const change = (at: number, part: Partial<Box> & { pages?: string }) =>
     set(stamps.map((each, index) => (index === at ? { ...each, ...part } : each)))
   const percent = (value: number) => Math.round(value * 100)
   return {
     stamps,
     said,
+    fresh,
     chosen: chosen !== undefined && chosen < stamps.length ? chosen : undefined,
     choose: setChosen,
     /** Puts an ink on the page shown. */
     async place(ink: Ink, height: number) {
-      const box = newBox(await shapeOf(ink, i18n.locale), size.width / size.height, height)
-      set([...stamps, { ...ink, ...box, pages: String(page) }])
-      setChosen(stamps.length)
+      const shape = await shapeOf(ink, i18n.locale)
+      // Not on top of the one before it.
+      const others = stampsIn(latest.current.stamps)
+      const at = others.length
+      const box = movedBy(newBox(shape, size.width / size.height, height), 0, 0.07 * (at % 4))
+      set([...others, { ...ink, ...box, pages: String(page) }])
+      setChosen(at)
+      setFresh(at)
       const name = nameOf(ink)
       setSaid(t`${name} was placed on page ${page}.`)
     },
@@ -47,6 +60,7 @@ export function useStamps({ values, onChange, page, size, nameOf }: StampsOption
       const gone = stamps[at]
       set(stamps.filter((_, index) => index !== at))
       setChosen(undefined)
+      setFresh(undefined)
       const name = gone ? nameOf(gone) : ''
       setSaid(t`${name} was removed.`)
     },

@@ -1,0 +1,272 @@
+/** Signing, from the pen to the signed file: what stands on the page before the run stands there after it. */
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import * as mupdf from 'mupdf'
+import { makeCertificate } from '@docweave/engines/specimen'
+import { at, complaints } from './pages.ts'
+
+/** A PDF of green pages: what is put on them, and what of it is transparent, is easily told. */
+function greenPages(count: number) {
+  const document = new mupdf.PDFDocument()
+  for (let number = 0; number < count; number++)
+    document.insertPage(-1, document.addPage([0, 0, 595, 842], 0, {}, '0.8 1 0.8 rg 0 0 595 842 re f'))
+  const buffer = Buffer.from(document.saveToBuffer('compress').asUint8Array())
+  return { name: 'contract.pdf', mimeType: 'application/pdf', buffer }
+}
+
+async function open(page: Page, file = greenPages(3)): Promise<Locator> {
+  await page.goto(at('/sign-pdf', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', [file])
+  const panel = page.getByRole('region', { name: 'Signatures on the pages' })
+  await expect(panel.locator('[data-page] canvas')).toBeVisible({ timeout: 15_000 })
+  return panel
+}
+
+/** Runs what is set up, and gives the path of the result. */
+async function runAndFetch(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 40_000 })
+  const coming = page.waitForEvent('download')
+  await page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click()
+  return (await coming).path()
+}
+
+/** The pixels of a result's page, 2 for a point. */
+async function drawn(path: string, index: number) {
+  const page = mupdf.Document.openDocument(await readFile(path), 'application/pdf').loadPage(index)
+  const pixmap = page.toPixmap(mupdf.Matrix.scale(2, 2), mupdf.ColorSpace.DeviceRGB, false, true)
+  const [pixels, width, height] = [pixmap.getPixels(), pixmap.getWidth(), pixmap.getHeight()]
+  return {
+    width,
+    height,
+    at: (x: number, y: number) => [...pixels.slice(3 * (y * width + x), 3 * (y * width + x) + 3)],
+  }
+}
+
+const green = [204, 255, 204]
+
+/** Where on a page something is to be seen, in parts of it. */
+async function inked(path: string, index: number) {
+  const { width, height, at } = await drawn(path, index)
+  let [left, top, right, bottom] = [1, 1, 0, 0]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (at(x, y).some((value, channel) => Math.abs(value - (green[channel] ?? 0)) > 60)) {
+        left = Math.min(left, x / width)
+        right = Math.max(right, x / width)
+        top = Math.min(top, y / height)
+        bottom = Math.max(bottom, y / height)
+      }
+  return { left, top, right, bottom }
+}
+
+/** Where a stamp stands on the page on the screen, in parts of it. */
+async function placeOf(panel: Locator, name: string) {
+  const [paper, box] = [
+    await panel.locator('[data-page]').boundingBox(),
+    await panel.getByRole('button', { name, exact: true }).and(panel.locator('[data-stamp]')).boundingBox(),
+  ]
+  if (!paper || !box) throw new Error('The stamp is to be seen')
+  const [left, top] = [(box.x - paper.x) / paper.width, (box.y - paper.y) / paper.height]
+  return { left, top, right: left + box.width / paper.width, bottom: top + box.height / paper.height }
+}
+
+async function drawWave(page: Page, panel: Locator) {
+  const pad = panel.getByRole('img', { name: 'Drawing area' })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is a pad')
+  await page.mouse.move(box.x + 30, box.y + 80)
+  await page.mouse.down()
+  for (let step = 1; step <= 30; step++)
+    await page.mouse.move(box.x + 30 + step * 6, box.y + 80 + 35 * Math.sin(step / 3))
+  await page.mouse.up()
+}
+
+const place = (panel: Locator) => panel.getByRole('button', { name: /^Place on page/ }).click()
+
+test('by mouse: drawn, placed, dragged and sized; the result has it there, as lines', async ({ page }) => {
+  test.setTimeout(60_000)
+  const said = complaints(page)
+  const panel = await open(page)
+  await drawWave(page, panel)
+  await panel.getByLabel('Blue').check()
+  await place(panel)
+  const stamp = panel.locator('[data-stamp]')
+  await expect(stamp).toBeFocused()
+  const paper = await panel.locator('[data-page]').boundingBox()
+  const box = await stamp.boundingBox()
+  if (!paper || !box) throw new Error('The stamp is to be seen')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(paper.x + paper.width * 0.3, paper.y + paper.height * 0.3, { steps: 5 })
+  await page.mouse.up()
+  const moved = await stamp.boundingBox()
+  if (!moved) throw new Error('The stamp is to be seen')
+  await page.mouse.move(moved.x + moved.width - 2, moved.y + moved.height - 2)
+  await page.mouse.down()
+  await page.mouse.move(moved.x + moved.width + 60, moved.y + moved.height + 10, { steps: 5 })
+  await page.mouse.up()
+  const shown = await placeOf(panel, 'Signature')
+  expect((shown.left + shown.right) / 2).toBeGreaterThan(0.2)
+  expect(shown.right - shown.left).toBeGreaterThan((moved.width + 30) / paper.width)
+  const path = await runAndFetch(page)
+  const ink = await inked(path, 0)
+  for (const side of ['left', 'top', 'right', 'bottom'] as const) expect(ink[side]).toBeCloseTo(shown[side], 1.7)
+  expect((await inked(path, 1)).right).toBe(0)
+  const { at: colour, width, height } = await drawn(path, 0)
+  const blues = Array.from({ length: width * height }, (_, index) =>
+    colour(index % width, Math.floor(index / width)),
+  ).filter(([red = 0, , blue = 0]) => red < 60 && blue > 120)
+  expect(blues.length).toBeGreaterThan(300)
+  expect(execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n')).toHaveLength(2)
+  expect(said).toEqual([])
+})
+
+test('by keyboard: a Korean name typed, moved, sized and put on every page, is text in its place', async ({ page }) => {
+  test.setTimeout(60_000)
+  const panel = await open(page)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await panel.getByRole('radio', { name: /^Draw it/ }).focus()
+  await press('ArrowDown')
+  await panel.getByLabel('Your name').focus()
+  await page.keyboard.insertText('홍길동 Kim')
+  await panel.getByRole('button', { name: 'Place on page 1' }).focus()
+  await press('Enter')
+  const stamp = panel.getByRole('button', { name: '홍길동 Kim', exact: true })
+  await expect(stamp).toBeFocused()
+  await press(...Array<string>(20).fill('ArrowUp'), 'Shift+ArrowRight', 'Shift+ArrowRight', 'Alt+ArrowLeft')
+  await expect(panel.getByRole('status').last()).toHaveText(/% from the left, 5\d% from the top/)
+  const shown = await placeOf(panel, '홍길동 Kim')
+  await panel.getByLabel('Pages with the chosen one').fill('9')
+  await expect(panel.getByText('These pages are not in this file.')).toBeVisible()
+  await panel.getByRole('button', { name: 'On all pages' }).press('Enter')
+  const path = await runAndFetch(page)
+  for (const number of [1, 2, 3]) {
+    const text = execFileSync('pdftotext', ['-f', `${number}`, '-l', `${number}`, path, '-'], { encoding: 'utf8' })
+    expect(text.trim()).toBe('홍길동 Kim')
+  }
+  const ink = await inked(path, 2)
+  // The letters are as far to the right as they were on the screen, and within their line.
+  expect(ink.left).toBeCloseTo(shown.left, 1.7)
+  expect(ink.right).toBeCloseTo(shown.right, 1.7)
+  expect(ink.top).toBeGreaterThan(shown.top - 0.01)
+  expect(ink.bottom).toBeLessThan(shown.bottom + 0.01)
+})
+
+test('by touch, on a phone: a date is placed and dragged', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const panel = await open(page)
+  await panel.getByRole('button', { name: 'Date', exact: true }).tap()
+  await expect(panel.getByLabel('Date as it is written')).toHaveValue(/20\d\d/)
+  await panel.getByRole('button', { name: 'Place on page 1' }).tap()
+  const stamp = panel.locator('[data-stamp]')
+  await expect(stamp).toBeFocused()
+  const [before, session] = [await stamp.boundingBox(), await context.newCDPSession(page)]
+  if (!before) throw new Error('The stamp is to be seen')
+  const from = { x: before.x + before.width / 2, y: before.y + before.height / 2 }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (const part of [0.5, 1])
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: from.x - 40 * part, y: from.y - 60 * part }],
+    })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const after = await stamp.boundingBox()
+  expect((after?.x ?? 0) - before.x).toBeCloseTo(-40, -0.7)
+  expect((after?.y ?? 0) - before.y).toBeCloseTo(-60, -0.7)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await context.close()
+})
+
+test('a picture loses its paper, and is kept in this browser until it is removed', async ({ page }) => {
+  test.setTimeout(60_000)
+  const panel = await open(page)
+  const photograph = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 300, 120], false)
+  photograph.clear(215)
+  const pixels = photograph.getPixels()
+  for (let y = 50; y < 70; y++) for (let x = 40; x < 260; x++) pixels.set([20, 20, 60], 3 * (y * 300 + x))
+  for (let y = 30; y < 90; y++) for (let x = 40; x < 60; x++) pixels.set([20, 20, 60], 3 * (y * 300 + x))
+  await panel.getByRole('radio', { name: 'From a picture' }).check()
+  await panel.locator('input[type=file]').setInputFiles({
+    name: 'signature.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(photograph.asPNG()),
+  })
+  await expect(panel.locator('[data-preview] img')).toBeVisible()
+  await panel.getByRole('button', { name: 'Keep in this browser' }).click()
+  await expect(panel.getByRole('region', { name: 'Kept signatures' })).toContainText('in this browser only')
+
+  const again = await open(page)
+  await again.getByRole('button', { name: 'Place signature 1' }).click()
+  const shown = await placeOf(again, 'Signature')
+  const path = await runAndFetch(page)
+  const { at: colour, width, height } = await drawn(path, 0)
+  const look = (x: number, y: number) =>
+    colour(
+      Math.round((shown.left + x * (shown.right - shown.left)) * width),
+      Math.round((shown.top + y * (shown.bottom - shown.top)) * height),
+    )
+  // Ink where there was ink, the page where there was paper.
+  expect(look(0.5, 0.5)[0]).toBeLessThan(60)
+  expect(look(0.5, 0.1)).toEqual(green)
+
+  const last = await open(page)
+  await last.getByRole('button', { name: 'Remove signature 1' }).click()
+  await expect(last.getByRole('region', { name: 'Kept signatures' })).toHaveCount(0)
+})
+
+test('a certificate signs, its password is checked, and a signed file warns before it is changed', async ({ page }) => {
+  test.setTimeout(90_000)
+  await open(page)
+  const certificate = { name: 'kim.p12', mimeType: 'application/x-pkcs12', buffer: makeCertificate().file }
+  await page.getByLabel('Certificate', { exact: true }).setInputFiles(certificate)
+  await page.getByLabel('Password of the certificate').first().fill('wrong')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('The password does not open the certificate.').first()).toBeVisible({ timeout: 30_000 })
+
+  await open(page)
+  await page.getByLabel('Certificate', { exact: true }).setInputFiles(certificate)
+  await page.getByLabel('Password of the certificate').first().fill('secret')
+  await page.getByLabel('Show the certificate’s signature on the page').check()
+  const path = await runAndFetch(page)
+  const report = execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' })
+  expect(report).toContain('Signature is Valid')
+  expect(report).toContain('Total document signed')
+  expect(execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' })).toContain('Digitally signed by Kim Minsu')
+
+  const signed = { name: 'signed.pdf', mimeType: 'application/pdf', buffer: await readFile(path) }
+  const panel = await open(page, signed)
+  await expect(panel.getByText('signed.pdf is already digitally signed')).toBeVisible()
+  await panel.getByRole('button', { name: 'Text', exact: true }).click()
+  await panel.getByRole('textbox', { name: 'Text' }).fill('Seen')
+  await place(panel)
+  await panel.getByLabel('Change it all the same').check()
+  const changed = await runAndFetch(page)
+  expect(execFileSync('pdftotext', [changed, '-'], { encoding: 'utf8' })).toContain('Seen')
+  expect((await readFile(changed)).includes('ETSI.CAdES.detached')).toBe(false)
+})
+
+for (const locale of ['ko', 'ja'] as const)
+  test(`the panel has no faults that axe knows (${locale}, dark)`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.goto(at('/sign-pdf', locale), { waitUntil: 'networkidle' })
+    await page.setInputFiles('input[type=file]', [greenPages(1)])
+    await expect(page.locator('[data-page] canvas')).toBeVisible({ timeout: 15_000 })
+    await page.locator('input[type=radio][value=type]').check()
+    await page.getByLabel(locale === 'ko' ? '이름' : '名前', { exact: true }).fill('山田太郎')
+    await page.getByRole('button', { name: locale === 'ko' ? '1페이지에 놓기' : '1ページに置く' }).click()
+    await expect(page.locator('[data-stamp]')).toBeFocused()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
