@@ -21,7 +21,8 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   const trpc = createHTTPHandler({
     router: appRouter,
     basePath: '/trpc/',
-    maxBodySize: 1_000_000,
+    // The largest thing sent this way is what is put on pages by sign-pdf: pictures of signatures, 3 MB of them.
+    maxBodySize: 4_000_000,
     createContext: ({ req }): ApiContext => ({ services, visitor: visitorOf(req) }),
     onError({ error, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') console.error(path, error.cause ?? error)

@@ -234,6 +234,14 @@ describe('stamps', () => {
   })
 })
 
+it('takes no more pictures than a request can carry', () => {
+  const image = `iVBORw0KGgo${'A'.repeat(1_300_000)}`
+  const accepted = (count: number) =>
+    run.tool.options.safeParse({ stamps: Array.from({ length: count }, () => ({ kind: 'image', image, ...place })) })
+      .success
+  expect([2, 3].map(accepted)).toEqual([true, false])
+})
+
 describe('certificates', () => {
   const certificate = makeCertificate()
   const signing = { certificate: certificate.file.toString('base64'), certificatePassword: 'secret' }

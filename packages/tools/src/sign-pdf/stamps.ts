@@ -58,3 +58,14 @@ export const Stamp = z.discriminatedUnion('kind', [
   }),
 ])
 export type Stamp = z.infer<typeof Stamp>
+
+const sizeOf = (stamp: Stamp) =>
+  stamp.kind === 'image' ? stamp.image.length : stamp.kind === 'drawing' ? stamp.path.length : stamp.text.length
+
+/** What all of them together may come to: they are sent with the request that starts a job. */
+const mostCharacters = 3_000_000
+
+export const Stamps = z
+  .array(Stamp)
+  .max(50)
+  .refine((stamps) => stamps.reduce((sum, stamp) => sum + sizeOf(stamp), 0) <= mostCharacters)

@@ -1,7 +1,7 @@
 /** Signing: a signature one sees, a certificate's that programs check, or both. */
 import { z } from 'zod'
 import { defineTool, pageRangePattern, secretOption } from '@docweave/tool-kit'
-import { Stamp } from './stamps.ts'
+import { Stamps } from './stamps.ts'
 
 /** A PKCS#12 file as base64, of at most 150 kB. */
 const certificate = z
@@ -23,7 +23,7 @@ export const tool = defineTool({
       .enum(['top-left', 'top', 'top-right', 'left', 'centre', 'right', 'bottom-left', 'bottom', 'bottom-right'])
       .default('bottom-right'),
     /** What the panel makes. A drawn signature is nobody's to read. */
-    stamps: secretOption(z.array(Stamp).max(50).default([]), 'panel'),
+    stamps: secretOption(Stamps.default([]), 'panel'),
     certificate: secretOption(certificate.default(''), 'file'),
     certificatePassword: secretOption(z.string().max(200).default(''), 'text'),
     /** Whether the certificate's signature is seen: below the first stamp, or in the last page's lower right corner. */
