@@ -2,6 +2,8 @@
 import type { AddTextLayerArgs } from './tasks/add-text-layer.ts'
 import type { CompressArgs, CompressResult } from './tasks/compress.ts'
 import type { ExtractTextArgs, ExtractTextResult } from './tasks/extract-text.ts'
+import type { ExtractImagesArgs } from './tasks/extract-images.ts'
+import type { FindImagesArgs, FindImagesResult } from './tasks/find-images.ts'
 import type { FindTextArgs, FindTextResult } from './tasks/find-text.ts'
 import type { ImagesToPdfArgs, ImagesToPdfResult } from './tasks/images-to-pdf.ts'
 import type { InspectArgs, InspectResult } from './tasks/inspect.ts'
@@ -16,6 +18,7 @@ import type { OrganisePagesArgs, OrganisePagesResult } from './tasks/organise-pa
 import type { RelockArgs } from './tasks/relock.ts'
 import type { StoreDecodedArgs } from './tasks/store-decoded.ts'
 import type { StampPagesArgs, StampPagesResult } from './tasks/stamp-pages.ts'
+import type { RenderPagesArgs } from './tasks/render-pages.ts'
 import type { RenderScanArgs, RenderScanResult } from './tasks/render-scan.ts'
 
 export interface Specs {
@@ -33,6 +36,9 @@ export interface Specs {
   splitDocument: { args: SplitDocumentArgs; result: SplitDocumentResult }
   organisePages: { args: OrganisePagesArgs; result: OrganisePagesResult }
   mergeDocuments: { args: MergeDocumentsArgs; result: MergeDocumentsResult }
+  renderPages: { args: RenderPagesArgs; result: void }
+  findImages: { args: FindImagesArgs; result: FindImagesResult }
+  extractImages: { args: ExtractImagesArgs; result: void }
   storeDecoded: { args: StoreDecodedArgs; result: void }
   imagesToPdf: { args: ImagesToPdfArgs; result: ImagesToPdfResult }
   relock: { args: RelockArgs; result: void }

@@ -3,6 +3,8 @@ import type { Task, TaskName } from '../specs.ts'
 import { addTextLayer } from './add-text-layer.ts'
 import { compress } from './compress.ts'
 import { extractText } from './extract-text.ts'
+import { extractImages } from './extract-images.ts'
+import { findImages } from './find-images.ts'
 import { findText } from './find-text.ts'
 import { imagesToPdf } from './images-to-pdf.ts'
 import { inspect } from './inspect.ts'
@@ -17,6 +19,7 @@ import { organisePages } from './organise-pages.ts'
 import { relock } from './relock.ts'
 import { storeDecoded } from './store-decoded.ts'
 import { stampPages } from './stamp-pages.ts'
+import { renderPages } from './render-pages.ts'
 import { renderScan } from './render-scan.ts'
 
 export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
@@ -34,6 +37,9 @@ export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
   splitDocument,
   organisePages,
   mergeDocuments,
+  renderPages,
+  findImages,
+  extractImages,
   storeDecoded,
   imagesToPdf,
   relock,

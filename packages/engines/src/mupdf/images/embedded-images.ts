@@ -1,0 +1,49 @@
+/** The pictures that the pages of a PDF use, each once, in the order in which they are first met. */
+import type { PDFDocument, PDFObject } from 'mupdf'
+
+/** A picture smaller than this on a side is a rule, a shade or a bullet. */
+const leastSide = 8
+
+const nameOf = (object: PDFObject) => (object.isName() ? object.asName() : '')
+
+function isPicture(image: PDFObject): boolean {
+  const [width, height] = [image.get('Width'), image.get('Height')].map((side) =>
+    side.isNumber() ? side.asNumber() : 0,
+  )
+  return (width ?? 0) >= leastSide && (height ?? 0) >= leastSide
+}
+
+/** Gives the object numbers of the pictures on `pages` (from 0), with those inside of forms. Inline images are left out. */
+export function embeddedImages(document: PDFDocument, pages: readonly number[]): number[] {
+  const found = new Set<number>()
+  const seen = new Set<number>()
+  const walk = (resources: PDFObject) => {
+    const objects = resources.get('XObject')
+    if (!objects.isDictionary()) return
+    objects.forEach((object) => {
+      if (!object.isIndirect() || !object.isStream()) return
+      const number = object.asIndirect()
+      if (seen.has(number)) return
+      seen.add(number)
+      if (nameOf(object.get('Subtype')) === 'Form') walk(object.get('Resources'))
+      else if (nameOf(object.get('Subtype')) === 'Image' && isPicture(object)) found.add(number)
+    })
+  }
+  for (const index of pages) walk(document.findPage(index).getInheritable('Resources'))
+  return [...found]
+}
+
+/** The filters of a stream, in the order in which they are undone. */
+function filtersOf(image: PDFObject): string[] {
+  const filter = image.get('Filter')
+  if (!filter.isArray()) return [nameOf(filter)]
+  return Array.from({ length: filter.length }, (_, at) => nameOf(filter.get(at)))
+}
+
+/** Whether the image's stream is a JPEG file that looks the same by itself as in the PDF. */
+export function isPlainJpeg(image: PDFObject): boolean {
+  const [only, ...more] = filtersOf(image)
+  const plainColour = ['DeviceGray', 'DeviceRGB'].includes(nameOf(image.get('ColorSpace')))
+  const plain = ['SMask', 'Mask', 'Decode'].every((key) => image.get(key).isNull())
+  return only === 'DCTDecode' && more.length === 0 && plainColour && plain
+}

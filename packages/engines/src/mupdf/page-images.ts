@@ -1,0 +1,101 @@
+/** Pages of a PDF, or the pictures in them, as image files: the work of the two tools for JPEG and PNG, cut into chunks. */
+import { join } from 'node:path'
+import { DocweaveError, type Chunk } from '@docweave/contract'
+import type { ImageFormat } from './images/encode-pixmap.ts'
+import { unpackImages } from './images/packed-images.ts'
+import { runMupdf, type RunOptions } from './pool.ts'
+
+export interface ImageChoice {
+  path: string
+  /** `images`: the pictures that the pages use, instead of the pages. */
+  mode: 'pages' | 'images'
+  dpi: number
+  format: ImageFormat
+}
+
+/** Images in a chunk: few, because a crash costs one chunk; more for long documents, because each chunk is an activity. */
+const chunkSize = (images: number) => Math.min(Math.max(Math.ceil(images / 40), 4), 50)
+
+/** What a chunk holds: places of pages (from 0) or numbers of objects, each with the name of its image. */
+type Named = { id: number; name: string }
+
+const named = (ids: readonly number[], word: string, numbers: readonly number[], highest: number): Named[] => {
+  const digits = `${highest}`.length
+  return ids.map((id, at) => ({ id, name: `${word}-${`${numbers[at]}`.padStart(digits, '0')}` }))
+}
+
+const chunksOf = (images: readonly Named[]): Chunk[] => {
+  const size = chunkSize(images.length)
+  return Array.from({ length: Math.ceil(images.length / size) }, (_, at) => {
+    const data = images.slice(at * size, (at + 1) * size)
+    return { data, pages: data.length }
+  })
+}
+
+const isNamed = (item: unknown): item is Named =>
+  typeof item === 'object' &&
+  item !== null &&
+  'id' in item &&
+  'name' in item &&
+  typeof item.id === 'number' &&
+  typeof item.name === 'string'
+
+/**
+ * Cuts the work into chunks.
+ *
+ * @param pages page numbers, from 1
+ * @param count how many pages the document has: names are padded to its digits
+ * @returns the chunks, and how many pictures cannot be taken out as they are
+ * @throws DocweaveError `IMAGE_TOO_LARGE`, `IMAGES_NOT_FOUND`
+ */
+export async function imageChunks(
+  { path, mode, dpi, format }: ImageChoice,
+  pages: readonly number[],
+  count: number,
+  run: RunOptions,
+): Promise<{ chunks: Chunk[]; converted: number }> {
+  const indices = pages.map((page) => page - 1)
+  if (mode === 'pages') {
+    const work = named(indices, 'page', pages, count)
+    // Every page is measured before the first is drawn.
+    await runMupdf('renderPages', { path, dpi, format, pages: work.map(({ id, name }) => ({ index: id, name })) }, run)
+    return { chunks: chunksOf(work), converted: 0 }
+  }
+  const { images, plain } = await runMupdf('findImages', { path, pages: indices }, run)
+  if (images.length === 0) throw new DocweaveError('IMAGES_NOT_FOUND')
+  const numbers = images.map((_, at) => at + 1)
+  return {
+    chunks: chunksOf(named(images, 'image', numbers, images.length)),
+    converted: format.type === 'jpg' ? images.length - plain : 0,
+  }
+}
+
+/** Does one chunk and gives the path of a packed file below `folder`. */
+export async function drawChunk(
+  { path, mode, dpi, format }: ImageChoice,
+  chunk: Chunk,
+  folder: string,
+  run: RunOptions,
+): Promise<string> {
+  const out = join(folder, 'images')
+  const work: unknown[] = Array.isArray(chunk.data) ? chunk.data : []
+  const items = work.filter(isNamed)
+  if (mode === 'pages') {
+    const wanted = items.map(({ id, name }) => ({ index: id, name }))
+    await runMupdf('renderPages', { path, dpi, format, out, pages: wanted }, run)
+  } else {
+    const images = items.map(({ id, name }) => ({ object: id, name }))
+    await runMupdf('extractImages', { path, format, out, images }, run)
+  }
+  return out
+}
+
+/** Gives the images of all chunks as files below `folder`. */
+export const unpackChunks = (
+  parts: readonly string[],
+  folder: string,
+  type: ImageFormat['type'],
+): { part: string; path: string }[] =>
+  parts
+    .flatMap((part) => unpackImages(part, (name) => join(folder, `${name}.${type}`)))
+    .map(({ name, path }) => ({ part: name, path }))

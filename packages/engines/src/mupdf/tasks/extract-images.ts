@@ -1,0 +1,65 @@
+/** Takes embedded pictures out of a PDF, a JPEG as it is where it can stand by itself. */
+import { ColorSpace, DrawDevice, Matrix, Pixmap, type Image } from 'mupdf'
+import { checkPixels } from '../../images/index.ts'
+import { isPlainJpeg } from '../images/embedded-images.ts'
+import { encodePixmap, type ImageFormat } from '../images/encode-pixmap.ts'
+import { PackedImages } from '../images/packed-images.ts'
+import { withPdf } from '../open-pdf.ts'
+import type { TaskHost } from '../specs.ts'
+
+export interface ExtractImagesArgs {
+  path: string
+  /** By their object numbers; `name` goes with the image. */
+  images: { object: number; name: string }[]
+  format: ImageFormat
+  /** A packed file (`PackedImages`). */
+  out: string
+}
+
+/** What a picture has no density of its own for: 72 dots to the inch is a pixel for each point. */
+const dpi = 72
+
+/** Draws the picture in its own pixels, through its mask: on white where the format knows no transparency. */
+function drawn(image: Image, format: ImageFormat): Uint8Array {
+  const [width, height] = [image.getWidth(), image.getHeight()]
+  checkPixels('png', width, height)
+  const grey =
+    format.colour !== 'colour' || image.getColorSpace()?.getNumberOfComponents() === 1 || image.getImageMask()
+  const mask = image.getMask()
+  const alpha = format.type === 'png' && format.colour !== 'black' && mask !== null
+  const pixmap = new Pixmap(grey ? ColorSpace.DeviceGray : ColorSpace.DeviceRGB, [0, 0, width, height], alpha)
+  if (alpha) pixmap.clear()
+  else pixmap.clear(255)
+  const device = new DrawDevice(Matrix.identity, pixmap)
+  const place: Matrix = [width, 0, 0, height, 0, 0]
+  if (image.getImageMask()) device.fillImageMask(image, place, ColorSpace.DeviceGray, [0], 1)
+  else if (mask) {
+    device.clipImageMask(mask, place)
+    device.fillImage(image, place, 1)
+    device.popClip()
+  } else device.fillImage(image, place, 1)
+  device.close()
+  try {
+    return encodePixmap(pixmap, format, dpi)
+  } finally {
+    device.destroy()
+    pixmap.destroy()
+  }
+}
+
+export const extractImages = ({ path, images, format, out }: ExtractImagesArgs, host: TaskHost): void =>
+  withPdf(path, (document) => {
+    const packed = new PackedImages(out)
+    for (const [done, { object, name }] of images.entries()) {
+      const reference = document.newIndirect(object)
+      if (format.type === 'jpg' && isPlainJpeg(reference))
+        packed.add(name, reference.readRawStream().asUint8Array().slice())
+      else {
+        const image = document.loadImage(reference)
+        packed.add(name, drawn(image, format))
+        image.destroy()
+      }
+      host.progress(done + 1, images.length)
+    }
+    packed.close()
+  })

@@ -1,0 +1,139 @@
+/** What a page looks like as a JPEG, and pictures taken out as they are. */
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { ColorSpace, Image, Matrix, PDFDocument, type Pixmap } from 'mupdf'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/mupdf'
+import { documentPdf, jpegPicture, pngPicture, scannedPdf } from '@docweave/engines/specimen'
+import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
+import { run } from './run.ts'
+
+const outcomes: WholeOutcome[] = []
+afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
+
+async function convert(content: Uint8Array, options: Record<string, unknown> = {}) {
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  outcomes.push(outcome)
+  const files = await Promise.all(
+    outcome.files.map(async ({ path, part }) => {
+      const bytes = await readFile(path)
+      return { path, part, bytes, image: new Image(bytes) }
+    }),
+  )
+  return { files, notices: outcome.notices }
+}
+
+const saved = (document: PDFDocument) => document.saveToBuffer('').asUint8Array().slice()
+
+/** How far apart two pictures are on average, in levels of 255. */
+function difference(one: Pixmap, other: Pixmap): number {
+  const [a, b] = [one.getPixels(), other.getPixels()]
+  expect(a.length).toBe(b.length)
+  let sum = 0
+  for (let at = 0; at < a.length; at++) sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0))
+  return sum / a.length
+}
+
+/** A page with an image over all of it; `page` goes into the page's dictionary. */
+function pageWith(content: Uint8Array, page: Record<string, number | number[]> = {}, pages = 1): Uint8Array {
+  const document = new PDFDocument()
+  const image = document.addImage(new Image(content))
+  image.put('ColorSpace', document.newName('DeviceRGB'))
+  for (let index = 0; index < pages; index++) {
+    const object = document.addPage(
+      [0, 0, 60, 40],
+      0,
+      document.addObject({ XObject: { I: image } }),
+      'q 60 0 0 40 0 0 cm /I Do Q',
+    )
+    for (const [key, value] of Object.entries(page)) object.put(key, value)
+    document.insertPage(-1, object)
+  }
+  return saved(document)
+}
+
+describe('pdf-to-jpg', () => {
+  it('draws every page as mupdf and poppler see it, and names it by its number', async () => {
+    const content = documentPdf({ pages: 11, scans: 1 })
+    const { files } = await convert(content)
+    expect(files.map(({ part }) => part)).toEqual(
+      Array.from({ length: 12 }, (_, at) => `page-${`${at + 1}`.padStart(2, '0')}`),
+    )
+    const document = new PDFDocument(content)
+    for (const index of [0, 11]) {
+      const expected = document
+        .loadPage(index)
+        .toPixmap(Matrix.scale(150 / 72, 150 / 72), ColorSpace.DeviceRGB, false, true)
+      const image = files[index]?.image
+      if (!image) throw new Error('no image')
+      expect(difference(image.toPixmap(), expected)).toBeLessThan(3)
+      expect([image.getXResolution(), image.getYResolution()]).toEqual([150, 150])
+    }
+  })
+
+  it('keeps to range, resolution, quality and colour', async () => {
+    const content = scannedPdf({ language: 'en', pages: 3, dpi: 150 })
+    const { files } = await convert(content, { pages: '3,1', dpi: 72, quality: 40, colour: 'grey' })
+    expect(files.map(({ part }) => part)).toEqual(['page-3', 'page-1'])
+    expect(files.map(({ image }) => [image.getWidth(), image.getHeight(), image.getNumberOfComponents()])).toEqual([
+      [596, 842, 1],
+      [596, 842, 1],
+    ])
+    const better = await convert(content, { pages: '3', dpi: 72, quality: 95, colour: 'grey' })
+    expect(better.files[0]?.bytes.length).toBeGreaterThan(2 * (files[0]?.bytes.length ?? 0))
+  })
+
+  it('honours rotation, crop box and user unit', async () => {
+    const sizeOf = async (page: Record<string, number | number[]>) => {
+      const { files } = await convert(pageWith(pngPicture(), page), { dpi: 72, quality: 100 })
+      const pixmap = files[0]?.image.toPixmap()
+      const first = pixmap?.getPixels().subarray(0, 3)
+      return {
+        size: [pixmap?.getWidth(), pixmap?.getHeight()],
+        first: Array.from(first ?? [], (level) => Math.round(level / 255)),
+      }
+    }
+    expect(await sizeOf({})).toEqual({ size: [60, 40], first: [1, 0, 0] })
+    expect(await sizeOf({ Rotate: 90 })).toEqual({ size: [40, 60], first: [0, 0, 1] })
+    expect(await sizeOf({ CropBox: [30, 20, 60, 40] })).toEqual({ size: [30, 20], first: [0, 1, 0] })
+    expect(await sizeOf({ UserUnit: 2 })).toEqual({ size: [120, 80], first: [1, 0, 0] })
+  })
+
+  it('writes files that other programs read', async () => {
+    const { files } = await convert(documentPdf({ pages: 1 }), { dpi: 96 })
+    expect(execFileSync('file', [files[0]?.path ?? ''], { encoding: 'utf8' })).toContain(
+      'resolution (DPI), density 96x96',
+    )
+  })
+
+  it('takes JPEGs out byte for byte, each once', async () => {
+    const picture = jpegPicture()
+    const { files, notices } = await convert(pageWith(picture, {}, 3), { mode: 'images' })
+    expect(files.map(({ part }) => part)).toEqual(['image-1'])
+    expect(Buffer.compare(files[0]?.bytes ?? Buffer.alloc(0), picture)).toBe(0)
+    expect(notices).toEqual([])
+  })
+
+  it('draws what is no JPEG, through its mask, and says so', async () => {
+    const { files, notices } = await convert(pageWith(pngPicture({ alpha: 128 })), { mode: 'images', quality: 100 })
+    const first = files[0]?.image.toPixmap().getPixels().subarray(0, 3) ?? []
+    for (const [at, level] of [255, 127, 127].entries()) expect(Math.abs((first[at] ?? 0) - level)).toBeLessThan(4)
+    expect(notices).toEqual([{ code: 'IMAGES_CONVERTED', params: { images: 1 } }])
+  })
+
+  it('says when there are no pictures', async () => {
+    await expect(convert(documentPdf({ pages: 1 }), { mode: 'images' })).rejects.toMatchObject({
+      code: 'IMAGES_NOT_FOUND',
+    })
+  })
+
+  it('refuses a page that is too many pixels at the resolution, before it draws one', async () => {
+    const document = new PDFDocument()
+    document.insertPage(-1, document.addPage([0, 0, 7200, 7200], 0, {}, ''))
+    await expect(convert(saved(document), { dpi: 100 })).rejects.toMatchObject({
+      code: 'IMAGE_TOO_LARGE',
+      params: { width: 10_000, height: 10_000 },
+    })
+    expect((await convert(saved(document), { dpi: 36 })).files).toHaveLength(1)
+  })
+})

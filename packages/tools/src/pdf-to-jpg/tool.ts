@@ -1,0 +1,30 @@
+/** PDF to JPG: each page becomes a picture, or the pictures in the pages are taken out. */
+import { z } from 'zod'
+import { defineTool, pageRangePattern } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'pdf-to-jpg',
+  version: 1,
+  group: 'from-pdf',
+  accepts: ['pdf'],
+  produces: 'jpg',
+  gives: 'many',
+  splits: true,
+  options: z.object({
+    mode: z.enum(['pages', 'images']).default('pages'),
+    pages: z.string().max(100_000).regex(pageRangePattern).default(''),
+    /** Dots to the inch. */
+    dpi: z.int().min(36).max(600).default(150),
+    quality: z.int().min(1).max(100).default(85),
+    colour: z.enum(['colour', 'grey']).default('colour'),
+  }),
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: {
+    files: 50,
+    bytes: 500_000_000,
+    pages: 2000,
+    seconds: { base: 60, perMegabyte: 2, perPage: 3 },
+    memoryMegabytes: { base: 900, perMegabyte: 3, perPage: 0 },
+  },
+})

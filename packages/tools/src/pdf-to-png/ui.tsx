@@ -1,0 +1,39 @@
+/** How the PNG tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import FileImage from 'lucide-react/icons/file-image'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+const drawnPages = { option: 'mode', is: ['pages'] }
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`PDF to PNG`,
+  description: msg`Saves every page as a PNG, or takes out the pictures in the pages.`,
+  icon: FileImage,
+  panel: 'choose-pages',
+  options: {
+    mode: {
+      label: msg`What becomes a PNG`,
+      choices: { pages: msg`Each page as a whole`, images: msg`The pictures in the pages` },
+    },
+    pages: {
+      label: msg`Page range`,
+      hint: msg`For example 1-3, 7. Leave it empty for all pages.`,
+      placeholder: msg`All pages`,
+    },
+    dpi: {
+      label: msg`Resolution (dpi)`,
+      hint: msg`150 suits screens, 300 suits print.`,
+      shownWhen: drawnPages,
+    },
+    colour: {
+      label: msg`Colour`,
+      choices: { colour: msg`Colour`, grey: msg`Shades of grey`, black: msg`Black and white only` },
+    },
+    background: {
+      label: msg`Background`,
+      choices: { white: msg`White`, transparent: msg`Transparent` },
+      shownWhen: drawnPages,
+    },
+  },
+})
