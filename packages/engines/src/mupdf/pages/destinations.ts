@@ -46,13 +46,23 @@ export function writeNamedDestinations(
   if (old.length > 0) root.put('Dests', Object.fromEntries(old))
 }
 
-/** Every item of an outline. A circle in a broken one ends the walk. */
-export function* outlineItems(outline: PDFObject, seen = new Set<number>()): Generator<PDFObject> {
-  if (!outline.isDictionary()) return
-  for (let item = outline.get('First'); item.isIndirect() && !seen.has(item.asIndirect()); item = item.get('Next')) {
+/** The items right below an outline or an item. A circle in a broken one ends the list. */
+export function outlineChildren(parent: PDFObject): PDFObject[] {
+  const items: PDFObject[] = []
+  const seen = new Set<number>()
+  if (!parent.isDictionary()) return items
+  for (let item = parent.get('First'); item.isIndirect() && !seen.has(item.asIndirect()); item = item.get('Next')) {
     seen.add(item.asIndirect())
+    items.push(item)
+  }
+  return items
+}
+
+/** Every item of an outline that `mendCircles` has been over. */
+function* outlineItems(outline: PDFObject): Generator<PDFObject> {
+  for (const item of outlineChildren(outline)) {
     yield item
-    yield* outlineItems(item, seen)
+    yield* outlineItems(item)
   }
 }
 
@@ -62,9 +72,14 @@ export function makeDestinationsExplicit(
   pages: readonly PDFObject[],
   { names, dictionary }: NamedDestinations,
 ): void {
-  if (names.size + dictionary.size === 0) return
   const replace = (holder: PDFObject, key: string) => {
     const name = holder.get(key)
+    if (name.isArray()) {
+      // Some writers count pages within their own document too, as is right for other files alone (12.6.4.3).
+      const page = name.get(0).isNumber() ? pages[name.get(0).asNumber()] : undefined
+      if (page) name.put(0, page)
+      return
+    }
     const found = name.isString() ? names.get(bytesOf(name)) : name.isName() ? dictionary.get(bytesOf(name)) : undefined
     const destination = found && explicit(found)
     if (destination) holder.put(key, destination)

@@ -77,6 +77,35 @@ it('keeps the first outline item of a circle, and what it leads to', () => {
   expect(outline).toEqual(['First page 3'])
 })
 
+it('keeps an item whose page went for the sake of those below it, and lets it lead to the first of them', () => {
+  const document = new PDFDocument(documentPdf({ pages: 4 }))
+  const outline = document.outlineIterator()
+  outline.delete()
+  outline.insert({ title: 'Part', uri: '#page=1', open: true })
+  outline.prev()
+  outline.down()
+  for (const page of [2, 3, 4]) outline.insert({ title: `Chapter ${page}`, uri: `#page=${page}`, open: true })
+  keepPages(document, [3, 2])
+  const { outline: left, document: read } = readPdf(bytesOf(document))
+  expect(left).toEqual(['Part 2', '  Chapter 3 2', '  Chapter 4 1'])
+  // An outline counts what is seen of it, and is open itself.
+  expect(root(read).get('Outlines', 'Count').asNumber()).toBeGreaterThan(0)
+  keepPages(document, [0])
+  expect(readPdf(bytesOf(document)).outline).toEqual(['Part 1', '  Chapter 4 1'])
+})
+
+it('keeps a link that counts its page instead of naming it', () => {
+  const { pages } = reversed(documentPdf({ pages: 3 }), (_catalogue, document) => {
+    const link = document.addObject({
+      Subtype: document.newName('Link'),
+      Rect: [0, 0, 9, 9],
+      Dest: [2, document.newName('Fit')],
+    })
+    document.findPage(1).put('Annots', [link])
+  })
+  expect(pages.map(({ links }) => links)).toEqual([[], ['#1'], ['https://example.com/']])
+})
+
 it('keeps pages whose cross-reference table is broken', () => {
   const bytes = Buffer.from(documentPdf({ pages: 3 }))
   const table = bytes.lastIndexOf('startxref') + 'startxref\n'.length

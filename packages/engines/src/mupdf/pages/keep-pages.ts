@@ -1,5 +1,5 @@
 /**
- * A document with some of its pages, in any order. mupdf's `rearrangePages` prunes the outline and the links and
+ * A document with some of its pages, in any order. mupdf's `rearrangePages` prunes the links and
  * forgets the rest of the catalogue; what still holds for the pages that stay is put back here.
  */
 import { DocweaveError } from '@docweave/contract'
@@ -8,6 +8,7 @@ import { makeDestinationsExplicit, readNamedDestinations, writeNamedDestinations
 import { annotationsOf, dropSignatures, itemsOf, pruneFields } from './form-fields.ts'
 import { mendCircles } from './mend.ts'
 import { readPageLabels, writePageLabels } from './page-labels.ts'
+import { pruneOutline, takeOutline } from './prune-outline.ts'
 import { pruneStructureTree } from './structure-tree.ts'
 
 /** What is said of the document as a whole and is as true of some of its pages (ISO 32000-1, 7.7.2). */
@@ -83,6 +84,7 @@ export function keepPages(document: PDFDocument, indices: readonly number[], opt
   mendCircles(document, all)
   const destinations = readNamedDestinations(document)
   makeDestinationsExplicit(document, all, destinations)
+  const outline = takeOutline(document)
   document.rearrangePages([...indices])
 
   const root = document.getTrailer().get('Root')
@@ -98,6 +100,7 @@ export function keepPages(document: PDFDocument, indices: readonly number[], opt
   }
   const names = carry('Names')
   if (names) restoreNames(root, names, options.attachments !== false)
+  if (outline && pruneOutline(outline, stay)) root.put('Outlines', outline)
   writeNamedDestinations(document, destinations, stay)
   const related = carry('AF')
   if (related && options.attachments !== false) root.put('AF', related)

@@ -1,5 +1,6 @@
 /** An outline of outlines: each document's own under an item of its name. */
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { outlineChildren } from './destinations.ts'
 
 export interface OutlineEntry {
   title: string
@@ -7,17 +8,6 @@ export interface OutlineEntry {
   page: PDFObject
   /** The document's own outline in the new one, or null. */
   outline: PDFObject
-}
-
-const ownItems = (outline: PDFObject): PDFObject[] => {
-  const items: PDFObject[] = []
-  const seen = new Set<number>()
-  if (!outline.isDictionary()) return items
-  for (let item = outline.get('First'); item.isIndirect() && !seen.has(item.asIndirect()); item = item.get('Next')) {
-    seen.add(item.asIndirect())
-    items.push(item)
-  }
-  return items
 }
 
 /** Makes the document's outline of `entries`, closed. */
@@ -30,7 +20,7 @@ export function writeOutline(document: PDFDocument, entries: readonly OutlineEnt
     item.put('Title', document.newString(title))
     item.put('Parent', root)
     item.put('Dest', [page, document.newName('Fit')])
-    const own = ownItems(item)
+    const own = outlineChildren(item)
     if (own.length > 0) item.put('Count', -own.length)
     return item
   })
