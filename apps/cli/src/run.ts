@@ -26,6 +26,25 @@ async function kindOf(path: string): Promise<FileKind> {
   return kind
 }
 
+/** How many files are sent at a time: small ones would wait for each other's answers. */
+const atOnce = 4
+
+/** Sends the files and gives their uploads' ids, in the files' order. */
+async function uploadAll(paths: readonly string[], url: string): Promise<string[]> {
+  const uploads: string[] = []
+  let [next, done] = [0, 0]
+  const sendNext = async (): Promise<void> => {
+    const index = next++
+    const path = paths[index]
+    if (path === undefined) return
+    uploads[index] = await upload(path, url, () => undefined)
+    say(`uploaded ${++done} of ${paths.length}`)
+    return sendNext()
+  }
+  await Promise.all(Array.from({ length: atOnce }, sendNext))
+  return uploads
+}
+
 /** Follows the job until it is over. */
 function settled(client: ReturnType<typeof connect>, id: string): Promise<JobView> {
   const report = createReporter(say)
@@ -68,11 +87,7 @@ export async function run({ steps, files, folder, url, locale, password, protect
     const client = connect(url)
     // Asked first: an upload tries again for a while, and a server that is not there should be told of at once.
     await client.tools.status.query()
-    const uploads: string[] = []
-    for (const path of files) {
-      uploads.push(await upload(path, url, () => undefined))
-      say(`uploaded ${uploads.length} of ${files.length}`)
-    }
+    const uploads = await uploadAll(files, url)
     ;({ jobId } = await client.jobs.start.mutate({
       uploads,
       pipeline: { steps },

@@ -3,7 +3,7 @@ import type { Failure } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { createApiClient } from '../api/client.ts'
 import { failureOf } from '../failures/failure-of.ts'
-import { UploadFailed, uploadFile } from '../upload/upload-file.ts'
+import { uploadAll } from '../upload/upload-all.ts'
 import { pipelineOf, type PickedFile, type StepDraft } from './draft.ts'
 
 export interface RunOptions {
@@ -23,25 +23,12 @@ export type RunResult = { jobId: string } | { failure: Failure; file?: string } 
 /** Runs a pipeline on files. What goes wrong is in the result, with the file it went wrong with. */
 export async function runPipeline(options: RunOptions): Promise<RunResult> {
   const { files, signal } = options
-  const uploads: string[] = []
-  let sentBefore = 0
-  for (const { key, file, uploadId } of files) {
-    try {
-      const before = sentBefore
-      const id =
-        uploadId ?? (await uploadFile(file, { signal, onProgress: (sent) => options.onProgress(before + sent) }))
-      options.onUploaded(key, id)
-      uploads.push(id)
-      sentBefore += file.size
-      options.onProgress(sentBefore)
-    } catch (error) {
-      if (signal.aborted) return 'stopped'
-      return { failure: error instanceof UploadFailed ? error.failure : failureOf(error), file: file.name }
-    }
-  }
+  const sent = await uploadAll(files, options)
+  if (signal.aborted) return 'stopped'
+  if ('failure' in sent) return sent
   try {
     return await createApiClient().jobs.start.mutate({
-      uploads,
+      uploads: sent.uploads,
       pipeline: pipelineOf(options.steps),
       locale: options.locale,
       passwords: files.map(({ password }) => password || null),
