@@ -5,77 +5,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import * as mupdf from 'mupdf'
 import { makeCertificate } from '@docweave/engines/specimen'
+import { drawn, green, greenPages, inked, openPanel, placeOf, runAndFetch } from './green-pages.ts'
 import { at, complaints } from './pages.ts'
-
-/** A PDF of green pages: what is put on them, and what of it is transparent, is easily told. */
-function greenPages(count: number) {
-  const document = new mupdf.PDFDocument()
-  for (let number = 0; number < count; number++)
-    document.insertPage(-1, document.addPage([0, 0, 595, 842], 0, {}, '0.8 1 0.8 rg 0 0 595 842 re f'))
-  const buffer = Buffer.from(document.saveToBuffer('compress').asUint8Array())
-  return { name: 'contract.pdf', mimeType: 'application/pdf', buffer }
-}
-
-async function open(page: Page, file = greenPages(3)): Promise<Locator> {
-  await page.goto(at('/sign-pdf', 'en'), { waitUntil: 'networkidle' })
-  await page.setInputFiles('input[type=file]', [file])
-  const panel = page.getByRole('region', { name: 'Signatures on the pages' })
-  await expect(panel.locator('[data-page] canvas')).toBeVisible({ timeout: 15_000 })
-  return panel
-}
-
-/** Runs what is set up, and gives the path of the result. */
-async function runAndFetch(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 40_000 })
-  const coming = page.waitForEvent('download')
-  await page
-    .getByRole('region', { name: 'Results' })
-    .getByRole('link', { name: /^Download/ })
-    .first()
-    .click()
-  return (await coming).path()
-}
-
-/** The pixels of a result's page, 2 for a point. */
-async function drawn(path: string, index: number) {
-  const page = mupdf.Document.openDocument(await readFile(path), 'application/pdf').loadPage(index)
-  const pixmap = page.toPixmap(mupdf.Matrix.scale(2, 2), mupdf.ColorSpace.DeviceRGB, false, true)
-  const [pixels, width, height] = [pixmap.getPixels(), pixmap.getWidth(), pixmap.getHeight()]
-  return {
-    width,
-    height,
-    at: (x: number, y: number) => [...pixels.slice(3 * (y * width + x), 3 * (y * width + x) + 3)],
-  }
-}
-
-const green = [204, 255, 204]
-
-/** Where on a page something is to be seen, in parts of it. */
-async function inked(path: string, index: number) {
-  const { width, height, at } = await drawn(path, index)
-  let [left, top, right, bottom] = [1, 1, 0, 0]
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      if (at(x, y).some((value, channel) => Math.abs(value - (green[channel] ?? 0)) > 60)) {
-        left = Math.min(left, x / width)
-        right = Math.max(right, x / width)
-        top = Math.min(top, y / height)
-        bottom = Math.max(bottom, y / height)
-      }
-  return { left, top, right, bottom }
-}
-
-/** Where a stamp stands on the page on the screen, in parts of it. */
-async function placeOf(panel: Locator, name: string) {
-  const [paper, box] = [
-    await panel.locator('[data-page]').boundingBox(),
-    await panel.getByRole('button', { name, exact: true }).and(panel.locator('[data-stamp]')).boundingBox(),
-  ]
-  if (!paper || !box) throw new Error('The stamp is to be seen')
-  const [left, top] = [(box.x - paper.x) / paper.width, (box.y - paper.y) / paper.height]
-  return { left, top, right: left + box.width / paper.width, bottom: top + box.height / paper.height }
-}
 
 async function drawWave(page: Page, panel: Locator) {
   const pad = panel.getByRole('img', { name: 'Drawing area' })
@@ -94,7 +25,7 @@ const place = (panel: Locator) => panel.getByRole('button', { name: /^Place on p
 test('by mouse: drawn, placed, dragged and sized; the result has it there, as lines', async ({ page }) => {
   test.setTimeout(60_000)
   const said = complaints(page)
-  const panel = await open(page)
+  const panel = await openPanel(page)
   await drawWave(page, panel)
   await panel.getByLabel('Blue').check()
   await place(panel)
@@ -131,7 +62,7 @@ test('by mouse: drawn, placed, dragged and sized; the result has it there, as li
 
 test('by keyboard: a Korean name typed, moved, sized and put on every page, is text in its place', async ({ page }) => {
   test.setTimeout(60_000)
-  const panel = await open(page)
+  const panel = await openPanel(page)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -166,7 +97,7 @@ test('by touch, on a phone: a date is placed and dragged', async ({ browser }) =
   test.setTimeout(60_000)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  const panel = await open(page)
+  const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Date', exact: true }).tap()
   await expect(panel.getByLabel('Date as it is written')).toHaveValue(/20\d\d/)
   await panel.getByRole('button', { name: 'Place on page 1' }).tap()
@@ -191,7 +122,7 @@ test('by touch, on a phone: a date is placed and dragged', async ({ browser }) =
 
 test('a picture loses its paper, and is kept in this browser until it is removed', async ({ page }) => {
   test.setTimeout(60_000)
-  const panel = await open(page)
+  const panel = await openPanel(page)
   const photograph = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 300, 120], false)
   photograph.clear(215)
   const pixels = photograph.getPixels()
@@ -207,7 +138,7 @@ test('a picture loses its paper, and is kept in this browser until it is removed
   await panel.getByRole('button', { name: 'Keep in this browser' }).click()
   await expect(panel.getByRole('region', { name: 'Kept signatures' })).toContainText('in this browser only')
 
-  const again = await open(page)
+  const again = await openPanel(page)
   await again.getByRole('button', { name: 'Place signature 1' }).click()
   const shown = await placeOf(again, 'Signature')
   const path = await runAndFetch(page)
@@ -221,21 +152,21 @@ test('a picture loses its paper, and is kept in this browser until it is removed
   expect(look(0.5, 0.5)[0]).toBeLessThan(60)
   expect(look(0.5, 0.1)).toEqual(green)
 
-  const last = await open(page)
+  const last = await openPanel(page)
   await last.getByRole('button', { name: 'Remove signature 1' }).click()
   await expect(last.getByRole('region', { name: 'Kept signatures' })).toHaveCount(0)
 })
 
 test('a certificate signs, its password is checked, and a signed file warns before it is changed', async ({ page }) => {
   test.setTimeout(90_000)
-  await open(page)
+  await openPanel(page)
   const certificate = { name: 'kim.p12', mimeType: 'application/x-pkcs12', buffer: makeCertificate().file }
   await page.getByLabel('Certificate', { exact: true }).setInputFiles(certificate)
   await page.getByLabel('Password of the certificate').first().fill('wrong')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByText('The password does not open the certificate.').first()).toBeVisible({ timeout: 30_000 })
 
-  await open(page)
+  await openPanel(page)
   await page.getByLabel('Certificate', { exact: true }).setInputFiles(certificate)
   await page.getByLabel('Password of the certificate').first().fill('secret')
   await page.getByLabel('Show the certificate’s signature on the page').check()
@@ -246,7 +177,7 @@ test('a certificate signs, its password is checked, and a signed file warns befo
   expect(execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' })).toContain('Digitally signed by Kim Minsu')
 
   const signed = { name: 'signed.pdf', mimeType: 'application/pdf', buffer: await readFile(path) }
-  const panel = await open(page, signed)
+  const panel = await openPanel(page, signed)
   await expect(panel.getByText('signed.pdf is already digitally signed')).toBeVisible()
   await panel.getByRole('button', { name: 'Text', exact: true }).click()
   await panel.getByRole('textbox', { name: 'Text' }).fill('Seen')

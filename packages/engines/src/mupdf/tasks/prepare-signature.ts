@@ -1,6 +1,7 @@
 /** Makes the place for a signature at the end of a PDF, and leaves every byte before it as it was. */
 import { writeFileSync } from 'node:fs'
 import { savePdf } from '../pages/save-pdf.ts'
+import { canAppend } from '../can-append.ts'
 import { withPdf } from '../open-pdf.ts'
 import { signatureLook, type SignatureAppearance } from '../signing/appearance.ts'
 import { addPlaceholder, type SignatureNote } from '../signing/placeholder.ts'
@@ -17,8 +18,8 @@ export interface PrepareSignatureArgs {
 
 export function prepareSignature({ path, out, bytes, note, appearance }: PrepareSignatureArgs): void {
   const base = withPdf(path, (document) => {
-    if (document.canBeSavedIncrementally()) return path
-    // What mupdf had to repair is written anew first: only to a sound file can a signature be added.
+    if (canAppend(document, path)) return path
+    // It is written anew first: only to a sound file can a signature be added.
     savePdf(document, out)
     return out
   })

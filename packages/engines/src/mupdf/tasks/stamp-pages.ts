@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Locale } from '@docweave/contract'
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { canAppend } from '../can-append.ts'
 import { withPdf } from '../open-pdf.ts'
 import { removeSignatures } from '../signing/remove-signatures.ts'
 import type { TaskHost } from '../specs.ts'
@@ -70,7 +71,7 @@ export const stampPages = ({ path, out, stamps, language }: StampPagesArgs, host
     const pdfaMarkRemoved = pdfaPart(document) === 1 && made.some(({ form }) => form.isTransparent)
     if (pdfaMarkRemoved) removePdfaMark(document)
     // What was taken out must not stay in the file; otherwise every byte of the original stays in its place.
-    const incremental = signaturesRemoved === 0 && document.canBeSavedIncrementally()
+    const incremental = signaturesRemoved === 0 && canAppend(document, path)
     const buffer = document.saveToBuffer(incremental ? 'incremental,compress' : 'garbage=1,compress')
     writeFileSync(out, buffer.asUint8Array())
     buffer.destroy()

@@ -1,0 +1,76 @@
+/** The signing page for its walks: green pages to sign, and where on them something is to be seen. */
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import * as mupdf from 'mupdf'
+import { at } from './pages.ts'
+
+/** A PDF of green pages: what is put on them, and what of it is transparent, is easily told. */
+export function greenPages(count: number) {
+  const document = new mupdf.PDFDocument()
+  for (let number = 0; number < count; number++)
+    document.insertPage(-1, document.addPage([0, 0, 595, 842], 0, {}, '0.8 1 0.8 rg 0 0 595 842 re f'))
+  const buffer = Buffer.from(document.saveToBuffer('compress').asUint8Array())
+  return { name: 'contract.pdf', mimeType: 'application/pdf', buffer }
+}
+
+/** Opens the page with a file, and waits until its first page is drawn. */
+export async function openPanel(page: Page, file = greenPages(3)): Promise<Locator> {
+  await page.goto(at('/sign-pdf', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', [file])
+  const panel = page.getByRole('region', { name: 'Signatures on the pages' })
+  await expect(panel.locator('[data-page] canvas')).toBeVisible({ timeout: 15_000 })
+  return panel
+}
+
+/** Runs what is set up, and gives the path of the result. */
+export async function runAndFetch(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 40_000 })
+  const coming = page.waitForEvent('download')
+  await page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click()
+  return (await coming).path()
+}
+
+/** The pixels of a result's page, 2 for a point. */
+export async function drawn(path: string, index: number) {
+  const page = mupdf.Document.openDocument(await readFile(path), 'application/pdf').loadPage(index)
+  const pixmap = page.toPixmap(mupdf.Matrix.scale(2, 2), mupdf.ColorSpace.DeviceRGB, false, true)
+  const [pixels, width, height] = [pixmap.getPixels(), pixmap.getWidth(), pixmap.getHeight()]
+  return {
+    width,
+    height,
+    at: (x: number, y: number) => [...pixels.slice(3 * (y * width + x), 3 * (y * width + x) + 3)],
+  }
+}
+
+export const green = [204, 255, 204]
+
+/** Where on a page something is to be seen, in parts of it. */
+export async function inked(path: string, index: number) {
+  const { width, height, at } = await drawn(path, index)
+  let [left, top, right, bottom] = [1, 1, 0, 0]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (at(x, y).some((value, channel) => Math.abs(value - (green[channel] ?? 0)) > 60)) {
+        left = Math.min(left, x / width)
+        right = Math.max(right, x / width)
+        top = Math.min(top, y / height)
+        bottom = Math.max(bottom, y / height)
+      }
+  return { left, top, right, bottom }
+}
+
+/** Where a stamp stands on the page on the screen, in parts of it. */
+export async function placeOf(panel: Locator, name: string) {
+  const [paper, box] = [
+    await panel.locator('[data-page]').boundingBox(),
+    await panel.getByRole('button', { name, exact: true }).and(panel.locator('[data-stamp]')).boundingBox(),
+  ]
+  if (!paper || !box) throw new Error('The stamp is to be seen')
+  const [left, top] = [(box.x - paper.x) / paper.width, (box.y - paper.y) / paper.height]
+  return { left, top, right: left + box.width / paper.width, bottom: top + box.height / paper.height }
+}

@@ -1,0 +1,95 @@
+/** Certificates on stamped and signed files, as poppler sees them. */
+import { PDFDocument } from 'mupdf'
+import { afterAll, describe, expect, it } from 'vitest'
+import { documentPdf, makeCertificate, scannedPdf } from '@docweave/engines/specimen'
+import {
+  colourAt,
+  isSound,
+  oddPage,
+  place,
+  program,
+  red,
+  redStamp,
+  removeAll,
+  sign,
+  textOf,
+} from './testing/sign-file.ts'
+
+const timeout = 60_000
+afterAll(removeAll)
+
+describe('certificates', () => {
+  const certificate = makeCertificate()
+  const signing = { certificate: certificate.file.toString('base64'), certificatePassword: 'secret' }
+  const pdfsig = (path: string) => program('pdfsig', '-nocert', path)
+
+  it('sign what the stamps have made of the file, and are seen if wanted', { timeout }, async () => {
+    const { path, notices } = await sign(
+      scannedPdf({ language: 'en', pages: 2, dpi: 72 }),
+      { ...signing, stamps: [{ ...redStamp, ...place }], visible: true, reason: '검토함', timeStamp: true },
+      'ko',
+    )
+    const report = pdfsig(path)
+    expect(report).toContain('Signature is Valid')
+    expect(report).toContain('Total document signed')
+    expect(notices).toEqual(['NO_TIME_STAMP'])
+    const [, x = '', y = ''] = /xMin="([\d.]+)" yMin="([\d.]+)" [^>]*>Minsu/.exec(textOf(path, '-bbox')) ?? []
+    // Below the stamp, which ends at 0.3 of a page of A4.
+    expect(Number(x)).toBeLessThan(200)
+    expect(Number(y)).toBeGreaterThan(0.3 * 842)
+    expect(Number(y)).toBeLessThan(0.33 * 842)
+    expect(textOf(path)).toContain('사유: 검토함')
+    expect(isSound(path)).toBe(true)
+  })
+
+  it('are seen upright in the lower right corner of a turned page', { timeout }, async () => {
+    const { path } = await sign(oddPage({ Rotate: 90 }), { ...signing, visible: true })
+    const [, x = '', y = ''] = /xMin="([\d.]+)" yMin="([\d.]+)" [^>]*>Minsu/.exec(textOf(path, '-bbox')) ?? []
+    expect(Number(x)).toBeGreaterThan(400)
+    expect(Number(y)).toBeGreaterThan(330)
+    expect(pdfsig(path)).toContain('Signature is Valid')
+  })
+
+  it('say before anything is done that stamps would break a signature, and do it if allowed', { timeout }, async () => {
+    const signed = await sign(documentPdf({ pages: 1 }), signing)
+    const stamps = [{ ...redStamp, ...place }]
+    await expect(sign(signed.bytes, { stamps })).rejects.toMatchObject({ code: 'SIGNATURE_WOULD_BREAK' })
+    const broken = await sign(signed.bytes, { stamps, allowBreaking: true })
+    expect(broken.notices).toEqual(['SIGNATURE_REMOVED'])
+    expect(broken.bytes.includes('ETSI.CAdES.detached')).toBe(false)
+    expect(
+      new PDFDocument(broken.bytes)
+        .loadPage(0)
+        .getWidgets()
+        .map((each) => each.getName()),
+    ).toEqual(['name'])
+    expect(colourAt(broken.bytes, 0, 0.3, 0.25)).toEqual(red)
+  })
+
+  it('sign a second time beside the first', { timeout }, async () => {
+    const first = await sign(documentPdf({ pages: 1 }), signing)
+    const second = await sign(first.bytes, signing)
+    expect(pdfsig(second.path).match(/Signature is Valid/g)).toHaveLength(2)
+  })
+
+  it('do not sign where the first who signed allows nothing more', { timeout }, async () => {
+    const document = new PDFDocument(documentPdf({ pages: 1 }))
+    const name = (text: string) => document.newName(text)
+    const reference = { TransformMethod: name('DocMDP'), TransformParams: { P: 1 } }
+    const field = document.addObject({
+      FT: name('Sig'),
+      T: document.newString('Signature1'),
+      V: { Type: name('Sig'), Contents: document.newString('x'), Reference: [reference] },
+    })
+    document.getTrailer().get('Root', 'AcroForm', 'Fields').push(field)
+    const certified = document.saveToBuffer('').asUint8Array().slice()
+    await expect(sign(certified, signing)).rejects.toMatchObject({ code: 'SIGNATURE_NOT_ALLOWED' })
+  })
+
+  it('say that the password is wrong, without a word of it', async () => {
+    const error: unknown = await sign(documentPdf({ pages: 1 }), { ...signing, certificatePassword: 'hunter2' }).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toMatchObject({ code: 'CERTIFICATE_PASSWORD_WRONG', params: {}, cause: undefined })
+  })
+})

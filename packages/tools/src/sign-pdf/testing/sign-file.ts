@@ -1,0 +1,59 @@
+/** Runs sign-pdf for its tests, and looks at what came out with other programs. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
+import { inspect } from '@docweave/engines/mupdf'
+import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
+import { run } from '../run.ts'
+
+const outcomes: WholeOutcome[] = []
+
+/** Removes what the tests have made. */
+export const removeAll = () => Promise.all(outcomes.splice(0).map(({ remove }) => remove()))
+
+/** Signs a file. Throws what the tool throws. */
+export async function sign(content: Uint8Array, options: Record<string, unknown>, locale: 'en' | 'ko' | 'ja' = 'en') {
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options, locale })
+  outcomes.push(outcome)
+  const [file] = outcome.files
+  if (!file) throw new Error('no output')
+  return { path: file.path, bytes: readFileSync(file.path), notices: outcome.notices.map(({ code }) => code) }
+}
+
+/** What a program says. Throws when it fails. */
+export const program = (name: string, ...args: string[]) => execFileSync(name, args, { encoding: 'utf8' })
+
+export const textOf = (path: string, ...options: string[]) => program('pdftotext', ...options, path, '-')
+
+/** Whether a file is well formed, by qpdf. */
+export const isSound = (path: string) =>
+  program('qpdf', '--check', path).includes('No syntax or stream encoding errors')
+
+/** The colour of a page where one looks at it, in parts of its width and height. */
+export function colourAt(bytes: Uint8Array, index: number, x: number, y: number): number[] {
+  const page = Document.openDocument(bytes, 'application/pdf').loadPage(index)
+  const pixmap = page.toPixmap(Matrix.identity, ColorSpace.DeviceRGB, false, true)
+  const at = Math.floor(y * pixmap.getHeight()) * pixmap.getStride() + 3 * Math.floor(x * pixmap.getWidth())
+  return [...pixmap.getPixels().slice(at, at + 3)]
+}
+
+export const white = [255, 255, 255]
+export const red = [255, 0, 0]
+export const place = { pages: '1', x: 0.1, y: 0.2, width: 0.4, height: 0.1 }
+/** A sheet that is red all over. */
+export const redStamp = {
+  kind: 'drawing',
+  path: 'M0 0L40 0L40 20L0 20Z',
+  sheetWidth: 40,
+  sheetHeight: 20,
+  colour: '#ff0000',
+}
+
+/** One page with entries of its own and a content that leaves its state behind. */
+export function oddPage(entries: Record<string, unknown>, content = ''): Uint8Array {
+  const document = new PDFDocument()
+  document.insertPage(-1, document.addPage([0, 0, 400, 600], 0, {}, content))
+  const page = document.findPage(0)
+  for (const [key, value] of Object.entries(entries)) page.put(key, value)
+  return document.saveToBuffer('').asUint8Array().slice()
+}
