@@ -28,7 +28,13 @@ test('a finger that rests on a page drags it; one that moves on scrolls', async 
   const scroller = board.locator('[data-scrolls]')
 
   const from = await pointOf(board, /^Page 3 /)
-  await session.send('Input.synthesizeScrollGesture', { ...from, yDistance: -120, gestureSourceType: 'touch' })
+  await touch(session, 'touchStart', from)
+  // A finger moves from frame to frame: all at once it would be no scrolling.
+  for (let up = 10; up <= 120; up += 10) {
+    await touch(session, 'touchMove', { x: from.x, y: from.y - up })
+    await page.waitForTimeout(16)
+  }
+  await touch(session, 'touchEnd')
   await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40)
   expect((await labels(board))[0]).toBe('a 1')
   await scroller.evaluate((element) => element.scrollTo({ top: 0 }))

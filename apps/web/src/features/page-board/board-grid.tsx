@@ -4,7 +4,7 @@ import type { PageSource } from '../pdf-view/page-source.ts'
 import type { Abilities } from './abilities.ts'
 import { CutLayer } from './cut-layer.tsx'
 import { DragLayer } from './drag-layer.tsx'
-import { dropAt, gridHeight, gridOf, inSight, placeOf, type Grid } from './grid.ts'
+import { dropAt, gridHeight, gridOf, inSight, placeOf, windowHeight, type Grid } from './grid.ts'
 import type { Selection } from './selection.ts'
 import type { BoardFile, Sheets } from './sheet.ts'
 import { SheetCell } from './sheet-cell.tsx'
@@ -37,6 +37,8 @@ export interface BoardGridProps {
 const keyUnder = ({ target }: { target: EventTarget }) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-sheet]')?.dataset.sheet : undefined
 
+/** For the scissors behind the last page of a row. */
+const cutRoom = 24
 const noFile = { fileIndex: 0, fileName: '', marked: false }
 
 export function BoardGrid(props: BoardGridProps) {
@@ -44,7 +46,7 @@ export function BoardGrid(props: BoardGridProps) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const box = useScrollBox(scroller)
-  const grid = gridOf(sheets.length, box.width, size)
+  const grid = gridOf(sheets.length, box.width - (can.cut ? cutRoom : 0), size)
   const { first, end } = inSight(grid, box.top, box.height)
   const drag = useDrag({
     scroller,
@@ -76,7 +78,8 @@ export function BoardGrid(props: BoardGridProps) {
     <div
       ref={scroller}
       data-scrolls
-      className="relative max-h-[70dvh] touch-pan-y overflow-x-hidden overflow-y-auto overscroll-contain"
+      style={{ height: windowHeight(grid, innerHeight * 0.75) }}
+      className="relative touch-pan-y overflow-x-hidden overflow-y-auto overscroll-contain"
     >
       <div
         role="listbox"

@@ -41,7 +41,7 @@ export function CutLayer({ sheets, grid, first, end, disabled, onCut }: CutLayer
         {begins && (
           <span
             aria-hidden
-            className={`pointer-events-none absolute rounded-paper px-1.5 text-[0.75rem] leading-5 font-semibold text-on-thread ${part % 2 === 0 ? 'bg-thread' : 'bg-done'}`}
+            className={`pointer-events-none absolute rounded-paper px-1.5 text-small leading-5 font-semibold text-on-thread ${part % 2 === 0 ? 'bg-thread' : 'bg-done'}`}
             style={{ left: x + 4, top: y + 4 }}
           >
             {t`Part ${place}`}

@@ -8,7 +8,7 @@ export const FileMark = ({ index }: { index: number }) => (
   <span
     aria-hidden
     style={{ backgroundColor: `oklch(0.42 0.09 ${hueOf(index)})` }}
-    className="grid h-5 min-w-5 shrink-0 place-items-center rounded-paper px-1 text-[0.75rem] leading-none font-semibold text-white"
+    className="grid h-5 min-w-5 shrink-0 place-items-center rounded-paper px-1 text-small leading-none font-semibold text-[#fff]"
   >
     {fileLetter(index)}
   </span>

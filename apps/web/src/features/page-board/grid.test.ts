@@ -1,6 +1,6 @@
 /** The board's geometry: what lies where, what is in sight, and where something is dropped. */
 import { expect, it } from 'vitest'
-import { dropAt, gridHeight, gridOf, inSight, placeOf } from './grid.ts'
+import { dropAt, gridHeight, gridOf, inSight, placeOf, windowHeight } from './grid.ts'
 
 const grid = { count: 10, columns: 4, width: 100, height: 150, gap: 10 }
 
@@ -29,4 +29,14 @@ it('drops between the cells that are nearest', () => {
   expect(dropAt(grid, 10, 170)).toBe(4)
   expect(dropAt(grid, -50, -50)).toBe(0)
   expect(dropAt(grid, 420, 9999)).toBe(10)
+})
+
+it('cuts a row where not all fit, so that one sees there are more', () => {
+  expect(windowHeight(grid, 1000)).toBe(gridHeight(grid))
+  expect(windowHeight(grid, 460)).toBe(416)
+  expect(windowHeight(grid, 100)).toBe(256)
+  for (const most of [260, 300, 400, 469]) {
+    const rows = windowHeight(grid, most) / 160
+    expect(rows - Math.floor(rows)).toBeCloseTo(0.6)
+  }
 })

@@ -46,3 +46,13 @@ export function dropAt(grid: Grid, x: number, y: number): number {
   const column = Math.max(0, Math.min(grid.columns, Math.round((x + grid.gap / 2) / (grid.width + grid.gap))))
   return Math.min(grid.count, row * grid.columns + column)
 }
+
+/**
+ * How high the window onto the rows is, at most `most` CSS pixels: where not all of them fit, one is cut, so that one sees
+ * that there are more.
+ */
+export function windowHeight(grid: Grid, most: number): number {
+  const all = gridHeight(grid)
+  const row = grid.height + grid.gap
+  return all <= most ? all : Math.round((Math.max(1, Math.floor(most / row - 0.6)) + 0.6) * row)
+}

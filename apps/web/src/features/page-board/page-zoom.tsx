@@ -49,7 +49,7 @@ export function PageZoom({ sheet, source, title, onGo, onClose }: PageZoomProps)
       ref={dialog}
       aria-label={title}
       onClose={onClose}
-      className="m-auto max-h-none max-w-none overflow-visible rounded-paper border border-edge bg-paper p-4 text-ink scheme-light backdrop:bg-black/60"
+      className="m-auto max-h-none max-w-none overflow-visible rounded-paper border border-edge bg-paper p-4 text-ink scheme-light backdrop:bg-[rgb(0_0_0/0.6)]"
     >
       <div className="grid gap-3">
         <div className="flex items-center justify-between gap-4">
@@ -70,7 +70,7 @@ export function PageZoom({ sheet, source, title, onGo, onClose }: PageZoomProps)
               className="shadow-[0_0_0_1px_var(--edge)]"
             />
           ) : (
-            <span className="grid h-80 w-56 place-items-center bg-white p-4 text-center text-[#4b443a]">
+            <span className="grid h-80 w-56 place-items-center bg-[#fff] p-4 text-center text-[#4b443a]">
               {page === 'blank' ? <Trans>Blank page</Trans> : <Trans>This file cannot be shown here.</Trans>}
             </span>
           )}

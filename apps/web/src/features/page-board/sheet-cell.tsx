@@ -57,7 +57,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       {struck && (
         <svg
           aria-hidden
-          className="pointer-events-none absolute inset-x-3 top-3 bottom-10 text-failed"
+          className="pointer-events-none absolute top-3 left-3 h-[calc(100%-3.25rem)] w-[calc(100%-1.5rem)] text-failed"
           preserveAspectRatio="none"
           viewBox="0 0 10 10"
         >
@@ -77,6 +77,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
         <span className={struck ? 'line-through' : ''}>
           {sheet.page === 'blank' ? <Trans>Blank</Trans> : sheet.page === 'all' ? <Trans>All pages</Trans> : sheet.page}
         </span>
+        {marked && <span className="min-w-0 truncate text-ink-muted">{fileName}</span>}
       </span>
     </div>
   )
@@ -98,7 +99,7 @@ function Face({ sheet, source, room, name }: FaceProps) {
   return (
     <span
       style={{ width, height: width * Math.SQRT2 }}
-      className={`grid place-items-center overflow-hidden bg-white p-2 text-center text-small break-all text-[#4b443a] ${edge}`}
+      className={`grid place-items-center overflow-hidden bg-[#fff] p-2 text-center text-small break-all text-[#4b443a] ${edge}`}
     >
       {sheet.page === 'blank' ? '' : name}
     </span>

@@ -1,0 +1,21 @@
+/** Pages of set text, each with its number large enough to be seen on a thumbnail. */
+import { Font, PDFDocument } from 'mupdf'
+
+/** A PDF of `pages` pages of A4; every seventh lies on its side. */
+export function textPages(pages: number): Uint8Array {
+  const document = new PDFDocument()
+  const fonts = document.newDictionary()
+  fonts.put('F1', document.addSimpleFont(new Font('Helvetica'), 'Latin'))
+  const resources = document.newDictionary()
+  resources.put('Font', fonts)
+  for (let number = 1; number <= pages; number++) {
+    const [width, height] = number % 7 === 0 ? [842, 595] : [595, 842]
+    const lines = Array.from(
+      { length: 28 },
+      (_, line) => `(${line + 1}. The lighthouse keeper reads page ${number} of the evening paper) Tj T*`,
+    )
+    const text = `BT /F1 90 Tf 60 ${height - 150} Td (${number}) Tj ET BT /F1 13 Tf 18 TL 60 ${height - 220} Td ${lines.join('\n')} ET`
+    document.insertPage(-1, document.addPage([0, 0, width, height], 0, resources, text))
+  }
+  return document.saveToBuffer('compress').asUint8Array().slice()
+}
