@@ -80,6 +80,35 @@ it('joins documents of several programs, each whole and under its own name', asy
   expect(pages.map(({ label }) => label)).toEqual(['1', '2', '3', '1', '2', '3', 'i', 'ii', '1'])
 })
 
+it('keeps the tags of documents that all have some, a part for each', async () => {
+  const { document, notices } = await merged([pdf(madeBy('chromium')), pdf(madeBy('libreoffice'))], {
+    pages: '1:3,2:1-2',
+  })
+  expect(notices).toEqual(['PDFA_MARK_REMOVED'])
+  const root = document.getTrailer().get('Root')
+  expect(root.get('MarkInfo', 'Marked').toString()).toBe('true')
+  const parts = root.get('StructTreeRoot', 'K', 'K')
+  expect([parts.length, parts.get(0, 'Lang').asString()]).toEqual([2, 'ko'])
+  // Each page finds its own elements, and they are of that page.
+  const tree = root.get('StructTreeRoot', 'ParentTree', 'Nums')
+  const entries = new Map(
+    Array.from({ length: tree.length / 2 }, (_, pair) => [tree.get(2 * pair).asNumber(), tree.get(2 * pair + 1)]),
+  )
+  for (let index = 0; index < 3; index++) {
+    const page = document.findPage(index)
+    const elements = entries.get(page.get('StructParents').asNumber())
+    const owners = Array.from({ length: elements?.length ?? 0 }, (_, each) => elements?.get(each, 'Pg').asIndirect())
+    expect(new Set(owners.filter((owner) => owner !== 0))).toEqual(new Set([page.asIndirect()]))
+  }
+})
+
+it('keeps all that is said of a document that comes alone', async () => {
+  const { notices, document, outline } = await merged([pdf(madeBy('libreoffice'))], { pages: '3,1' })
+  expect(notices).toEqual([])
+  expect(document.getTrailer().get('Root', 'Metadata').readStream().asString()).toContain('pdfaid')
+  expect(outline.map((line) => line.trim())).toEqual(['첫째 장 One 2', '절 A section 2', 'Three 1'])
+})
+
 it('says what it cannot keep: tags and the mark of PDF/A', async () => {
   const { notices, document } = await merged([pdf(madeBy('libreoffice')), pdf(documentPdf())])
   expect(notices).toEqual(['PDFA_MARK_REMOVED', 'TAGS_REMOVED'])

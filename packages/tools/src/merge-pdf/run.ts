@@ -35,6 +35,14 @@ export const run = defineRun(tool, {
       page === 'blank' ? page : { source: page.file, index: page.page - 1, turn: page.turn ?? 0 },
     )
     const out = join(folder, 'output.pdf')
+    const [only, ...others] = sources
+    if (only && others.length === 0) {
+      // Nothing comes together: all that is said of the document stays true.
+      await runMupdf('organisePages', { path: only.path, pages, out }, limits)
+      progress(pages.length, pages.length, 'page')
+      if (only.signatures > 0) notice('SIGNATURE_REMOVED', { signatures: only.signatures })
+      return [{ path: out, part: 'merged' }]
+    }
     const { renamedFields, lost } = await runMupdf(
       'mergeDocuments',
       { sources: sources.map(({ path, title }) => ({ path, title })), pages, out },

@@ -3,7 +3,8 @@ import type { PDFDocument, PDFObject } from 'mupdf'
 import { makeDestinationsExplicit, readNamedDestinations, type NamedDestinations } from './destinations.ts'
 import { itemsOf } from './form-fields.ts'
 import { pagesOf } from './keep-pages.ts'
-import { nameTreeEntries } from './number-tree.ts'
+import { dropParentKeys, shiftParentKeys, type GraftedStructure } from './join-structure.ts'
+import { nameTreeEntries, numberTreeEntries } from './number-tree.ts'
 import { readPageLabels, type PageLabel } from './page-labels.ts'
 
 /** A document's parts, in the new document; not yet part of its catalogue. */
@@ -16,8 +17,10 @@ export interface GraftedDocument {
   form: PDFObject
   layers: PDFObject
   intents: PDFObject[]
-  /** Whether it said that it is PDF/A, or was tagged: neither is true of a part of something else. */
-  marks: { pdfa: boolean; tagged: boolean }
+  /** Its tags for screen readers, where it has some and they are wanted. */
+  structure: GraftedStructure | undefined
+  /** Whether it said that it is PDF/A, which is not true of a part of something else. */
+  pdfa: boolean
 }
 
 const asMap = (entries: ReadonlyMap<string, PDFObject>, graft: (object: PDFObject) => PDFObject) =>
@@ -36,20 +39,21 @@ export function claimsPdfa(root: PDFObject): boolean {
 /**
  * Copies `source`, which is left unusable, into `target`. Every page of it comes along: take away before what should not.
  * Inherited attributes must stand on the pages themselves, as `keepPages` leaves them.
+ *
+ * @param firstKey from which its pages find their tags in the new document; without it the tags stay behind
  */
-export function graftDocument(target: PDFDocument, source: PDFDocument): GraftedDocument {
+export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey?: number): GraftedDocument {
   const root = source.getTrailer().get('Root')
   const pages = pagesOf(source)
   const destinations = readNamedDestinations(source)
   makeDestinationsExplicit(source, pages, destinations)
   const labels = readPageLabels(source)
-  for (const page of pages) {
-    // The way up would bring the whole tree along; the ways into the structure tree lead nowhere any more.
-    page.delete('Parent')
-    page.delete('StructParents')
-    for (const annotation of itemsOf(page.get('Annots')))
-      if (annotation.isDictionary()) annotation.delete('StructParent')
-  }
+  const tree = root.get('StructTreeRoot')
+  const tagged = firstKey !== undefined && tree.isDictionary()
+  if (tagged) shiftParentKeys(pages, firstKey)
+  else dropParentKeys(pages)
+  // The way up would bring the whole page tree along.
+  for (const page of pages) page.delete('Parent')
   const map = target.newGraftMap()
   const graft = (object: PDFObject) => (object.isNull() ? target.newNull() : map.graftObject(object))
   try {
@@ -65,7 +69,14 @@ export function graftDocument(target: PDFDocument, source: PDFDocument): Grafted
       form: graft(root.get('AcroForm')),
       layers: graft(root.get('OCProperties')),
       intents: itemsOf(root.get('OutputIntents')).map(graft),
-      marks: { pdfa: claimsPdfa(root), tagged: !root.get('StructTreeRoot').isNull() },
+      structure: tagged
+        ? {
+            tree: graft(tree),
+            parents: numberTreeEntries(tree.get('ParentTree')).map(([key, value]) => [key + firstKey, graft(value)]),
+            language: graft(root.get('Lang')),
+          }
+        : undefined,
+      pdfa: claimsPdfa(root),
     }
   } finally {
     map.destroy()

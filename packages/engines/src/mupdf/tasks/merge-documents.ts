@@ -6,6 +6,7 @@ import { graftDocument, type GraftedDocument } from '../pages/graft-document.ts'
 import { insertBlankPage } from '../pages/blank-page.ts'
 import { joinForms } from '../pages/join-forms.ts'
 import { joinLayers } from '../pages/join-layers.ts'
+import { joinStructures, nextKey } from '../pages/join-structure.ts'
 import { keepPages } from '../pages/keep-pages.ts'
 import { nameTree } from '../pages/number-tree.ts'
 import { writeOutline } from '../pages/outline.ts'
@@ -27,7 +28,7 @@ export interface MergeDocumentsArgs {
 export interface MergeDocumentsResult {
   signatures: number
   renamedFields: number
-  /** Whether a source was marked as PDF/A, or tagged for screen readers; the result is not. */
+  /** Whether a source was marked as PDF/A, or tagged for screen readers, and the result is not. */
   lost: { pdfa: boolean; tagged: boolean }
 }
 
@@ -44,13 +45,29 @@ interface Part extends GraftedDocument {
 const pagesOfSource = (pages: readonly MergedPage[], source: number): number[] =>
   pages.flatMap((page) => (page !== 'blank' && page.source === source ? [page.index] : [])).toSorted((a, b) => a - b)
 
-function bringIn(target: PDFDocument, { path, title }: MergeDocumentsArgs['sources'][number], indices: number[]): Part {
+interface Tags {
+  /** Whether all sources have them: a reader that goes by tags would pass over pages without. */
+  everywhere: boolean
+  /** The first key that no source has used. */
+  next: number
+}
+
+const isTagged = (document: PDFDocument) => document.getTrailer().get('Root', 'StructTreeRoot').isDictionary()
+
+function bringIn(
+  target: PDFDocument,
+  { path, title }: MergeDocumentsArgs['sources'][number],
+  indices: number[],
+  tags: Tags,
+): Part {
   return withPdf(path, (document) => {
     const signatures = keepPages(document, indices)
     const packed = packsObjects(document)
     const info = document.getTrailer().get('Info')
+    const firstKey = tags.next
+    if (tags.everywhere) tags.next += nextKey(document.getTrailer().get('Root', 'StructTreeRoot'))
     return {
-      ...graftDocument(target, document),
+      ...graftDocument(target, document, tags.everywhere ? firstKey : undefined),
       title,
       places: new Map(indices.map((index, place) => [index, place])),
       signatures,
@@ -115,10 +132,13 @@ export function mergeDocuments({ sources, pages, out }: MergeDocumentsArgs, host
   const target = new PDFDocument()
   try {
     const parts = new Map<number, Part>()
+    const used = sources.filter((_, at) => pagesOfSource(pages, at).length > 0)
+    const tagged = used.filter(({ path }) => withPdf(path, isTagged)).length
+    const tags: Tags = { everywhere: tagged === used.length, next: 0 }
     let done = 0
     for (const [at, source] of sources.entries()) {
       const indices = pagesOfSource(pages, at)
-      if (indices.length > 0) parts.set(at, bringIn(target, source, indices))
+      if (indices.length > 0) parts.set(at, bringIn(target, source, indices, tags))
       done += indices.length
       host.progress(done, pages.length)
     }
@@ -142,6 +162,11 @@ export function mergeDocuments({ sources, pages, out }: MergeDocumentsArgs, host
       target,
       all.map(({ form }) => form),
     )
+    if (tags.everywhere)
+      joinStructures(
+        target,
+        all.flatMap(({ structure }) => structure ?? []),
+      )
     let own = 0
     for (const page of pages) if (page !== 'blank') turnPage(target, own++, page.turn)
     for (const [index, page] of pages.entries()) if (page === 'blank') insertBlankPage(target, index)
@@ -156,7 +181,7 @@ export function mergeDocuments({ sources, pages, out }: MergeDocumentsArgs, host
     return {
       signatures: all.reduce((sum, part) => sum + part.signatures, 0),
       renamedFields,
-      lost: { pdfa: all.some(({ marks }) => marks.pdfa), tagged: all.some(({ marks }) => marks.tagged) },
+      lost: { pdfa: all.some(({ pdfa }) => pdfa), tagged: tagged > 0 && !tags.everywhere },
     }
   } finally {
     target.destroy()
