@@ -70,6 +70,16 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       },
     },
   ],
+  PARTS_TOO_MANY: [
+    {
+      needs: ['limit', 'parts'],
+      text: /*i18n*/ {
+        id: 'error.PARTS_TOO_MANY.limit',
+        message:
+          'This would make {parts, plural, one {# file} other {# files}}, and one run gives at most {limit, number}. Make the parts larger and try again.',
+      },
+    },
+  ],
   OPTION_INVALID: [
     {
       needs: ['option'],
@@ -119,6 +129,36 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
 }
 
 export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
+  FORM_FIELDS_RENAMED: [
+    {
+      needs: ['fields'],
+      text: /*i18n*/ {
+        id: 'notice.FORM_FIELDS_RENAMED.fields',
+        message:
+          '{fields, plural, one {# form field} other {# form fields}} had the name of another one and got a new name, so that each keeps its own value.',
+      },
+    },
+  ],
+  PART_OVER_SIZE: [
+    {
+      needs: ['pages'],
+      text: /*i18n*/ {
+        id: 'notice.PART_OVER_SIZE.pages',
+        message:
+          '{pages, plural, one {# page is} other {# pages are}} larger than the chosen size even alone. {pages, plural, one {It is} other {Each is}} in a file of its own.',
+      },
+    },
+  ],
+  CHARACTERS_REPLACED: [
+    {
+      needs: ['characters'],
+      text: /*i18n*/ {
+        id: 'notice.CHARACTERS_REPLACED.characters',
+        message:
+          '{characters, plural, one {# character is} other {# characters are}} in none of our fonts and {characters, plural, one {was} other {were}} replaced by a sign.',
+      },
+    },
+  ],
   TARGET_UNREACHABLE: [
     {
       needs: ['target', 'reached'],
