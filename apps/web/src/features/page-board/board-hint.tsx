@@ -30,7 +30,7 @@ export function BoardHint({ panel, chosen, of, untouched }: BoardHintProps) {
         if (chosen === 0 && untouched)
           return (
             <Trans>
-              No page is turned here: all are turned by the angle above. Choose pages and turn them to turn only those.
+              No page is turned here: all are turned by the angle below. Choose pages and turn them to turn only those.
             </Trans>
           )
         break

@@ -55,7 +55,7 @@ function WhyNot({ view }: { view: FileView }) {
         {view.state === 'locked' ? (
           <Trans>This file is opened with a password: its pages are shown once it is given.</Trans>
         ) : (
-          <Trans>The pages of this file cannot be shown here. You can still name them above.</Trans>
+          <Trans>The pages of this file cannot be shown here. You can still name them in the form.</Trans>
         )}
       </p>
     </Notice>
@@ -72,7 +72,7 @@ function FileChoice({ files, shown, onChoose }: FileChoiceProps) {
   const { t } = useLingui()
   const id = useId()
   return (
-    <div className="grid gap-1.5 border-t border-edge pt-5">
+    <div className="grid gap-1.5">
       <label htmlFor={id} className="font-medium">
         <Trans>Pages shown of</Trans>
       </label>

@@ -100,7 +100,7 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
   const at = keys.indexOf(active)
   const sheet = sheets[at]
   return (
-    <section aria-label={t`Page board`} className="grid min-w-0 gap-3 border-t border-edge pt-5" ref={whole}>
+    <section aria-label={t`Page board`} className="grid min-w-0 gap-3" ref={whole}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <BoardHint
           panel={panel}

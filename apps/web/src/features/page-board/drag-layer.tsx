@@ -1,8 +1,20 @@
 /** What one sees while dragging: the place it would go to, and the sheets in hand. */
+import { useEffect, useRef } from 'react'
 import { placeOf, type Grid } from './grid.ts'
 import type { Drag } from './use-drag.ts'
 
 export function DragLayer({ drag, grid }: { drag: Drag; grid: Grid }) {
+  const copy = useRef<HTMLCanvasElement>(null)
+  const { taken } = drag
+  useEffect(() => {
+    // The page in hand, as it lies on the board.
+    const page = document.querySelector<HTMLCanvasElement>(`[data-sheet="${CSS.escape(taken)}"] canvas`)
+    const canvas = copy.current
+    if (!canvas || !page?.width) return
+    canvas.width = page.width
+    canvas.height = page.height
+    canvas.getContext('2d')?.drawImage(page, 0, 0)
+  }, [taken])
   // Behind the last one of a row it is shown there, not at the start of the next.
   const { x, y } = placeOf(grid, drag.to)
   const atEnd = drag.to === grid.count && drag.to > 0
@@ -21,10 +33,18 @@ export function DragLayer({ drag, grid }: { drag: Drag; grid: Grid }) {
       />
       <span
         aria-hidden
-        className="pointer-events-none fixed top-0 left-0 z-10 grid h-20 w-14 place-items-center border border-edge bg-paper text-lead font-semibold text-ink tabular-nums shadow-[3px_3px_0_var(--fold),0_8px_20px_rgb(0_0_0/0.3)]"
+        className="pointer-events-none fixed top-0 left-0 z-10"
         style={{ transform: `translate(${drag.x + 12}px, ${drag.y + 8}px)` }}
       >
-        {drag.keys.size}
+        <canvas
+          ref={copy}
+          className={`max-h-28 min-h-20 max-w-24 min-w-14 border border-edge bg-[#fff] ${drag.keys.size > 1 ? 'shadow-[4px_4px_0_var(--fold),0_8px_20px_rgb(0_0_0/0.3)]' : 'shadow-[0_8px_20px_rgb(0_0_0/0.3)]'}`}
+        />
+        {drag.keys.size > 1 && (
+          <span className="absolute -top-2 -right-3 grid h-6 min-w-6 place-items-center rounded-full bg-thread px-1.5 text-small text-on-thread tabular-nums">
+            {drag.keys.size}
+          </span>
+        )}
       </span>
     </>
   )

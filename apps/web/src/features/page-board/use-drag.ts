@@ -6,6 +6,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 
 export interface Drag {
   keys: ReadonlySet<string>
+  /** The one of them that the pointer took. */
+  taken: string
   /** The place it would be dropped at. */
   to: number
   /** The pointer, in CSS pixels of the window. */
@@ -70,7 +72,7 @@ export function useDrag(input: Input): Drag | undefined {
     const start = () => {
       if (!taken || going) return
       element.setPointerCapture(taken.id)
-      show({ keys: latest.current.take(taken.key), to: 0, x: taken.x, y: taken.y })
+      show({ keys: latest.current.take(taken.key), taken: taken.key, to: 0, x: taken.x, y: taken.y })
       follow()
       frame = requestAnimationFrame(scroll)
     }

@@ -1,5 +1,5 @@
 /** A step: what it does, its options, and what is wrong with it. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Failure } from '@docweave/contract'
 import { Button, Notice } from '@docweave/ui'
@@ -43,8 +43,12 @@ export function StepSheet({ step, number, disabled, problem, engine, files, onCh
       onFault={setMisread}
     />
   )
-  // A signature is placed on the pages; what else can be said of it comes after.
-  const isPanelFirst = step.tool.panel === 'place-signature'
+  // The pages themselves come first, but where they are one thing among others that can be set.
+  const isPanelFirst = step.tool.panel !== 'choose-pages' && step.tool.panel !== 'cut-pages'
+  const form = (
+    <OptionsForm fields={fields} values={step.values} wrong={wrong} disabled={disabled} onChange={onChange} />
+  )
+  const [first, second] = isPanelFirst ? [panel, form] : [form, panel]
   return (
     <section className="sheet grid gap-5 p-4 sm:p-6" aria-label={t`Step ${number}: ${title}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pr-4">
@@ -65,9 +69,15 @@ export function StepSheet({ step, number, disabled, problem, engine, files, onCh
           <p>{engine.failureText(i18n, problem, { [step.tool.id]: title }, labels)}</p>
         </Notice>
       )}
-      {isPanelFirst && panel}
-      <OptionsForm fields={fields} values={step.values} wrong={wrong} disabled={disabled} onChange={onChange} />
-      {!isPanelFirst && panel}
+      <Part>{first}</Part>
+      <Part>{second}</Part>
     </section>
   )
 }
+
+/** What stands in the sheet, with a line above it where something comes before; nothing where there is nothing yet. */
+const Part = ({ children }: { children: ReactNode }) => (
+  <div className="grid min-w-0 gap-5 empty:hidden [&:not(:empty)~&]:border-t [&:not(:empty)~&]:border-edge [&:not(:empty)~&]:pt-5">
+    {children}
+  </div>
+)

@@ -22,7 +22,7 @@ export function SignaturePanel(props: PanelProps) {
   const view = useSources(files, shown?.key).get(shown?.key ?? '')
   const signed = files.filter((each) => each.signed)
   return (
-    <section aria-label={t`Signatures on the pages`} className="grid gap-5 border-b border-edge pb-6">
+    <section aria-label={t`Signatures on the pages`} className="grid gap-5">
       {signed.length > 0 && (
         <Notice tone="info">
           <p>
