@@ -48,13 +48,14 @@ export function openPdf<Result>(path: string, work: (document: PDFDocument) => R
 }
 
 /**
- * Opens a PDF that asks for no password.
+ * Opens a PDF that asks for no password, or for this one.
  *
- * @throws DocweaveError `FILE_DAMAGED`, or `FILE_ENCRYPTED` when it asks for one
+ * @throws DocweaveError `FILE_DAMAGED`, or `FILE_ENCRYPTED` when it asks for another
  */
-export const withPdf = <Result>(path: string, work: (document: PDFDocument) => Result): Result =>
+export const withPdf = <Result>(path: string, work: (document: PDFDocument) => Result, password = ''): Result =>
   openPdf(path, (document) => {
     // An empty user password opens by itself: then only printing or copying is restricted, and reading is free.
-    if (document.needsPassword()) throw new DocweaveError('FILE_ENCRYPTED')
+    if (document.needsPassword() && document.authenticatePassword(password) === 0)
+      throw new DocweaveError('FILE_ENCRYPTED')
     return work(document)
   })

@@ -13,6 +13,8 @@ export interface SignPdfArgs {
   path: string
   out: string
   identity: SigningIdentity
+  /** Opens the file, where it asks for one; the signed file asks for the same. */
+  password?: string | undefined
   note: Omit<PrepareSignatureArgs['note'], 'name'>
   appearance?: PrepareSignatureArgs['appearance']
   /** Whether the server that `takeTimeStampsFrom` named is asked for a time stamp. */
@@ -54,11 +56,11 @@ function respell(pdf: Buffer): void {
  * @throws DocweaveError `TIME_STAMP_FAILED`, `CANCELLED`; `FILE_DAMAGED` when the file has an unfinished signature in it
  */
 export async function signPdf(args: SignPdfArgs, options: RunOptions): Promise<void> {
-  const { path, out, identity, note, appearance, timeStamped } = args
+  const { path, out, identity, password, note, appearance, timeStamped } = args
   const certificateBytes = [identity.certificate, ...identity.chain].reduce((sum, each) => sum + each.length, 0)
   const bytes = certificateBytes + structureBytes + (timeStamped ? longestToken : 0)
-  const place = { path, out, bytes, note: { ...note, name: identity.name }, ...(appearance ? { appearance } : {}) }
-  await runMupdf('prepareSignature', place, options)
+  const named = { ...note, name: identity.name }
+  await runMupdf('prepareSignature', { path, out, bytes, note: named, password, appearance }, options)
   const prepared = await readFile(out)
   respell(prepared)
   const stamp = timeStamped ? (value: Uint8Array<ArrayBuffer>) => timeStamp(value, options.signal) : undefined

@@ -20,6 +20,11 @@ export interface OutputFile {
   path: string
   source?: number
   part?: string
+  /**
+   * The very last thing done to the file, after a password was put on it: a signature covers every byte of what is given out.
+   * Takes where the file is by then and the password that opens it; gives where the file to keep is.
+   */
+  seal?: (path: string, password: string | undefined) => Promise<string>
 }
 
 export interface RunContext<Options> {

@@ -142,7 +142,7 @@ async function storeOutputs(
   if (outputs.length === 0 || (gives === 'one' && outputs.length > 1))
     throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} gave ${outputs.length} files`)
   const refs: FileRef[] = []
-  for (const { path, source = 0, part } of outputs) {
+  for (const { path, source = 0, part, seal } of outputs) {
     const from = task.inputs[source]
     const { size } = await stat(path).catch((error) => {
       throw new DocweaveError('OUTPUT_INVALID', {}, error)
@@ -156,7 +156,8 @@ async function storeOutputs(
       throw signal.aborted ? error : new DocweaveError('OUTPUT_INVALID', {}, error)
     })
     const kept = await protectOutput(host, task, promised, path, signal)
-    const stored = await host.files.put(`jobs/${task.jobId}`, kept)
+    const sealed = seal ? await seal(kept.path, kept.password) : kept.path
+    const stored = await host.files.put(`jobs/${task.jobId}`, sealed)
     refs.push({
       ...stored,
       kind: promised,

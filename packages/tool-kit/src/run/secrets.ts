@@ -51,16 +51,17 @@ export async function readSecretOptions(
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Protects what the last step made, where the visitor asked for it; gives where the file to keep is. */
+/** Protects what the last step made, where the visitor asked for it; gives where the file is then, and what opens it. */
 export async function protectOutput(
   { secrets, protect }: Pick<StepHost, 'secrets' | 'protect'>,
   { jobId, protect: reference }: StepTask,
   kind: FileKind,
   path: string,
   signal: AbortSignal,
-): Promise<string> {
-  if (reference === undefined || kind !== 'pdf') return path
+): Promise<{ path: string; password: string | undefined }> {
+  if (reference === undefined || kind !== 'pdf') return { path, password: undefined }
   const locked = `${path}-locked.pdf`
-  await protect(path, locked, await readPassword(secrets, `jobs/${jobId}`, reference), signal)
-  return locked
+  const password = await readPassword(secrets, `jobs/${jobId}`, reference)
+  await protect(path, locked, password, signal)
+  return { path: locked, password }
 }

@@ -12,6 +12,7 @@ import {
   redStamp,
   removeAll,
   sign,
+  signProtected,
   textOf,
 } from './testing/sign-file.ts'
 
@@ -84,6 +85,21 @@ describe('certificates', () => {
     document.getTrailer().get('Root', 'AcroForm', 'Fields').push(field)
     const certified = document.saveToBuffer('').asUint8Array().slice()
     await expect(sign(certified, signing)).rejects.toMatchObject({ code: 'SIGNATURE_NOT_ALLOWED' })
+  })
+
+  it('sign last what is protected with a password', { timeout }, async () => {
+    const stamps = [{ kind: 'text', text: '이영희', ...place }]
+    const { path } = await signProtected(
+      documentPdf({ pages: 1 }),
+      { ...signing, stamps, visible: true },
+      'open sesame',
+    )
+    expect(() => textOf(path)).toThrow('Incorrect password')
+    expect(textOf(path, '-upw', 'open sesame')).toContain('이영희')
+    const report = program('pdfsig', '-nocert', '-upw', 'open sesame', path)
+    expect(report).toContain('Signature is Valid')
+    expect(report).toContain('Total document signed')
+    expect(report).toContain('Signer Certificate Common Name: Kim Minsu')
   })
 
   it('say that the password is wrong, without a word of it', async () => {

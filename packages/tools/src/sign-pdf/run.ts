@@ -35,21 +35,25 @@ export const run = defineRun(tool, {
     progress(90, 100, 'percent')
     if (!identity) return [{ path: stamped }]
 
-    const { reason, location, timeStamp, visible } = options
-    if (timeStamp && !hasTimeStamps()) notice('NO_TIME_STAMP')
-    const time = Date.now()
-    const lines = appearanceLines({ name: identity.name, time, reason, location }, locale)
+    const { reason, location, visible } = options
+    const timeStamped = options.timeStamp && hasTimeStamps()
+    if (options.timeStamp && !timeStamped) notice('NO_TIME_STAMP')
     const [first] = stamps
-    const below = first && { box: first, page: first.pages[0] ?? 0 }
-    const signed = join(folder, 'signed.pdf')
-    const note = { reason, location, time }
-    const appearance = visible ? { lines, language: locale, ...(below ? { below } : {}) } : undefined
-    const timeStamped = timeStamp && hasTimeStamps()
-    await signPdf(
-      { path: stamped, out: signed, identity, note, timeStamped, ...(appearance ? { appearance } : {}) },
-      limits,
-    )
-    progress(100, 100, 'percent')
-    return [{ path: signed }]
+    return [
+      {
+        path: stamped,
+        async seal(path, password) {
+          const out = join(folder, 'signed.pdf')
+          const time = Date.now()
+          const lines = appearanceLines({ name: identity.name, time, reason, location }, locale)
+          const below = first && { box: first, page: first.pages[0] ?? 0 }
+          const appearance = visible ? { lines, language: locale, below } : undefined
+          const note = { reason, location, time }
+          await signPdf({ path, out, identity, password, note, appearance, timeStamped }, limits)
+          progress(100, 100, 'percent')
+          return out
+        },
+      },
+    ]
   },
 })

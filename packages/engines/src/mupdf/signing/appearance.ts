@@ -10,7 +10,7 @@ export interface SignatureAppearance {
   /** Whose shapes characters have that languages draw differently. */
   language: Locale
   /** What it stands below, `page` from 0; otherwise it stands in the last page's lower right corner. */
-  below?: { page: number; box: Box }
+  below?: { page: number; box: Box } | undefined
 }
 
 export interface SignatureLook {

@@ -1,12 +1,16 @@
 /** Runs sign-pdf for its tests, and looks at what came out with other programs. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
-import { inspect } from '@docweave/engines/mupdf'
-import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
+import { inspect, protect, unlock } from '@docweave/engines/mupdf'
+import { createTestStore, runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
+import { runStep } from '@docweave/tool-kit/run'
 import { run } from '../run.ts'
 
-const outcomes: WholeOutcome[] = []
+const outcomes: Pick<WholeOutcome, 'remove'>[] = []
 
 /** Removes what the tests have made. */
 export const removeAll = () => Promise.all(outcomes.splice(0).map(({ remove }) => remove()))
@@ -18,6 +22,39 @@ export async function sign(content: Uint8Array, options: Record<string, unknown>
   const [file] = outcome.files
   if (!file) throw new Error('no output')
   return { path: file.path, bytes: readFileSync(file.path), notices: outcome.notices.map(({ code }) => code) }
+}
+
+/** Signs a file as the last step of a job whose results are protected with `password`. */
+export async function signProtected(content: Uint8Array, options: Record<string, unknown>, password: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'docweave-protected-'))
+  outcomes.push({ remove: () => rm(folder, { recursive: true, force: true }) })
+  const files = createTestStore(join(folder, 'store'))
+  const given = join(folder, 'given.pdf')
+  writeFileSync(given, content)
+  const { key, bytes } = await files.put('jobs/protected', given)
+  const secrets = { put: async () => 'password', get: async () => password }
+  const { tool } = run
+  const outcome = await runStep(
+    run,
+    {
+      phase: 'run',
+      jobId: 'protected',
+      locale: 'en',
+      step: 0,
+      group: 0,
+      tool: tool.id,
+      version: tool.version,
+      options: tool.options.parse(options),
+      inputs: [{ key, bytes, kind: 'pdf', source: 0 }],
+      memoryMegabytes: 1000,
+      protect: 'password',
+    },
+    { files, secrets, inspect, unlock, protect, folder },
+    { signal: new AbortController().signal, progress: () => undefined },
+  )
+  const path = join(folder, 'result.pdf')
+  await files.fetch('jobs/protected', outcome.files[0]?.key ?? '', path)
+  return { path }
 }
 
 /** What a program says. Throws when it fails. */
