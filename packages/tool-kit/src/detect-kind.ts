@@ -49,6 +49,28 @@ const hasLatePdfHeader = (head: Uint8Array) => decoder.decode(head.subarray(0, 1
 const isText = (head: Uint8Array) =>
   head.length > 0 && !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
 
+/** Letters, signs and spaces that texts are made of: ASCII, Latin, kana, Hangul, common Han characters, their punctuation. */
+const plain = /^[\t\n\f\r\x20-\x7e\u00a0-\u024f\u2010-\u203b\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uffe6]+$/
+
+/**
+ * UTF-16 has bytes that look like control characters. With its mark it is what it says; without, every character must be plain,
+ * in one order or the other.
+ */
+function isUtf16Text(head: Uint8Array): boolean {
+  const whole = head.subarray(0, head.length - (head.length % 2))
+  const read = (label: string) => {
+    try {
+      return new TextDecoder(label, { fatal: head.length < headBytes }).decode(whole)
+    } catch {
+      return '\0'
+    }
+  }
+  const mark =
+    head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : ''
+  if (mark) return whole.length > 2 && !/(?![\t-\r])\p{Cc}/u.test(read(mark))
+  return head.length % 2 === 0 && ['utf-16le', 'utf-16be'].some((label) => plain.test(read(label)))
+}
+
 /** The directory of a compound file names its streams in UTF-16: each application has one of its own ([MS-CFB] 2.6). */
 const compoundStreams: [name: string, kind: FileKind][] = [
   ['FileHeader', 'hwp'],
@@ -74,5 +96,5 @@ export async function detectKind(head: Uint8Array): Promise<FileKind | undefined
   if (found?.ext === 'zip' && decoder.decode(head.subarray(0, 200)).includes('application/hwp+zip')) return 'hwpx'
   if (found) return byExtension[found.ext]
   if (hasLatePdfHeader(head)) return 'pdf'
-  return isText(head) ? 'txt' : undefined
+  return isText(head) || isUtf16Text(head) ? 'txt' : undefined
 }

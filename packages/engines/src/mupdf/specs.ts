@@ -19,6 +19,7 @@ import type { RelockArgs } from './tasks/relock.ts'
 import type { StoreDecodedArgs } from './tasks/store-decoded.ts'
 import type { StampPagesArgs, StampPagesResult } from './tasks/stamp-pages.ts'
 import type { RenderPagesArgs } from './tasks/render-pages.ts'
+import type { TypesetTextArgs, TypesetTextResult } from './tasks/typeset-text.ts'
 import type { RenderScanArgs, RenderScanResult } from './tasks/render-scan.ts'
 
 export interface Specs {
@@ -39,6 +40,7 @@ export interface Specs {
   renderPages: { args: RenderPagesArgs; result: void }
   findImages: { args: FindImagesArgs; result: FindImagesResult }
   extractImages: { args: ExtractImagesArgs; result: void }
+  typesetText: { args: TypesetTextArgs; result: TypesetTextResult }
   storeDecoded: { args: StoreDecodedArgs; result: void }
   imagesToPdf: { args: ImagesToPdfArgs; result: ImagesToPdfResult }
   relock: { args: RelockArgs; result: void }

@@ -2,31 +2,19 @@
 import { DocweaveError } from '@docweave/contract'
 import { Matrix } from 'mupdf'
 import { longestSide } from '../longest-side.ts'
+import { millimetre, paperSizes, type PaperSize } from '../paper-sizes.ts'
 import { number } from '../typeset/index.ts'
 import type { DrawnImage } from './drawn-images.ts'
 
 export interface ImagePageOptions {
   /** `fit`: the page is as large as the image is at its own density. */
-  pageSize: 'fit' | 'a4' | 'a3' | 'a5' | 'letter' | 'legal'
+  pageSize: 'fit' | PaperSize
   /** Of a page of a given size; `auto`: as the image lies. */
   orientation: 'auto' | 'portrait' | 'landscape'
   /** In millimetres. */
   margin: number
   /** On a page of a given size: all of it, as much as covers the page, or its own size where that is smaller. */
   fit: 'contain' | 'cover' | 'actual'
-}
-
-/** In millimetres (ISO 216) and inches (ANSI/ASME Y14.1), upright. */
-const millimetre = 72 / 25.4
-export const paperSizes: Record<
-  Exclude<ImagePageOptions['pageSize'], 'fit'>,
-  readonly [width: number, height: number]
-> = {
-  a4: [210 * millimetre, 297 * millimetre],
-  a3: [297 * millimetre, 420 * millimetre],
-  a5: [148 * millimetre, 210 * millimetre],
-  letter: [8.5 * 72, 11 * 72],
-  legal: [8.5 * 72, 14 * 72],
 }
 
 export interface ImagePage {

@@ -20,6 +20,7 @@ import { relock } from './relock.ts'
 import { storeDecoded } from './store-decoded.ts'
 import { stampPages } from './stamp-pages.ts'
 import { renderPages } from './render-pages.ts'
+import { typesetText } from './typeset-text.ts'
 import { renderScan } from './render-scan.ts'
 
 export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
@@ -40,6 +41,7 @@ export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
   renderPages,
   findImages,
   extractImages,
+  typesetText,
   storeDecoded,
   imagesToPdf,
   relock,

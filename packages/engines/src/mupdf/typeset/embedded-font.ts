@@ -29,6 +29,8 @@ export class EmbeddedFont {
   readonly #font: OpenFont
   readonly #document: PDFDocument
   readonly #codes = new Map<string, number>()
+  /** The same by the glyph itself, which a typesetter gives again and again. */
+  readonly #hex = new Map<SetGlyph, string>()
   /** In the order of their codes, from 1. */
   readonly #glyphs: SetGlyph[] = []
 
@@ -43,13 +45,21 @@ export class EmbeddedFont {
    * copied right.
    */
   encode(glyph: SetGlyph): string {
+    const known = this.#hex.get(glyph)
+    if (known !== undefined) return known
+    const hex = hex4(this.#codeOf(glyph))
+    this.#hex.set(glyph, hex)
+    return hex
+  }
+
+  #codeOf(glyph: SetGlyph): number {
     const key = `${glyph.id} ${glyph.advance} ${glyph.text}`
     const known = this.#codes.get(key)
-    if (known !== undefined) return hex4(known)
-    if (this.#glyphs.length === mostCodes) return hex4(0)
+    if (known !== undefined) return known
+    if (this.#glyphs.length === mostCodes) return 0
     this.#glyphs.push(glyph)
     this.#codes.set(key, this.#glyphs.length)
-    return hex4(this.#glyphs.length)
+    return this.#glyphs.length
   }
 
   /** Writes the font to `object`: a Type 0 font with Identity-H (ISO 32000-1, 9.7.4). */

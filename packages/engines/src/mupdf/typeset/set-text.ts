@@ -26,6 +26,13 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const shapeless = /^[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\p{Cc}]$/u
 const mark = /^\p{M}$/u
 
+/** Characters that combine with nothing around them: ASCII, kana, Han, whole Korean syllables. */
+const simple = /^[\x20-\x7e\u3001-\u3029\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/
+
+/** What a reader takes for a character; the segmenter is slow, and most text does without. */
+const segmentsOf = (text: string): Iterable<string> =>
+  simple.test(text) ? text : Array.from(graphemes.segment(text), ({ segment }) => segment)
+
 /** A white square (U+25A1), which the Japanese fonts have. */
 const replacement = 0x25a1
 
@@ -45,7 +52,7 @@ export class Typesetter {
   /** Sets one line of text. */
   set(text: string): SetText {
     const line: SetText = { glyphs: [], width: 0, replaced: 0 }
-    for (const { segment } of graphemes.segment(text)) {
+    for (const segment of segmentsOf(text)) {
       const { glyphs, replaced } = this.#spaceLike(segment, line.glyphs.at(-1)?.font) ?? this.#grapheme(segment)
       line.replaced += replaced
       for (const glyph of glyphs) {

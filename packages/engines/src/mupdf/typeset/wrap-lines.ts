@@ -1,0 +1,106 @@
+/** Fits lines of text into a width. */
+import { piecesOf } from './break-lines.ts'
+import type { SetGlyph, Typesetter } from './set-text.ts'
+
+/** Glyphs that follow one another from `x`, in ems. */
+export interface PlacedRun {
+  x: number
+  glyphs: SetGlyph[]
+}
+
+export type PlacedLine = PlacedRun[]
+
+export interface Measure {
+  /** How wide a line may be, in ems. */
+  width: number
+  /** From one tab stop to the next, in ems. */
+  tab: number
+}
+
+/** Rounding must not break a line that fits. */
+const tolerance = 1e-6
+
+const spaces = /^\p{Zs}*$/u
+
+class LineFiller {
+  readonly lines: PlacedLine[] = []
+  readonly #width: number
+  #line: PlacedLine = []
+  #x = 0
+
+  constructor(width: number) {
+    this.#width = width
+  }
+
+  get isEmpty(): boolean {
+    return this.#x === 0
+  }
+
+  fits(advance: number): boolean {
+    return this.#x + advance <= this.#width + tolerance
+  }
+
+  add(glyphs: readonly SetGlyph[]): void {
+    const run = this.#line.at(-1)
+    if (run) run.glyphs.push(...glyphs)
+    else this.#line.push({ x: this.#x, glyphs: [...glyphs] })
+    for (const { advance } of glyphs) this.#x += advance
+  }
+
+  skipTo(x: number): void {
+    this.#x = x
+    this.#line.push({ x, glyphs: [] })
+  }
+
+  get x(): number {
+    return this.#x
+  }
+
+  end(): void {
+    this.lines.push(this.#line)
+    this.#line = []
+    this.#x = 0
+  }
+}
+
+/** The advance of a piece without the spaces at its end: they may hang over the edge. */
+function inkAdvance(glyphs: readonly SetGlyph[]): number {
+  const last = glyphs.findLastIndex(({ text }) => !spaces.test(text))
+  return glyphs.slice(0, last + 1).reduce((sum, { advance }) => sum + advance, 0)
+}
+
+/**
+ * Breaks one line of a text (without its line break) into as many as it takes.
+ *
+ * @returns the lines, one at least, and how many characters are in no font
+ */
+export function wrapLine(
+  text: string,
+  setter: Typesetter,
+  { width, tab }: Measure,
+): { lines: PlacedLine[]; replaced: number } {
+  const filler = new LineFiller(width)
+  let replaced = 0
+  const fill = (piece: string) => {
+    const set = setter.set(piece)
+    replaced += set.replaced
+    const ink = inkAdvance(set.glyphs)
+    if (!filler.fits(ink) && !filler.isEmpty) filler.end()
+    if (filler.fits(ink)) return filler.add(set.glyphs)
+    // A word longer than a line is broken wherever the line ends.
+    for (const glyph of set.glyphs) {
+      if (!filler.fits(glyph.advance) && !filler.isEmpty && !spaces.test(glyph.text)) filler.end()
+      filler.add([glyph])
+    }
+  }
+  for (const [index, part] of text.split('\t').entries()) {
+    if (index > 0) {
+      const stop = (Math.floor(filler.x / tab + tolerance) + 1) * tab
+      if (stop < width) filler.skipTo(stop)
+      else filler.end()
+    }
+    if (part !== '') for (const piece of piecesOf(part)) fill(piece)
+  }
+  filler.end()
+  return { lines: filler.lines, replaced }
+}

@@ -1,0 +1,54 @@
+/** Reads a plain text file whatever its encoding is. */
+import { DocweaveError, type Locale } from '@docweave/contract'
+import { decoded, decodedAs, decodedUtf16, markOf, plainShare, type TextEncoding } from './encodings.ts'
+import { control, latinLikelihood, likelihood } from './likelihood.ts'
+
+/** So plain must UTF-16 without a mark be: bytes of other encodings taken in pairs are characters of many scripts. */
+const surelyPlain = 0.95
+
+const old = ['euc-kr', 'shift_jis', 'euc-jp'] as const
+
+/** What the visitor's language adds where the bytes leave it open. */
+const hint = 0.05
+const home: Record<(typeof old)[number], Locale> = { 'euc-kr': 'ko', shift_jis: 'ja', 'euc-jp': 'ja' }
+
+function found(bytes: Uint8Array, locale: Locale): string | undefined {
+  const mark = markOf(bytes)
+  if (mark) return decoded(bytes.subarray(mark.length), mark.label)
+  const hasZeros = bytes.includes(0)
+  const utf8 = hasZeros ? undefined : decoded(bytes, 'utf-8')
+  if (utf8 !== undefined) return utf8
+  const candidates: { text: string; weight: number }[] = []
+  for (const encoding of old) {
+    const text = hasZeros ? undefined : decoded(bytes, encoding)
+    if (text === undefined || control.test(text)) continue
+    candidates.push({ text, weight: likelihood(bytes, encoding) + (home[encoding] === locale ? hint : 0) })
+  }
+  const utf16 = decodedUtf16(bytes)
+  if (utf16 !== undefined && plainShare(utf16) >= surelyPlain)
+    candidates.push({ text: utf16, weight: hasZeros ? 2 : 0.5 })
+  const latin = hasZeros ? undefined : decoded(bytes, 'windows-1252')
+  if (latin !== undefined && !control.test(latin)) candidates.push({ text: latin, weight: latinLikelihood(bytes) })
+  return candidates.toSorted((a, b) => b.weight - a.weight)[0]?.text
+}
+
+/**
+ * Decodes a text file.
+ *
+ * @param encoding `auto` finds it: a byte order mark, then UTF-8, then whatever reads most like a text
+ * @param locale the visitor's language, which settles what the bytes leave open
+ * @throws DocweaveError `TEXT_ENCODING_WRONG` when the file is not of this encoding, or of none
+ */
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding | 'auto', locale: Locale): string {
+  const text = encoding === 'auto' ? found(bytes, locale) : decodedAs(bytes, encoding)
+  if (text === undefined) throw new DocweaveError('TEXT_ENCODING_WRONG', { encoding })
+  return text
+}
+
+/** The language whose shapes Han characters take: the text's own by its letters, the visitor's where it has none. */
+export function languageOf(text: string, locale: Locale): Locale {
+  const start = text.slice(0, 20_000)
+  const kana = start.match(/[\u3041-\u30ff]/g)?.length ?? 0
+  const hangul = start.match(/[\uac00-\ud7a3]/g)?.length ?? 0
+  return kana === 0 && hangul === 0 ? locale : kana > hangul ? 'ja' : 'ko'
+}

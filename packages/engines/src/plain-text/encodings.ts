@@ -1,0 +1,50 @@
+/** The encodings of plain text files. `euc-kr` is CP949, `latin1` is Windows-1252, as browsers read them (WHATWG Encoding). */
+import { decodedCp949 } from './cp949.ts'
+
+export const textEncodings = ['utf-8', 'utf-16', 'euc-kr', 'shift_jis', 'euc-jp', 'latin1'] as const
+export type TextEncoding = (typeof textEncodings)[number]
+
+/** Byte order marks (Unicode, 23.8). */
+export function markOf(bytes: Uint8Array): { label: string; length: number } | undefined {
+  const [first, second, third] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { label: 'utf-8', length: 3 }
+  if (first === 0xff && second === 0xfe) return { label: 'utf-16le', length: 2 }
+  if (first === 0xfe && second === 0xff) return { label: 'utf-16be', length: 2 }
+  return undefined
+}
+
+/** The text, or `undefined` when the bytes are not of the encoding that `label` names. */
+export function decoded(bytes: Uint8Array, label: string): string | undefined {
+  if (label === 'euc-kr') return decodedCp949(bytes)
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** UTF-16 without a mark: the order in which more of the units are letters, spaces and the like. */
+export function decodedUtf16(bytes: Uint8Array): string | undefined {
+  if (bytes.length % 2 > 0) return undefined
+  const texts = ['utf-16le', 'utf-16be'].map((label) => decoded(bytes, label))
+  const [best] = texts
+    .flatMap((text) => (text === undefined ? [] : [{ text, plain: plainShare(text) - hanShare(text) / 2 }]))
+    .toSorted((a, b) => b.plain - a.plain)
+  return best?.text
+}
+
+/** Characters that stand in plain text of the languages at hand: ASCII, Latin, kana, Hangul, common Han, their punctuation. */
+const plain = /[\t\n\f\r\x20-\x7e\u00a0-\u024f\u2010-\u203b\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uffe6]/g
+
+/** The share of a text that is plain, 0 to 1. */
+export const plainShare = (text: string): number => (text.match(plain)?.length ?? 0) / Math.max(1, text.length)
+
+/** Read in the wrong order, most scripts turn into Han characters. */
+const hanShare = (text: string): number => (text.match(/[\u4e00-\u9fff]/g)?.length ?? 0) / Math.max(1, text.length)
+
+/** Decodes bytes of a known encoding, without their mark; `undefined` when they are not of it. */
+export function decodedAs(bytes: Uint8Array, encoding: TextEncoding): string | undefined {
+  const mark = markOf(bytes)
+  if (encoding === 'utf-16') return mark ? decoded(bytes.subarray(mark.length), mark.label) : decodedUtf16(bytes)
+  return decoded(bytes, encoding === 'latin1' ? 'windows-1252' : encoding)
+}

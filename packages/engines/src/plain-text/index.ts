@@ -1,0 +1,2 @@
+export { decodeText, languageOf } from './decode-text.ts'
+export { textEncodings, type TextEncoding } from './encodings.ts'
