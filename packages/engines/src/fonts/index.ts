@@ -6,8 +6,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Locale } from '@docweave/contract'
 
-/** `hand` looks written by hand, for signatures. */
-export type FontFamily = 'sans' | 'serif' | 'mono' | 'hand'
+/** `hand`, `neat` and `brush` look written by hand, for signatures: with a pen, with care, with a brush. */
+export type FontFamily = 'sans' | 'serif' | 'mono' | 'hand' | 'neat' | 'brush'
 
 export interface FontFile {
   /** Its PostScript name. */
@@ -22,9 +22,9 @@ export interface FontChoice {
   below: number
 }
 
-const file = (folder: string, name: string): FontFile => ({
+const file = (folder: string, name: string, weight = '400Regular/'): FontFile => ({
   name,
-  path: fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/400Regular/${name}_400Regular.ttf`)),
+  path: fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}${name}_400Regular.ttf`)),
 })
 
 const families: Record<FontFamily, Record<Locale, FontFile>> = {
@@ -47,6 +47,17 @@ const families: Record<FontFamily, Record<Locale, FontFile>> = {
     en: file('caveat', 'Caveat'),
     ko: file('nanum-pen-script', 'NanumPenScript'),
     ja: file('zen-kurenaido', 'ZenKurenaido'),
+  },
+  neat: {
+    en: file('kalam', 'Kalam'),
+    ko: file('gaegu', 'Gaegu'),
+    ja: file('klee-one', 'KleeOne'),
+  },
+  brush: {
+    en: file('dancing-script', 'DancingScript'),
+    // An older package: its font lies at the top.
+    ko: file('nanum-brush-script', 'NanumBrushScript', ''),
+    ja: file('yuji-syuku', 'YujiSyuku'),
   },
 }
 

@@ -138,6 +138,21 @@ describe('stamps', () => {
     expect(program('pdffonts', path)).not.toMatch(/ no +(?:yes|no) +(?:yes|no) +\d/)
   })
 
+  it.each([
+    { font: 'hand', names: ['Caveat', 'NanumPen', 'ZenKurenaido'] },
+    { font: 'neat', names: ['Kalam', 'Gaegu', 'KleeOne'] },
+    { font: 'brush', names: ['DancingScript', 'NanumBrush', 'YujiSyuku'] },
+  ])('writes names by hand in three scripts: $font', { timeout }, async ({ font, names }) => {
+    const { path } = await sign(
+      oddPage({}),
+      { stamps: [{ kind: 'text', text: 'Kim 김민수 山田', font, ...place }] },
+      'ja',
+    )
+    expect(textOf(path).trim()).toBe('Kim 김민수 山田')
+    const used = program('pdffonts', path)
+    for (const name of names) expect(used).toContain(`+${name}`)
+  })
+
   it('shows the page through what is transparent in a picture', async () => {
     const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, 40, 20], true)
     pixmap.clear()

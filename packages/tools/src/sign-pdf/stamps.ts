@@ -43,7 +43,7 @@ export const Stamp = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     text: z.string().trim().min(1).max(500),
-    font: z.enum(['sans', 'serif', 'hand']).default('sans'),
+    font: z.enum(['sans', 'serif', 'hand', 'neat', 'brush']).default('sans'),
     colour,
     ...place,
   }),

@@ -22,10 +22,10 @@ export interface InkMakerProps {
 
 export function InkMaker({ purpose, page, onPlace, onKeep }: InkMakerProps) {
   const { t, i18n } = useLingui()
-  const { asked, font: firstFont, isDrawn } = purposes[purpose]
+  const { asked, fonts, isDrawn } = purposes[purpose]
   const [way, setWay] = useState<Way>(isDrawn ? 'draw' : 'type')
   const [colour, setColour] = useState<string>('#000000')
-  const [font, setFont] = useState<TextFont>(firstFont)
+  const [font, setFont] = useState<TextFont>(fonts[0])
   const [text, setText] = useState(() => (purpose === 'date' ? today(i18n.locale) : ''))
   const [made, setMade] = useState<Ink>()
   const typed: Ink | undefined = text.trim() === '' ? undefined : { kind: 'text', text: text.trim(), font, colour }
@@ -51,7 +51,15 @@ export function InkMaker({ purpose, page, onPlace, onKeep }: InkMakerProps) {
       )}
       {way === 'draw' && <DrawPad colour={colour} onChange={setMade} />}
       {way === 'type' && (
-        <TypeInk label={i18n._(asked)} text={text} font={font} colour={colour} onText={setText} onFont={setFont} />
+        <TypeInk
+          label={i18n._(asked)}
+          text={text}
+          font={font}
+          fonts={fonts}
+          colour={colour}
+          onText={setText}
+          onFont={setFont}
+        />
       )}
       {way === 'upload' && <UploadInk ink={made} onChange={setMade} />}
       {way !== 'upload' && (

@@ -7,20 +7,23 @@ export type Purpose = 'signature' | 'initials' | 'date' | 'text'
 
 export interface PurposeDefaults {
   name: MessageDescriptor
-  /** What is asked for where it is typed. */
+  /** What is asked for where it is typed, and the faces it can be typed in. */
   asked: MessageDescriptor
-  font: TextFont
+  fonts: readonly [TextFont, ...TextFont[]]
   /** In parts of the page. */
   height: number
   /** Whether it can also be drawn or come from a picture. */
   isDrawn: boolean
 }
 
+const byHand = ['hand', 'neat', 'brush'] as const
+const inPrint = ['sans', 'serif', 'hand'] as const
+
 export const purposes: Readonly<Record<Purpose, PurposeDefaults>> = {
-  signature: { name: msg`Signature`, asked: msg`Your name`, font: 'hand', height: 0.06, isDrawn: true },
-  initials: { name: msg`Initials`, asked: msg`Your initials`, font: 'hand', height: 0.035, isDrawn: true },
-  date: { name: msg`Date`, asked: msg`Date as it is written`, font: 'sans', height: 0.02, isDrawn: false },
-  text: { name: msg`Text`, asked: msg`Text`, font: 'sans', height: 0.02, isDrawn: false },
+  signature: { name: msg`Signature`, asked: msg`Your name`, fonts: byHand, height: 0.06, isDrawn: true },
+  initials: { name: msg`Initials`, asked: msg`Your initials`, fonts: byHand, height: 0.035, isDrawn: true },
+  date: { name: msg`Date`, asked: msg`Date as it is written`, fonts: inPrint, height: 0.02, isDrawn: false },
+  text: { name: msg`Text`, asked: msg`Text`, fonts: inPrint, height: 0.02, isDrawn: false },
 }
 
 export const purposeList: readonly Purpose[] = ['signature', 'initials', 'date', 'text']

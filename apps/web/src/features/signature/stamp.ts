@@ -13,7 +13,7 @@ const drawing = {
 const text = {
   kind: z.literal('text'),
   text: z.string(),
-  font: z.enum(['sans', 'serif', 'hand']),
+  font: z.enum(['sans', 'serif', 'hand', 'neat', 'brush']),
   colour: z.string(),
 }
 const image = { kind: z.literal('image'), image: z.string() }

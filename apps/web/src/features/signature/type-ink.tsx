@@ -9,19 +9,22 @@ export interface TypeInkProps {
   label: string
   text: string
   font: TextFont
+  /** Those to choose from. */
+  fonts: readonly TextFont[]
   colour: string
   onText: (text: string) => void
   onFont: (font: TextFont) => void
 }
 
-const fonts: readonly TextFont[] = ['hand', 'serif', 'sans']
 const names = {
   hand: <Trans>By hand</Trans>,
+  neat: <Trans>Neat hand</Trans>,
+  brush: <Trans>Brush</Trans>,
   serif: <Trans>Serif</Trans>,
   sans: <Trans>Sans serif</Trans>,
 }
 
-export function TypeInk({ label, text, font, colour, onText, onFont }: TypeInkProps) {
+export function TypeInk({ label, text, font, fonts, colour, onText, onFont }: TypeInkProps) {
   const name = useId()
   return (
     <div className="grid gap-3">
