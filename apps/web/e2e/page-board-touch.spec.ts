@@ -34,6 +34,8 @@ test('a finger that rests on a page drags it; one that moves on scrolls', async 
     await touch(session, 'touchMove', { x: from.x, y: from.y - up })
     await page.waitForTimeout(16)
   }
+  // It stops before it lifts: nothing goes on scrolling by itself.
+  await page.waitForTimeout(150)
   await touch(session, 'touchEnd')
   await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40)
   expect((await labels(board))[0]).toBe('a 1')

@@ -1,4 +1,7 @@
-/** Where messages are found and where their catalogues lie: a tool's with the tool, all others here. */
+/**
+ * Where messages are found and where their catalogues lie: a tool's with the tool, those of the panels that are loaded on
+ * demand by themselves, all others in one.
+ */
 import { fileURLToPath } from 'node:url'
 import { getConfig } from '@lingui/conf'
 import { defineConfig } from '@lingui/cli'
@@ -7,6 +10,9 @@ import { locales } from '@docweave/contract/locale-table'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 const exclude = ['**/*.test.*', '**/*.gen.*', '**/run.ts', '**/lingui-config.ts', '**/extract.ts']
+
+/** What comes to the page only once there is a file: the first page is not to carry its words. */
+const panels = ['page-board', 'signature'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
 const config = defineConfig({
   rootDir: root,
@@ -21,10 +27,11 @@ const config = defineConfig({
       include: ['<rootDir>/packages/tools/src/{name}/'],
       exclude,
     },
+    { path: '<rootDir>/packages/i18n/locales/panels/{locale}', include: panels, exclude },
     {
       path: '<rootDir>/packages/i18n/locales/{locale}',
       include: ['<rootDir>/apps/web/src', '<rootDir>/packages/i18n/src'],
-      exclude,
+      exclude: [...exclude, ...panels.map((folder) => `${folder}/**`)],
     },
   ],
 })

@@ -7,7 +7,7 @@ const config = readLinguiConfig()
 const catalogues = await getCatalogs(config)
 
 /** The names in braces: a translation that loses one loses a value. */
-const placeholders = (text: string) => [...new Set(text.match(/\{\w+/g))].toSorted()
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])/g))].toSorted()
 
 describe.each(catalogues.map((catalogue) => [catalogue.path.slice(config.rootDir.length + 1), catalogue] as const))(
   '%s',

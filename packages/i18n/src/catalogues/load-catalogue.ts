@@ -10,7 +10,7 @@ const loaders: Record<Locale, () => Promise<{ messages: Messages }>> = {
 
 const loaded = new Map<Locale, I18n>()
 
-/** Gives the translator of a language. It is never changed afterwards, so that requests may share it. */
+/** Gives the translator of a language. At the edge it is never changed afterwards, so that requests may share it. */
 export async function loadI18n(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale)
   if (known) return known
@@ -18,4 +18,16 @@ export async function loadI18n(locale: Locale): Promise<I18n> {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })
   loaded.set(locale, i18n)
   return i18n
+}
+
+const panelLoaders: Record<Locale, () => Promise<{ messages: Messages }>> = {
+  en: () => import('./panels/en.ts'),
+  ko: () => import('./panels/ko.ts'),
+  ja: () => import('./panels/ja.ts'),
+}
+
+/** Adds the panels' messages to the translator of a language: in the browser, with the first panel. */
+export async function loadPanelMessages(locale: Locale): Promise<void> {
+  const [i18n, { messages }] = await Promise.all([loadI18n(locale), panelLoaders[locale]()])
+  i18n.load(locale, messages)
 }

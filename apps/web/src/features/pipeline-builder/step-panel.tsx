@@ -1,6 +1,9 @@
 /** A tool's panel: what stands beside the form where a form is not enough. Fetched once there are files to show in it. */
 import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
 import type { Failure } from '@docweave/contract'
+import type { Locale } from '@docweave/contract/locale-table'
+import { loadPanelMessages } from '@docweave/i18n/catalogues'
 import type { ToolPanel } from '@docweave/tool-kit/ui'
 import type { Values } from '../options-form/form-field.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
@@ -25,19 +28,27 @@ async function loadPanel(panel: ToolPanel): Promise<Panel | undefined> {
   return (await import('../page-board/board-panel.tsx')).BoardPanel
 }
 
+/** Its words come apart from the page's, too. */
+async function loadPanelWithWords(panel: ToolPanel, locale: Locale): Promise<Panel | undefined> {
+  if (import.meta.env.SSR) return undefined
+  const [loaded] = await Promise.all([loadPanel(panel), loadPanelMessages(locale)])
+  return loaded
+}
+
 /** The tool's panel, once it is there. Where it cannot be fetched the form does without it. */
 export function StepPanel(props: PanelProps) {
   const [loaded, setLoaded] = useState<Panel>()
   const { panel } = props.tool
+  const { locale } = useRouteContext({ from: '__root__' })
   useEffect(() => {
     let gone = false
     if (panel)
-      loadPanel(panel)
+      loadPanelWithWords(panel, locale)
         .then((found) => gone || setLoaded(() => found))
         .catch(() => undefined)
     return () => {
       gone = true
     }
-  }, [panel])
+  }, [panel, locale])
   return loaded ? createElement(loaded, props) : null
 }
