@@ -15,7 +15,16 @@ const saved = (document: PDFDocument, options = 'compress') => document.saveToBu
 /** A document of `pages` empty pages. */
 export function manyPages(pages: number): Uint8Array {
   const document = new PDFDocument()
-  for (let number = 0; number < pages; number++) document.insertPage(-1, document.addPage([0, 0, 100, 100], 0, {}, ''))
+  const tree = document.getTrailer().get('Root', 'Pages')
+  const kids = document.newArray()
+  // All at once: inserted one by one, each would be looked for among those before it.
+  for (let number = 0; number < pages; number++) {
+    const page = document.addObject({ Type: document.newName('Page'), MediaBox: [0, 0, 100, 100] })
+    page.put('Parent', tree)
+    kids.push(page)
+  }
+  tree.put('Kids', kids)
+  tree.put('Count', pages)
   return saved(document)
 }
 
