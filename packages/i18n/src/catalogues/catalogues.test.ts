@@ -6,8 +6,9 @@ import { readLinguiConfig } from '../lingui-config.ts'
 const config = readLinguiConfig()
 const catalogues = await getCatalogs(config)
 
-/** The names in braces: a translation that loses one loses a value. */
-const placeholders = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])/g))].toSorted()
+/** The names in braces: a translation that loses one loses a value. What stands behind `one` or `other` is a branch. */
+const placeholders = (text: string) =>
+  [...new Set(text.match(/(?<!\b(?:zero|one|two|few|many|other|=\d+) )\{\w+(?=[,}])/g))].toSorted()
 
 describe.each(catalogues.map((catalogue) => [catalogue.path.slice(config.rootDir.length + 1), catalogue] as const))(
   '%s',
