@@ -1,7 +1,7 @@
 /** Compression on mupdf, with an honest word when there was nothing to gain or the target is out of reach. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runMupdf } from '@docweave/engines/mupdf'
+import { readSignatures, runMupdf } from '@docweave/engines/mupdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
@@ -26,6 +26,9 @@ export const run = defineRun(tool, {
     if (!gained) {
       notice('ALREADY_SMALL')
       await copyFile(input.path, path)
+    } else {
+      const { signatures } = await readSignatures(input.path, { signal, memoryMegabytes })
+      if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     }
     if (target !== undefined && reached > target) notice('TARGET_UNREACHABLE', { target, reached })
     return [{ path }]

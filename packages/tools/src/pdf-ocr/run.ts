@@ -2,7 +2,7 @@
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Chunk, Locale } from '@docweave/contract'
-import { readRecognised, runMupdf, writeRecognised, type RecognisedPage } from '@docweave/engines/mupdf'
+import { readRecognised, readSignatures, runMupdf, writeRecognised, type RecognisedPage } from '@docweave/engines/mupdf'
 import { recognisePages, type ScanLanguage } from '@docweave/engines/tesseract'
 import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
@@ -70,6 +70,8 @@ export const run = defineRun(tool, {
     else {
       const replace = options.existingText === 'redo'
       await runMupdf('addTextLayer', { path: input.path, parts: [...parts], replace, out: path }, limits)
+      const { signatures } = await readSignatures(input.path, limits)
+      if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     }
     return [{ path }]
   },

@@ -1,0 +1,25 @@
+/** Every tool that makes another PDF of a signed one says that the signature does not cover it. */
+import { expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/mupdf'
+import { looksSigned, scannedPdf } from '@docweave/engines/specimen'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
+import { runs } from './runs.gen.ts'
+
+const signed = looksSigned(scannedPdf({ language: 'en', pages: 2, dpi: 300 }))
+
+// Signing has rules of its own for what is signed already.
+const changing = [...runs.values()].filter(
+  ({ tool }) =>
+    tool.id !== 'sign-pdf' && tool.accepts.includes('pdf') && tool.produces(tool.options.parse({})) === 'pdf',
+)
+
+it.each(changing.map((runnable) => ({ id: runnable.tool.id, runnable })))(
+  '$id says so',
+  { timeout: 60_000 },
+  async ({ runnable }) => {
+    const options = runnable.tool.id === 'del-pdf-page' ? { pages: '2' } : {}
+    const { notices, remove } = await runWhole(runnable, [{ kind: 'pdf', content: signed }], { inspect, options })
+    await remove()
+    expect(notices.map(({ code }) => code)).toContain('SIGNATURE_REMOVED')
+  },
+)
