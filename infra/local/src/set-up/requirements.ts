@@ -25,6 +25,7 @@ const TEST: Requirement[] = [
   { apt: 'fonts-noto-cjk', has: { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' } },
   { apt: 'poppler-utils', has: { program: 'pdftotext' } },
   { apt: 'openssl', has: { program: 'openssl' } },
+  { apt: 'qpdf', has: { program: 'qpdf' } },
 ]
 const BENCH: Requirement[] = [{ apt: 'ocrmypdf', has: { program: 'ocrmypdf' } }]
 
