@@ -2,5 +2,5 @@ export { checkImage, checkPixels, imageKinds, isImageKind, type ImageKind } from
 export { decodeImage, type DecodedKind } from './decode-image.ts'
 export type { Orientation } from './exif.ts'
 export { firstFrame } from './gif.ts'
-export { encodeJpeg, type Raster } from './jpeg-encoder/encode-jpeg.ts'
+export { encodeJpeg } from './jpeg-encoder/encode-jpeg.ts'
 export { encodePng, type PngRaster } from './encode-png.ts'

@@ -22,6 +22,8 @@ import {
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
+/** Enough for a busy machine. */
+const timeout = 60_000
 const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
@@ -96,7 +98,7 @@ describe('img-to-pdf', () => {
     },
   )
 
-  it('embeds a JPEG byte for byte', async () => {
+  it('embeds a JPEG byte for byte', { timeout }, async () => {
     for (const content of [jpegPicture({ orientation: 6 }), jpegPicture({ cmyk: true })]) {
       const { document } = await pageOf('jpg', content)
       const image = document.findPage(0).get('Resources', 'XObject', 'Image')
@@ -105,7 +107,7 @@ describe('img-to-pdf', () => {
     }
   })
 
-  it('keeps the pixels of a PNG and its transparency', async () => {
+  it('keeps the pixels of a PNG and its transparency', { timeout }, async () => {
     const { document, at } = await pageOf('png', pngPicture({ alpha: 128 }))
     const image = document.findPage(0).get('Resources', 'XObject', 'Image')
     expect(image.get('SMask').readStream().asUint8Array().at(0)).toBe(128)
@@ -117,7 +119,7 @@ describe('img-to-pdf', () => {
     expect((await pageOf('webp', halfTransparentWebpPicture)).at(0.25, 0.25)).toEqual(half)
   })
 
-  it('makes a page for each page of a TIFF, and one PDF of all files in their order', async () => {
+  it('makes a page for each page of a TIFF, and one PDF of all files in their order', { timeout }, async () => {
     const files = await convert([
       { kind: 'tiff', content: tiffPicture(3) },
       { kind: 'jpg', content: jpegPicture({ width: 100, height: 100 }) },
@@ -129,7 +131,7 @@ describe('img-to-pdf', () => {
     expect(widths).toEqual([30, 30, 30, 75])
   })
 
-  it('makes a PDF of each image', async () => {
+  it('makes a PDF of each image', { timeout }, async () => {
     const files = await convert(
       [
         { kind: 'png', content: pngPicture() },
@@ -143,7 +145,7 @@ describe('img-to-pdf', () => {
     ])
   })
 
-  it('puts an image on paper', async () => {
+  it('puts an image on paper', { timeout }, async () => {
     const content = pngPicture()
     const landscape = await pageOf('png', content, { pageSize: 'a4', margin: 20 })
     expect(landscape.size.map((side) => Math.round(side ?? 0))).toEqual([842, 595])
@@ -163,20 +165,20 @@ describe('img-to-pdf', () => {
     expect(near(actual.at(0.49, 0.51))).toEqual(blue)
   })
 
-  it('refuses margins that leave nothing', async () => {
+  it('refuses margins that leave nothing', { timeout }, async () => {
     const options = { pageSize: 'a5', margin: 80 }
     await expect(convert([{ kind: 'png', content: pngPicture() }], options)).rejects.toMatchObject({
       code: 'OPTION_INVALID',
     })
   })
 
-  it('goes by what a file is, not by what it is called', async () => {
+  it('goes by what a file is, not by what it is called', { timeout }, async () => {
     await expect(convert([{ kind: 'jpg', content: pngPicture() }])).rejects.toMatchObject({
       code: 'FILE_KIND_UNSUPPORTED',
     })
   })
 
-  it('refuses what is damaged inside', async () => {
+  it('refuses what is damaged inside', { timeout }, async () => {
     const content = Buffer.from(webpPicture)
     content.fill(0x55, content.length - 200)
     await expect(convert([{ kind: 'webp', content }])).rejects.toMatchObject({ code: 'FILE_DAMAGED' })

@@ -7,6 +7,7 @@ import { documentPdf, jpegPicture, pngPicture } from '@docweave/engines/specimen
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
+const timeout = 60_000
 const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
@@ -40,7 +41,7 @@ function withImages(...contents: Uint8Array[]): Uint8Array {
 }
 
 describe('pdf-to-png', () => {
-  it('draws a page to the pixel', async () => {
+  it('draws a page to the pixel', { timeout }, async () => {
     const content = documentPdf({ pages: 2, scans: 1 })
     const files = await convert(content, { pages: '1,3', dpi: 100 })
     expect(files.map(({ part, dpi }) => [part, dpi])).toEqual([
@@ -57,7 +58,7 @@ describe('pdf-to-png', () => {
     }
   })
 
-  it('leaves out the white of the paper when asked', async () => {
+  it('leaves out the white of the paper when asked', { timeout }, async () => {
     const [file] = await convert(square(), { dpi: 72, background: 'transparent' })
     expect(formOf(file?.bytes)).toEqual([6, 8])
     // Not multiplied by its alpha: red stays red.
@@ -74,7 +75,7 @@ describe('pdf-to-png', () => {
     ['colour', [2, 8]],
     ['grey', [0, 8]],
     ['black', [0, 1]],
-  ])('makes pixels of %s', async (colour, form) => {
+  ])('makes pixels of %s', { timeout }, async (colour, form) => {
     const [file] = await convert(documentPdf({ pages: 1 }), { colour, dpi: 72 })
     expect(formOf(file?.bytes)).toEqual(form)
     const levels = new Set(file?.pixmap.getPixels())
@@ -83,7 +84,7 @@ describe('pdf-to-png', () => {
     expect(levels.size > 2).toBe(colour !== 'black')
   })
 
-  it('takes pictures out with their transparency, and leaves out what is tiny', async () => {
+  it('takes pictures out with their transparency, and leaves out what is tiny', { timeout }, async () => {
     const tiny = pngPicture({ width: 1, height: 1 })
     const files = await convert(withImages(jpegPicture(), pngPicture({ alpha: 128 }), tiny), { mode: 'images' })
     expect(files.map(({ part }) => part)).toEqual(['image-1', 'image-2'])

@@ -8,6 +8,8 @@ import { inspect } from '@docweave/engines/mupdf'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
+/** Enough for a busy machine. */
+const timeout = 60_000
 const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
@@ -34,7 +36,7 @@ const encoded: [name: string, hex: string, text: string][] = [
 ]
 
 describe('txt-to-pdf', () => {
-  it.each(encoded)('finds %s (%#) and reads it when it is chosen', async (encoding, hex, text) => {
+  it.each(encoded)('finds %s (%#) and reads it when it is chosen', { timeout }, async (encoding, hex, text) => {
     const content = Buffer.from(hex, 'hex')
     expect((await convert(content)).lines).toEqual([text])
     expect((await convert(content, { encoding })).lines).toEqual([text])
@@ -45,15 +47,15 @@ describe('txt-to-pdf', () => {
     ['the other way round', Buffer.from(`\ufeff${korean}`, 'utf16le').swap16()],
     ['without a mark', Buffer.from(`${korean}\n`, 'utf16le')],
     ['in UTF-8 with a mark', Buffer.from(`\ufeff${korean}`)],
-  ])('reads UTF-16 %s', async (_name, content) => {
+  ])('reads UTF-16 %s', { timeout }, async (_name, content) => {
     expect((await convert(content)).lines).toEqual([korean])
   })
 
-  it('refuses what is not of the chosen encoding', async () => {
+  it('refuses what is not of the chosen encoding', { timeout }, async () => {
     await expect(convert('안녕', { encoding: 'euc-jp' })).rejects.toMatchObject({ code: 'TEXT_ENCODING_WRONG' })
   })
 
-  it('embeds its fonts, each a subset', async () => {
+  it('embeds its fonts, each a subset', { timeout }, async () => {
     const { path, read } = await convert(`${korean}\n${japanese}\nEnglish, čeština, Русский\n`)
     const fonts = read('pdffonts', path).trim().split('\n').slice(2)
     expect(fonts.map((line) => /\+(\w+)/.exec(line)?.[1] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -65,7 +67,7 @@ describe('txt-to-pdf', () => {
     expect(read('qpdf', '--check', path)).toContain('No syntax or stream encoding errors')
   })
 
-  it('draws every character', async () => {
+  it('draws every character', { timeout }, async () => {
     const { path } = await convert('가나다라마바사아자차\n日本語漢字変換保存\n')
     const page = new PDFDocument(await readFile(path)).loadPage(0)
     const shapes = new Set<string>()
@@ -87,7 +89,7 @@ describe('txt-to-pdf', () => {
     expect(shapes.size).toBeGreaterThan(17)
   })
 
-  it('keeps Korean words whole and breaks those longer than a line', async () => {
+  it('keeps Korean words whole and breaks those longer than a line', { timeout }, async () => {
     const words = '대한민국의 경제성장률은 작년보다 높아졌습니다 그리고 수출입 동향은 다음과 같습니다'
     const { lines } = await convert(words, { pageSize: 'a5', size: 20 })
     expect(lines.length).toBeGreaterThan(2)
@@ -102,7 +104,7 @@ describe('txt-to-pdf', () => {
     expect(long.lines.join('')).toBe('가'.repeat(100))
   })
 
-  it('begins no line with what Japanese forbids there', async () => {
+  it('begins no line with what Japanese forbids there', { timeout }, async () => {
     const text = '「日本語の文章」では、行頭に句読点や閉じ括弧を置かない。ッとャも、ーも。'.repeat(12)
     const { lines } = await convert(text, { size: 12 })
     expect(lines.length).toBeGreaterThan(5)
@@ -111,7 +113,7 @@ describe('txt-to-pdf', () => {
     expect(lines.join('')).toBe(text)
   })
 
-  it('keeps indents, tabs, line ends of all systems and pages', async () => {
+  it('keeps indents, tabs, line ends of all systems and pages', { timeout }, async () => {
     const { lines, pages, path } = await convert('    four\r\na\tb\rlonger\tc\nlast\fnext page', { font: 'mono' })
     expect(pages).toBe(2)
     const page = new PDFDocument(await readFile(path)).loadPage(0)
@@ -121,7 +123,7 @@ describe('txt-to-pdf', () => {
     expect(lines.slice(3)).toEqual(['last', '\fnext page'])
   })
 
-  it('fills pages and numbers them', async () => {
+  it('fills pages and numbers them', { timeout }, async () => {
     const text = Array.from({ length: 200 }, (_, at) => `Line ${at + 1}`)
     const { text: got, pages = 0 } = await convert(text.join('\n'), { pageNumbers: true })
     expect(pages).toBe(5)
@@ -130,17 +132,21 @@ describe('txt-to-pdf', () => {
     expect(got.match(/Line \d+/g)).toEqual(text)
   })
 
-  it('draws Han characters as the language of the text does, the visitor’s where it has none', async () => {
-    const fontOf = async (text: string, locale: Locale) => {
-      const { path, read } = await convert(text, {}, locale)
-      return read('pdffonts', path)
-    }
-    expect(await fontOf('“한글 漢字”', 'ja')).toContain('NanumGothic')
-    expect(await fontOf('“', 'ko')).toContain('NanumGothic')
-    expect(await fontOf('“', 'ja')).toContain('BIZUDPGothic')
-  })
+  it(
+    'draws Han characters as the language of the text does, the visitor’s where it has none',
+    { timeout },
+    async () => {
+      const fontOf = async (text: string, locale: Locale) => {
+        const { path, read } = await convert(text, {}, locale)
+        return read('pdffonts', path)
+      }
+      expect(await fontOf('“한글 漢字”', 'ja')).toContain('NanumGothic')
+      expect(await fontOf('“', 'ko')).toContain('NanumGothic')
+      expect(await fontOf('“', 'ja')).toContain('BIZUDPGothic')
+    },
+  )
 
-  it('puts a sign for what no font has and says so', async () => {
+  it('puts a sign for what no font has and says so', { timeout }, async () => {
     const { notices, text } = await convert('A 😀 \u{13000} e\u0301 مرحبا')
     expect(notices).toEqual([{ code: 'CHARACTERS_REPLACED', params: { characters: 6 } }])
     expect(text).toContain('\u{13000}')

@@ -18,18 +18,22 @@ export class BitWriter {
     this.bytes = grown
   }
 
-  /** Writes the lowest `length` bits of `value`, 16 at most. */
+  /** Writes the lowest `length` bits of `value`, 24 at most: with those left over from before, 31 fit a number's bits. */
   put(value: number, length: number): void {
     let count = this.#count + length
-    let bits = (this.#bits << length) | value
-    while (count >= 8) {
-      count -= 8
-      const byte = (bits >>> count) & 0xff
-      this.bytes[this.length++] = byte
-      if (byte === 0xff) this.bytes[this.length++] = 0
+    const bits = (this.#bits << length) | value
+    if (count >= 8) {
+      const { bytes } = this
+      let at = this.length
+      do {
+        count -= 8
+        const byte = (bits >>> count) & 0xff
+        bytes[at++] = byte
+        if (byte === 0xff) bytes[at++] = 0
+      } while (count >= 8)
+      this.length = at
     }
-    bits &= (1 << count) - 1
-    this.#bits = bits
+    this.#bits = bits & ((1 << count) - 1)
     this.#count = count
   }
 

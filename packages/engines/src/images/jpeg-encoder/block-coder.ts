@@ -5,15 +5,18 @@ import { transform } from './transform.ts'
 
 const sixteenZeros = 0xf0
 
+/** As many bits the writer takes at a time. */
+const mostBits = 24
+
 export class BlockCoder {
   /** The samples of the block to code, less 128. */
-  readonly block = new Float32Array(64)
+  readonly block = new Float64Array(64)
   readonly #out: BitWriter
-  readonly #factors: Float32Array
+  readonly #factors: Float64Array
   readonly #flatFactor: number
   readonly #dc: HuffmanTable
   readonly #ac: HuffmanTable
-  readonly #levels = new Int16Array(64)
+  readonly #levels = new Int32Array(64)
   #before = 0
 
   constructor(out: BitWriter, quantiser: Quantiser, dc: HuffmanTable, ac: HuffmanTable) {
@@ -30,7 +33,7 @@ export class BlockCoder {
     this.#out.put(this.#ac.codes[0] ?? 0, this.#ac.lengths[0] ?? 0)
   }
 
-  /** Codes `block`, which is overwritten. */
+  /** Codes `block`, which is overwritten. A negative value is written less one, in as many bits (F.1.2.1). */
   code(): void {
     const { block } = this
     const levels = this.#levels
@@ -40,9 +43,12 @@ export class BlockCoder {
     for (let at = 0; at < 64; at++) {
       const place = zigzag[at] ?? 0
       const value = (block[place] ?? 0) * (factors[place] ?? 0)
-      const level = (value < 0 ? value - 0.5 : value + 0.5) | 0
-      levels[at] = level
-      if (level !== 0) last = at
+      // Most of the high frequencies are nothing: told without rounding.
+      if (value > -0.5 && value < 0.5) levels[at] = 0
+      else {
+        levels[at] = (value < 0 ? value - 0.5 : value + 0.5) | 0
+        last = at
+      }
     }
     this.#codeDc(levels[0] ?? 0)
     this.#codeAc(last)
@@ -53,7 +59,7 @@ export class BlockCoder {
     this.#before = level
     const size = 32 - Math.clz32(difference < 0 ? -difference : difference)
     this.#out.put(this.#dc.codes[size] ?? 0, this.#dc.lengths[size] ?? 0)
-    if (size > 0) this.#putValue(difference, size)
+    if (size > 0) this.#out.put((difference < 0 ? difference - 1 : difference) & ((1 << size) - 1), size)
   }
 
   #codeAc(last: number): void {
@@ -70,15 +76,15 @@ export class BlockCoder {
       for (; zeros > 15; zeros -= 16) out.put(codes[sixteenZeros] ?? 0, lengths[sixteenZeros] ?? 0)
       const size = 32 - Math.clz32(level < 0 ? -level : level)
       const symbol = (zeros << 4) | size
-      out.put(codes[symbol] ?? 0, lengths[symbol] ?? 0)
-      this.#putValue(level, size)
+      const length = (lengths[symbol] ?? 0) + size
+      const bits = (level < 0 ? level - 1 : level) & ((1 << size) - 1)
+      if (length <= mostBits) out.put(((codes[symbol] ?? 0) << size) | bits, length)
+      else {
+        out.put(codes[symbol] ?? 0, lengths[symbol] ?? 0)
+        out.put(bits, size)
+      }
       zeros = 0
     }
     if (last < 63) out.put(codes[0] ?? 0, lengths[0] ?? 0)
-  }
-
-  /** F.1.2.1: a negative value is written less one, in as many bits. */
-  #putValue(value: number, size: number): void {
-    this.#out.put((value < 0 ? value - 1 : value) & ((1 << size) - 1), size)
   }
 }

@@ -5,17 +5,8 @@
 import { BitWriter } from './bit-writer.ts'
 import { BlockCoder } from './block-coder.ts'
 import { header } from './file-header.ts'
+import { PlainSquares, type Raster } from './plain-squares.ts'
 import { huffmanTables, quantisers } from './tables.ts'
-
-export interface Raster {
-  width: number
-  height: number
-  /** Bytes from one row to the next. */
-  stride: number
-  /** Grey, or red, green and blue. */
-  components: 1 | 3
-  pixels: Uint8Array | Uint8ClampedArray
-}
 
 /** More than the bytes of one macroblock at the worst. */
 const mostBytes = 6 * 64 * 4
@@ -25,31 +16,13 @@ const luminanceOf = (red: number, green: number, blue: number) => 0.299 * red + 
 const bluenessOf = (red: number, green: number, blue: number) => -0.168736 * red - 0.331264 * green + 0.5 * blue
 const rednessOf = (red: number, green: number, blue: number) => 0.5 * red - 0.418688 * green - 0.081312 * blue
 
-/** Whether a square of `side` pixels is of one colour, looked at byte by byte; outside of the image there is nothing. */
-function isFlat({ pixels, stride, components, width, height }: Raster, x: number, y: number, side: number): boolean {
-  const right = Math.min(x + side, width) * components
-  const bottom = Math.min(y + side, height)
-  const start = y * stride + x * components
-  const first = pixels[start]
-  const second = pixels[start + (components === 3 ? 1 : 0)]
-  const third = pixels[start + (components === 3 ? 2 : 0)]
-  for (let row = y; row < bottom; row++) {
-    const end = row * stride + right
-    if (components === 1) {
-      for (let at = row * stride + x; at < end; at++) if (pixels[at] !== first) return false
-    } else
-      for (let at = row * stride + x * 3; at < end; at += 3)
-        if (pixels[at] !== first || pixels[at + 1] !== second || pixels[at + 2] !== third) return false
-  }
-  return true
-}
-
 function encodeGrey(raster: Raster, coder: BlockCoder, out: BitWriter): void {
+  const squares = new PlainSquares(raster)
   const { width, height, stride, pixels } = raster
   for (let y = 0; y < height; y += 8) {
     for (let x = 0; x < width; x += 8) {
       out.reserve(mostBytes)
-      if (isFlat(raster, x, y, 8)) {
+      if (squares.isPlain(x, y, 8)) {
         coder.codeFlat((pixels[y * stride + x] ?? 0) - 128)
         continue
       }
@@ -70,58 +43,72 @@ interface Coders {
   redness: BlockCoder
 }
 
-/** Codes the four luminance blocks of a macroblock and sums its colours in fours for the two of chrominance. */
-function codeMacroblock(raster: Raster, coders: Coders, x: number, y: number): void {
+/**
+ * Reads eight by eight pixels into the luminance block, and sums their colours in fours into the quarter of the blocks of
+ * chrominance that begins at `quarter`. Beyond the edges the last pixels go on.
+ *
+ * @returns whether there was any colour
+ */
+function readBlock(raster: Raster, coders: Coders, x: number, y: number, quarter: number): boolean {
   const { width, height, stride, pixels } = raster
-  const { luminance, blueness, redness } = coders
-  blueness.block.fill(0)
-  redness.block.fill(0)
+  const luminance = coders.luminance.block
+  const blueness = coders.blueness.block
+  const redness = coders.redness.block
+  const inside = x + 8 <= width
   let coloured = false
-  for (let quarter = 0; quarter < 4; quarter++) {
-    const [left, top] = [(quarter & 1) * 8, (quarter >> 1) * 8]
-    for (let at = 0; at < 64; at++) {
-      const down = top + (at >> 3)
-      const across = left + (at & 7)
-      const start = Math.min(y + down, height - 1) * stride + Math.min(x + across, width - 1) * 3
+  for (let down = 0; down < 8; down++) {
+    const row = (y + down < height ? y + down : height - 1) * stride
+    let start = row + x * 3
+    for (let across = 0; across < 8; across++, start += 3) {
+      if (!inside && x + across >= width) start = row + (width - 1) * 3
       const red = pixels[start] ?? 0
       const green = pixels[start + 1] ?? 0
       const blue = pixels[start + 2] ?? 0
       if (red === green && green === blue) {
-        luminance.block[at] = red - 128
+        luminance[down * 8 + across] = red - 128
         continue
       }
       coloured = true
-      luminance.block[at] = luminanceOf(red, green, blue) - 128
-      const half = (down >> 1) * 8 + (across >> 1)
-      blueness.block[half] = (blueness.block[half] ?? 0) + bluenessOf(red, green, blue) / 4
-      redness.block[half] = (redness.block[half] ?? 0) + rednessOf(red, green, blue) / 4
+      luminance[down * 8 + across] = luminanceOf(red, green, blue) - 128
+      const half = quarter + (down >> 1) * 8 + (across >> 1)
+      blueness[half] = (blueness[half] ?? 0) + bluenessOf(red, green, blue) / 4
+      redness[half] = (redness[half] ?? 0) + rednessOf(red, green, blue) / 4
     }
-    luminance.code()
   }
-  if (coloured) {
-    blueness.code()
-    redness.code()
-  } else {
-    blueness.codeFlat(0)
-    redness.codeFlat(0)
+  return coloured
+}
+
+/** Codes a macroblock: four blocks of luminance, and one of each chrominance for all of them. */
+function codeMacroblock(raster: Raster, coders: Coders, x: number, y: number): void {
+  const { luminance, blueness, redness } = coders
+  blueness.block.fill(0)
+  redness.block.fill(0)
+  let coloured = false
+  for (let down = 0; down < 2; down++)
+    for (let across = 0; across < 2; across++) {
+      coloured = readBlock(raster, coders, x + across * 8, y + down * 8, down * 32 + across * 4) || coloured
+      luminance.code()
+    }
+  for (const chrominance of [blueness, redness]) {
+    if (coloured) chrominance.code()
+    else chrominance.codeFlat(0)
   }
 }
 
 function encodeColour(raster: Raster, coders: Coders, out: BitWriter): void {
+  const squares = new PlainSquares(raster)
   const { width, height, stride, pixels } = raster
   for (let y = 0; y < height; y += 16) {
     for (let x = 0; x < width; x += 16) {
       out.reserve(mostBytes)
-      if (!isFlat(raster, x, y, 16)) {
+      if (!squares.isPlain(x, y, 16)) {
         codeMacroblock(raster, coders, x, y)
         continue
       }
-      const start = y * stride + x * 3
-      const [red = 0, green = 0, blue = 0] = [pixels[start], pixels[start + 1], pixels[start + 2]]
-      const level = luminanceOf(red, green, blue) - 128
+      const level = (pixels[y * stride + x * 3] ?? 0) - 128
       for (let quarter = 0; quarter < 4; quarter++) coders.luminance.codeFlat(level)
-      coders.blueness.codeFlat(bluenessOf(red, green, blue))
-      coders.redness.codeFlat(rednessOf(red, green, blue))
+      coders.blueness.codeFlat(0)
+      coders.redness.codeFlat(0)
     }
   }
 }

@@ -26,7 +26,7 @@ export interface Quantiser {
   /** Steps as the file holds them, row by row. */
   steps: Uint8Array
   /** What each coefficient of the transform is multiplied by. */
-  factors: Float32Array
+  factors: Float64Array
 }
 
 /** `quality` from 1 to 100, as the Independent JPEG Group scales it. */
@@ -34,7 +34,7 @@ export function quantisers(quality: number): { luminance: Quantiser; chrominance
   const percent = quality < 50 ? 5000 / quality : 200 - 2 * quality
   const scaled = (table: readonly number[]): Quantiser => {
     const steps = Uint8Array.from(table, (step) => Math.min(255, Math.max(1, Math.floor((step * percent + 50) / 100))))
-    const factors = Float32Array.from(steps, (step, at) => 1 / (step * (aan[at >> 3] ?? 1) * (aan[at & 7] ?? 1) * 8))
+    const factors = Float64Array.from(steps, (step, at) => 1 / (step * (aan[at >> 3] ?? 1) * (aan[at & 7] ?? 1) * 8))
     return { steps, factors }
   }
   return { luminance: scaled(luminance), chrominance: scaled(chrominance) }

@@ -2,7 +2,7 @@
 
 const [c1, c2, c3, c4] = [Math.SQRT1_2, 0.382683433, 0.5411961, 1.306562965]
 
-function eight(block: Float32Array, at: number, step: number): void {
+function eight(block: Float64Array, at: number, step: number): void {
   const b0 = block[at] ?? 0
   const b1 = block[at + step] ?? 0
   const b2 = block[at + 2 * step] ?? 0
@@ -46,7 +46,7 @@ function eight(block: Float32Array, at: number, step: number): void {
 }
 
 /** Transforms a block of 8 × 8 samples in place; the result still has the factors that `quantisers` takes out. */
-export function transform(block: Float32Array): void {
+export function transform(block: Float64Array): void {
   for (let row = 0; row < 64; row += 8) eight(block, row, 1)
   for (let column = 0; column < 8; column++) eight(block, column, 8)
 }

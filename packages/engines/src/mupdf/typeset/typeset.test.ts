@@ -8,6 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { FontFamily } from '../../fonts/index.ts'
 import { FontStack, TextWriter, Typesetter } from './index.ts'
 
+/** Enough for a busy machine. */
+const timeout = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'docweave-typeset-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -42,7 +44,7 @@ function ink(document: PDFDocument, at: number, from: number, width: number): nu
 }
 
 describe.each(['sans', 'serif', 'mono', 'hand'] as const)('%s', (family) => {
-  it.each(['en', 'ko', 'ja'] as const)('is read back as it was written (%s)', (language) => {
+  it.each(['en', 'ko', 'ja'] as const)('is read back as it was written (%s)', { timeout }, (language) => {
     const { path, set } = typeset(lines, family, language)
     expect(set.map(({ replaced }) => replaced)).toEqual([0, 0, 0, 0])
     expect(run('pdftotext', '-raw', path, '-').trim().split('\n')).toEqual(lines)
@@ -52,7 +54,7 @@ describe.each(['sans', 'serif', 'mono', 'hand'] as const)('%s', (family) => {
   })
 })
 
-it('gives every character a shape of its own', () => {
+it('gives every character a shape of its own', { timeout }, () => {
   const { document, set } = typeset(lines, 'sans', 'ko')
   const blank: string[] = []
   for (const [at, { glyphs }] of set.entries()) {
@@ -74,25 +76,25 @@ it('gives every character a shape of its own', () => {
   expect([...names('文漢')]).toEqual(['BIZUDPGothic'])
 })
 
-it('draws Han characters as the language does', () => {
+it('draws Han characters as the language does', { timeout }, () => {
   const fontOf = (language: 'en' | 'ko' | 'ja') => typeset(['“本”'], 'sans', language).set[0]?.glyphs[0]?.font.name
   expect([fontOf('en'), fontOf('ko'), fontOf('ja')]).toEqual(['Arimo', 'NanumGothic', 'BIZUDPGothic'])
 })
 
-it('makes one glyph of what is written in parts', () => {
+it('makes one glyph of what is written in parts', { timeout }, () => {
   const { set, path } = typeset(['e\u0301가'.normalize('NFD'), 'x\u0301', '☀\ufe0f👍🏽'], 'sans', 'en')
   expect(set[0]?.glyphs).toHaveLength(2)
   expect(set.map(({ replaced }) => replaced)).toEqual([0, 0, 0])
   expect(run('pdftotext', '-raw', path, '-').normalize('NFC')).toContain('é가')
 })
 
-it('puts a sign for what no font has, and keeps its text', () => {
+it('puts a sign for what no font has, and keeps its text', { timeout }, () => {
   const { set, path } = typeset(['A\u{1F5FF}\u{13000}\u{13001}B'], 'sans', 'en')
   expect(set[0]?.replaced).toBe(2)
   expect(run('pdftotext', '-raw', path, '-').trim()).toBe('A\u{1F5FF}\u{13000}\u{13001}B')
 })
 
-it('keeps columns in the fixed-width family', () => {
+it('keeps columns in the fixed-width family', { timeout }, () => {
   const widthOf = (text: string) => typeset([text], 'mono', 'ko').set[0]?.width
   expect(widthOf('abcdé')).toBeCloseTo(2.5)
   expect(widthOf('한국漢字')).toBeCloseTo(4)

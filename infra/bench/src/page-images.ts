@@ -1,0 +1,91 @@
+/** A hundred pages as JPEGs at 150 dots to the inch, against poppler's `pdftoppm` on the same pages: the engine alone, and all the way. */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { drawChunk, imageChunks, type ImageChoice } from '@docweave/engines/mupdf'
+import { documentPdf } from '@docweave/engines/specimen'
+import { connect, runJob, upload, type BenchClient } from './support/client.ts'
+import { record } from './support/record.ts'
+import { scanPages } from './support/scan-pages.ts'
+import { atMost, median, type Finding } from './support/statistics.ts'
+import { withSystem } from './support/system.ts'
+
+const execute = promisify(execFile)
+const pages = 100
+const rounds = 3
+const dpi = 150
+/** What pdftoppm does by itself. */
+const quality = 75
+
+const documents: [name: string, make: () => Uint8Array][] = [
+  ['text', () => documentPdf({ pages })],
+  ['scans', () => scanPages('ko', pages).pdf],
+]
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+async function peer(path: string, folder: string): Promise<void> {
+  await mkdir(folder)
+  await execute('pdftoppm', ['-r', `${dpi}`, '-jpeg', path, join(folder, 'page')])
+  const made = await readdir(folder)
+  if (made.length !== pages) throw new Error(`pdftoppm made ${made.length} pages`)
+}
+
+/** All chunks at once, as the workers of this machine would; the pool has a thread for each core. */
+async function engine(path: string, folder: string): Promise<void> {
+  const choice: ImageChoice = { path, mode: 'pages', dpi, format: { type: 'jpg', quality, colour: 'colour' } }
+  const limits = { signal: new AbortController().signal, memoryMegabytes: 1000 }
+  const numbers = Array.from({ length: pages }, (_, at) => at + 1)
+  const { chunks } = await imageChunks(choice, numbers, pages, limits)
+  await Promise.all(
+    chunks.map(async (chunk, at) => {
+      const place = join(folder, `${at}`)
+      await mkdir(place, { recursive: true })
+      await drawChunk(choice, chunk, place, limits)
+    }),
+  )
+}
+
+async function system(client: BenchClient, id: string): Promise<void> {
+  const job = await runJob(client, id, [{ tool: 'pdf-to-jpg', options: { dpi, quality } }])
+  if (job.results.length !== pages) throw new Error(`the job made ${job.results.length} pages`)
+}
+
+await withSystem(async ({ urls }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
+  const client = connect(urls.site)
+  const findings: Finding[] = []
+  const notes: string[] = []
+  for (const [name, make] of documents) {
+    const path = join(folder, `${name}.pdf`)
+    await writeFile(path, make())
+    const times: { engine: number; system: number; peer: number }[] = []
+    for (let round = 0; round < rounds; round++) {
+      const place = (what: string) => join(folder, `${name}-${what}-${round}`)
+      // A new upload each time: what a job has done before is not done again.
+      const id = await upload(urls.site, path)
+      times.push({
+        engine: await timed(() => engine(path, place('engine'))),
+        peer: await timed(() => peer(path, place('peer'))),
+        system: await timed(() => system(client, id)),
+      })
+    }
+    const ratio = (key: 'engine' | 'system') => median(times.map((time) => time[key] / time.peer))
+    findings.push(atMost(`${name}: time of the engine against pdftoppm`, ratio('engine'), 0.6))
+    const seconds = (key: 'engine' | 'system' | 'peer') => median(times.map((time) => time[key])).toFixed(2)
+    notes.push(
+      `${name}: engine ${seconds('engine')} s, all the way ${seconds('system')} s (${ratio('system').toFixed(2)} ×), pdftoppm ${seconds('peer')} s`,
+    )
+  }
+  await rm(folder, { recursive: true })
+  await record(`page-images: ${pages} pages to JPEG at ${dpi} dpi`, findings, [
+    ...notes,
+    `medians of ${rounds} rounds, in turn; JPEG quality ${quality} on both sides; all the way is workflow, chunks, storing and naming the files`,
+  ])
+})
