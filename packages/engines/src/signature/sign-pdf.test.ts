@@ -1,5 +1,5 @@
 /** Signatures as another program sees them: poppler's `pdfsig` on what was signed with keys that OpenSSL made. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +51,22 @@ describe('signPdf', () => {
     const before = readFileSync(path)
     expect(readFileSync(signed).subarray(0, before.length).equals(before)).toBe(true)
     expect(await readSignatures(signed, options)).toEqual({ signatures: 1, changesAllowed: true })
+  })
+
+  it.each(['rsa', 'ec'] as const)('is CAdES that OpenSSL verifies up to the issuer (%s)', async (key) => {
+    const { file, issuer } = makeCertificate({ key })
+    const signed = readFileSync(await sign(path, `cades-${key}.pdf`, file))
+    const found = /\/ByteRange \[0 (\d+) (\d+) (\d+)\]/.exec(signed.toString('latin1'))
+    const [before = 0, after = 0, rest = 0] = (found ?? []).slice(1).map(Number)
+    expect(after + rest).toBe(signed.length)
+    const content = given('content', Buffer.concat([signed.subarray(0, before), signed.subarray(after)]))
+    // Between angle brackets, in hexadecimal, with zeros up to the end of its room.
+    const cms = given('cms', Buffer.from(signed.toString('latin1', before + 1, after - 1), 'hex'))
+    const verify = ['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', cms, '-content', content]
+    const trust = ['-CAfile', given('issuer.pem', Buffer.from(issuer)), '-purpose', 'any', '-out', join(folder, 'out')]
+    expect(spawnSync('openssl', [...verify, ...trust], { encoding: 'utf8' }).stderr).toContain(
+      'Verification successful',
+    )
   })
 
   it('adds a second signature and leaves the first valid', async () => {
