@@ -224,7 +224,7 @@ describe('stamps', () => {
     {
       name: 'a picture that does not open',
       options: { stamps: [{ kind: 'image', image: 'iVBORw0KGgoAAAA', ...place }] },
-      code: 'FILE_DAMAGED',
+      code: 'OPTION_INVALID',
     },
   ])('refuses $name', async ({ options, code }) => {
     await expect(sign(documentPdf({ pages: 1 }), options)).rejects.toMatchObject({ code })

@@ -37,7 +37,7 @@ export class StampForms {
     this.#writer = new TextWriter(document)
   }
 
-  /** @throws DocweaveError `FILE_DAMAGED` for a picture that does not open, `IMAGE_TOO_LARGE` */
+  /** @throws DocweaveError `OPTION_INVALID` for a picture that does not open, `IMAGE_TOO_LARGE` */
   make(content: StampContent): StampForm {
     if (content.kind === 'text') return this.#text(content)
     return content.kind === 'image' ? this.#picture(content.image) : this.#drawing(content)
@@ -69,7 +69,8 @@ export class StampForms {
       try {
         return new Image(Buffer.from(base64, 'base64'))
       } catch (error) {
-        throw new DocweaveError('FILE_DAMAGED', {}, error)
+        // Not the visitor's file is at fault: the task's argument is, and the tool's option of the same name.
+        throw new DocweaveError('OPTION_INVALID', { option: 'stamps' }, error)
       }
     })()
     const [width, height] = [image.getWidth(), image.getHeight()]
