@@ -44,7 +44,7 @@ test('a finger that rests on a page drags it; one that moves on scrolls', async 
 
   const [start, end] = [await pointOf(board, /^Page 3 /), await pointOf(board, /^Page 1 /, 0.1)]
   await touch(session, 'touchStart', start)
-  await page.waitForTimeout(450)
+  await expect(board.locator('[data-in-hand]')).toBeVisible()
   for (const part of [0.3, 0.6, 1])
     await touch(session, 'touchMove', {
       x: start.x + (end.x - start.x) * part,
@@ -74,7 +74,7 @@ test('near the edge the board scrolls along with what is dragged', async ({ page
   const session = await page.context().newCDPSession(page)
   const start = await pointOf(board, /^Page 1 /)
   await touch(session, 'touchStart', start)
-  await page.waitForTimeout(450)
+  await expect(board.locator('[data-in-hand]')).toBeVisible()
   await touch(session, 'touchMove', { x: start.x, y: start.y + 30 })
   await touch(session, 'touchMove', { x: start.x, y: box.y + box.height - 6 })
   await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(300)

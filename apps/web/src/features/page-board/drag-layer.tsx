@@ -33,6 +33,7 @@ export function DragLayer({ drag, grid }: { drag: Drag; grid: Grid }) {
       />
       <span
         aria-hidden
+        data-in-hand
         className="pointer-events-none fixed top-0 left-0 z-10"
         style={{ transform: `translate(${drag.x + 12}px, ${drag.y + 8}px)` }}
       >

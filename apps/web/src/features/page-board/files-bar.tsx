@@ -20,7 +20,7 @@ export function FilesBar({ sheets, files, disabled, onEdit }: FilesBarProps) {
   const order = fileOrder(sheets)
   return (
     <div className="grid gap-1">
-      <ol aria-label={t`Files in their order`} className="max-h-56 overflow-y-auto">
+      <ol aria-label={t`Files in their order`} className="max-h-60 overflow-y-auto">
         {order.map((key, at) => {
           const index = files.findIndex((file) => file.key === key)
           const name = files[index]?.name ?? ''

@@ -77,7 +77,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
         <span className={struck ? 'line-through' : ''}>
           {sheet.page === 'blank' ? <Trans>Blank</Trans> : sheet.page === 'all' ? <Trans>All pages</Trans> : sheet.page}
         </span>
-        {marked && <span className="min-w-0 truncate text-ink-muted">{fileName}</span>}
+        {marked && sheet.page !== 'all' && <span className="min-w-0 truncate text-ink-muted">{fileName}</span>}
       </span>
     </div>
   )

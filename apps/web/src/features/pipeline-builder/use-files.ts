@@ -18,7 +18,9 @@ export function useFiles() {
       const { detectFile, lookAtPdf } = await loadEngine()
       for (const { key, file } of picked) {
         const kind = (await detectFile(file)) ?? 'unknown'
-        change(key, { kind, ...(kind === 'pdf' ? await lookAtPdf(file) : {}) })
+        change(key, { kind })
+        // A large file takes long to look through: its pages are shown meanwhile.
+        if (kind === 'pdf') void lookAtPdf(file).then((look) => change(key, look))
       }
     },
     [change],
