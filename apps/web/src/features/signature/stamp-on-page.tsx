@@ -19,7 +19,7 @@ export interface StampOnPageProps {
   onRemove: () => void
 }
 
-/** In parts of the page, for one press of an arrow; larger with nothing, finer with Alt. */
+/** In parts of the page, for one press of an arrow; finer with Alt. */
 const step = { coarse: 0.01, fine: 0.002 }
 const grow = 1.05
 
