@@ -1,7 +1,7 @@
 /** A visitor's secrets: they open and protect files, and nothing on any disk of ours can be read for them. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentPdf } from '@docweave/engines/specimen'
+import { documentPdf, makeCertificate, readPdf } from '@docweave/engines/specimen'
 import { PDFDocument } from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
@@ -79,6 +79,26 @@ test('passwords open and protect a file, and stand in no history, store or log',
   // The search finds what is there: the name of a file stands in the job's record.
   expect(await findIn(broken.dataFolder, 'locked.pdf')).not.toEqual([])
   for (const secret of [right, wrong, next]) expect(await findIn(broken.dataFolder, secret)).toEqual([])
+})
+
+test('a certificate, its password and what is stamped stand in no history, store or log', async () => {
+  const visitor = createVisitor(broken.system.urls.site)
+  const password = 'Certificate-pass-8821'
+  const name = 'Stamped-name-4417'
+  const certificate = makeCertificate({ password }).file.toString('base64')
+  const stamp = { kind: 'text', text: name, pages: '1', x: 0.1, y: 0.1, width: 0.5, height: 0.05 }
+  const options = { stamps: [stamp], certificate, certificatePassword: password }
+  const id = await visitor.start(
+    [await visitor.upload(documentPdf({ pages: 1 }), 'contract.pdf')],
+    [{ tool: 'sign-pdf', options }],
+  )
+  await visitor.ended(id)
+  const signed = await visitor.result(id)
+  expect(readPdf(signed).pages[0]?.text).toContain(name)
+  expect(Buffer.from(signed).includes('/ByteRange')).toBe(true)
+  // A long middle of the file is enough to know it by.
+  for (const secret of [password, name, certificate.slice(400, 500)])
+    expect(await findIn(broken.dataFolder, secret)).toEqual([])
 })
 
 test('a locked file without its password is told of by its place', async () => {
