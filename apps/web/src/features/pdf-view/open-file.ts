@@ -20,3 +20,10 @@ export async function openFile(
   if (kind === 'pdf') return (await import('./open-pdf.ts')).openPdf(file, options)
   return kind !== undefined && images.has(kind) ? openImage(file) : undefined
 }
+
+/** Fetches pdf.js before the first PDF is opened. Without it that comes later, and nothing else happens. */
+export const fetchPdfReader = (): void =>
+  void import('./open-pdf.ts').then(
+    ({ startReader }) => startReader(),
+    () => undefined,
+  )

@@ -27,6 +27,13 @@ const folder = (name: string) => `/assets/pdfjs-${version}/${name}/`
 
 /** One reader for all files. */
 let reader: PDFWorker | undefined
+
+/** Starts the worker that reads files, so that it is there when the first one is known to be a PDF. */
+export function startReader(): PDFWorker {
+  reader ??= new PDFWorker({ verbosity: VerbosityLevel.ERRORS })
+  return reader
+}
+
 /** A drawing worker is a whole document's: more than a few would take more memory than they save time. */
 const mostDrawers = 2
 let drawers = 0
@@ -50,7 +57,6 @@ function answerPassword(task: PDFDocumentLoadingTask, { onPassword }: OpenOption
 
 /** @throws PasswordNeeded; pdf.js's own error when the file is damaged */
 export async function openPdf(file: Blob, options: OpenOptions): Promise<PageSource> {
-  reader ??= new PDFWorker({ verbosity: VerbosityLevel.ERRORS })
   const start = new Uint8Array(await file.slice(0, rangeBytes).arrayBuffer())
   const drawer = drawers < mostDrawers
   const unreadable = Promise.withResolvers<never>()
@@ -60,7 +66,7 @@ export async function openPdf(file: Blob, options: OpenOptions): Promise<PageSou
     disableAutoFetch: true,
     disableStream: true,
     disableWorkerRendering: !drawer,
-    worker: reader,
+    worker: startReader(),
     password: options.password,
     verbosity: VerbosityLevel.ERRORS,
     cMapUrl: folder('cmaps'),
