@@ -7,6 +7,7 @@ import { at, complaints, languages } from './pages.ts'
 
 for (const tool of toolList) {
   test(`${tool.id}: a page in every language, with a control for every option`, async ({ page }) => {
+    test.setTimeout(60_000)
     const said = complaints(page)
     const titles = new Set<string>()
     for (const locale of languages) {
