@@ -91,11 +91,14 @@ export async function drawChunk(
 }
 
 /** Gives the images of all chunks as files below `folder`. */
-export const unpackChunks = (
+export async function unpackChunks(
   parts: readonly string[],
   folder: string,
   type: ImageFormat['type'],
-): { part: string; path: string }[] =>
-  parts
-    .flatMap((part) => unpackImages(part, (name) => join(folder, `${name}.${type}`)))
-    .map(({ name, path }) => ({ part: name, path }))
+): Promise<{ part: string; path: string }[]> {
+  const unpacked: { part: string; path: string }[] = []
+  for (const part of parts)
+    for (const { name, path } of await unpackImages(part, (each) => join(folder, `${each}.${type}`)))
+      unpacked.push({ part: name, path })
+  return unpacked
+}

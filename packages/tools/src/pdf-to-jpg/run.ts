@@ -28,5 +28,5 @@ export const run = defineRun(tool, {
       onProgress: (done, of) => progress(done, of, 'page'),
     }),
 
-  join: async ({ folder }, parts) => unpackChunks(parts, folder, 'jpg'),
+  join: ({ folder }, parts) => unpackChunks(parts, folder, 'jpg'),
 })

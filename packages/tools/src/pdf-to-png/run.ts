@@ -30,5 +30,5 @@ export const run = defineRun(tool, {
       onProgress: (done, of) => progress(done, of, 'page'),
     }),
 
-  join: async ({ folder }, parts) => unpackChunks(parts, folder, 'png'),
+  join: ({ folder }, parts) => unpackChunks(parts, folder, 'png'),
 })

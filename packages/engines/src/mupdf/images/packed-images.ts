@@ -1,5 +1,6 @@
 /** Several images in one file, as a chunk of work hands them on: the images one after the other, then where each of them is. */
-import { closeSync, fstatSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
 
 interface Packed {
   /** What tells the image apart in its file's name: `page-01`. */
@@ -37,22 +38,20 @@ export class PackedImages {
 }
 
 /** Writes the images of a packed file to files of their own, at the paths that `place` gives for their names. */
-export function unpackImages(path: string, place: (name: string) => string): { name: string; path: string }[] {
-  const file = openSync(path, 'r')
+export async function unpackImages(
+  path: string,
+  place: (name: string) => string,
+): Promise<{ name: string; path: string }[]> {
+  const file = await open(path)
   try {
-    const read = (start: number, bytes: number) => {
-      const content = Buffer.alloc(bytes)
-      readSync(file, content, 0, bytes, start)
-      return content
-    }
-    const { size } = fstatSync(file)
-    const indexBytes = read(size - lengthBytes, lengthBytes).readUInt32LE()
-    const index: Packed[] = JSON.parse(read(size - lengthBytes - indexBytes, indexBytes).toString())
-    return index.map(({ name, start, bytes }) => {
-      writeFileSync(place(name), read(start, bytes))
-      return { name, path: place(name) }
-    })
+    const read = async (start: number, bytes: number) =>
+      (await file.read({ buffer: Buffer.alloc(bytes), position: start })).buffer
+    const { size } = await file.stat()
+    const indexBytes = (await read(size - lengthBytes, lengthBytes)).readUInt32LE()
+    const index: Packed[] = JSON.parse((await read(size - lengthBytes - indexBytes, indexBytes)).toString())
+    for (const { name, start, bytes } of index) await writeFile(place(name), await read(start, bytes))
+    return index.map(({ name }) => ({ name, path: place(name) }))
   } finally {
-    closeSync(file)
+    await file.close()
   }
 }
