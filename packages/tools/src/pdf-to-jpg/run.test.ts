@@ -113,6 +113,20 @@ describe('pdf-to-jpg', () => {
     expect(notices).toEqual([])
   })
 
+  it('gives a JPEG the profile that the PDF keeps beside it, and leaves its pixels', { timeout }, async () => {
+    const picture = jpegPicture()
+    const document = new PDFDocument()
+    // mupdf writes a profile for every image.
+    const image = document.addImage(new Image(picture))
+    expect(image.get('ColorSpace', 0).asName()).toBe('ICCBased')
+    document.insertPage(-1, document.addPage([0, 0, 60, 40], 0, document.addObject({ XObject: { I: image } }), ''))
+    const { files, notices } = await convert(saved(document), { mode: 'images' })
+    expect(notices).toEqual([])
+    expect(files[0]?.image.getColorSpace()?.getName()).toContain('ICCBased')
+    expect(files[0]?.bytes.length).toBeGreaterThan(picture.length)
+    expect(files[0]?.bytes.subarray(-200).equals(picture.subarray(-200))).toBe(true)
+  })
+
   it('draws what is no JPEG, through its mask, and says so', { timeout }, async () => {
     const { files, notices } = await convert(pageWith(pngPicture({ alpha: 128 })), { mode: 'images', quality: 100 })
     const first = files[0]?.image.toPixmap().getPixels().subarray(0, 3) ?? []

@@ -1,5 +1,6 @@
 /** The pictures that the pages of a PDF use, each once, in the order in which they are first met. */
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { withProfile } from '../../images/index.ts'
 
 /** A picture smaller than this on a side is a rule, a shade or a bullet. */
 const leastSide = 8
@@ -40,10 +41,26 @@ function filtersOf(image: PDFObject): string[] {
   return Array.from({ length: filter.length }, (_, at) => nameOf(filter.get(at)))
 }
 
+/** The profile of an image whose colours are grey or RGB by a profile. */
+function profileOf(image: PDFObject): PDFObject | undefined {
+  const space = image.get('ColorSpace')
+  if (!space.isArray() || nameOf(space.get(0)) !== 'ICCBased') return undefined
+  const components = space.get(1, 'N')
+  return components.isNumber() && [1, 3].includes(components.asNumber()) ? space.get(1) : undefined
+}
+
 /** Whether the image's stream is a JPEG file that looks the same by itself as in the PDF. */
 export function isPlainJpeg(image: PDFObject): boolean {
   const [only, ...more] = filtersOf(image)
-  const plainColour = ['DeviceGray', 'DeviceRGB'].includes(nameOf(image.get('ColorSpace')))
+  const plainColour =
+    ['DeviceGray', 'DeviceRGB'].includes(nameOf(image.get('ColorSpace'))) || profileOf(image) !== undefined
   const plain = ['SMask', 'Mask', 'Decode'].every((key) => image.get(key).isNull())
   return only === 'DCTDecode' && more.length === 0 && plainColour && plain
+}
+
+/** A plain JPEG as a file: byte for byte, or with the profile that the PDF keeps beside it. */
+export function plainJpeg(image: PDFObject): Buffer {
+  const bytes = Buffer.from(image.readRawStream().asUint8Array())
+  const profile = profileOf(image)
+  return profile ? withProfile(bytes, profile.readStream().asUint8Array().slice()) : bytes
 }

@@ -1,7 +1,7 @@
 /** Takes embedded pictures out of a PDF, a JPEG as it is where it can stand by itself. */
 import { ColorSpace, DrawDevice, Matrix, Pixmap, type Image } from 'mupdf'
 import { checkPixels } from '../../images/index.ts'
-import { isPlainJpeg } from '../images/embedded-images.ts'
+import { isPlainJpeg, plainJpeg } from '../images/embedded-images.ts'
 import { encodePixmap, type ImageFormat } from '../images/encode-pixmap.ts'
 import { PackedImages } from '../images/packed-images.ts'
 import { withPdf } from '../open-pdf.ts'
@@ -52,8 +52,7 @@ export const extractImages = ({ path, images, format, out }: ExtractImagesArgs, 
     const packed = new PackedImages(out)
     for (const [done, { object, name }] of images.entries()) {
       const reference = document.newIndirect(object)
-      if (format.type === 'jpg' && isPlainJpeg(reference))
-        packed.add(name, reference.readRawStream().asUint8Array().slice())
+      if (format.type === 'jpg' && isPlainJpeg(reference)) packed.add(name, plainJpeg(reference))
       else {
         const image = document.loadImage(reference)
         packed.add(name, drawn(image, format))
