@@ -9,6 +9,8 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
+test.describe.configure({ timeout: 60_000 })
+
 const sheet = (board: Locator, name: RegExp) => board.getByRole('option', { name })
 
 /** The middle of a sheet, or a part of its width from its left edge. */

@@ -7,6 +7,8 @@ import { complaints } from './pages.ts'
 // What scrolls smoothly is not where it was a moment ago.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+test.describe.configure({ timeout: 60_000 })
+
 const sheet = (board: Locator, name: RegExp) => board.getByRole('option', { name })
 const tool = (board: Locator, name: string) => board.getByRole('button', { name, exact: true })
 
@@ -158,7 +160,6 @@ test('500 pages: some dozens of sheets, wherever one is', async ({ page }) => {
 })
 
 test('no barrier that axe can find on the board, light and dark', async ({ page }) => {
-  test.setTimeout(60_000)
   const found = async (where: string, ...schemes: ('light' | 'dark')[]) => {
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
