@@ -2,14 +2,13 @@
  * Runs one phase of a step: fetch the inputs, check them, do the work, check what came out, store it, clean up. The worker's
  * activities and the contract suite both run tools through here, so that what is tested is what runs.
  */
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import {
   DocweaveError,
   StepOutcome,
   type FileKind,
-  type FileRef,
   type FileStore,
   type SecretStore,
   type Notice,
@@ -19,8 +18,8 @@ import {
 import { checkInputs } from './check-inputs.ts'
 import type { InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
 import { noteName } from './note-name.ts'
-import { kindOfFile } from './kind-of-file.ts'
-import { fetchInput, protectOutput, readSecretOptions } from './secrets.ts'
+import { fetchInput, readSecretOptions } from './secrets.ts'
+import { storeOutputs } from './store-outputs.ts'
 
 /** Opens a file far enough to know that it is sound: throws a code when it is not, gives the pages where a kind has them. */
 export type Inspect = (path: string, kind: FileKind, signal: AbortSignal) => Promise<{ pages?: number }>
@@ -104,7 +103,8 @@ export async function runStep(
       },
     }
     const outcome: StepOutcome = { files: [], chunks: [], notices }
-    const keep = (outputs: OutputFile[]) => storeOutputs(outputs, task, tool.produces(options), tool.gives, host, hooks)
+    const promise = { task, promised: tool.produces(options), gives: tool.gives, host, signal: hooks.signal }
+    const keep = (outputs: OutputFile[]) => storeOutputs(outputs, promise)
     if (!('split' in work)) outcome.files = await keep(await work.run(context))
     else if (task.phase === 'split') outcome.chunks = await work.split(context)
     else if (task.phase === 'map') {
@@ -128,43 +128,4 @@ export async function runStep(
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
-}
-
-/** Checks that every output is what the tool promised, by opening it, and stores it. */
-async function storeOutputs(
-  outputs: OutputFile[],
-  task: StepTask,
-  promised: FileKind,
-  gives: 'one' | 'many',
-  host: StepHost,
-  { signal }: StepHooks,
-): Promise<FileRef[]> {
-  if (outputs.length === 0 || (gives === 'one' && outputs.length > 1))
-    throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} gave ${outputs.length} files`)
-  const refs: FileRef[] = []
-  for (const { path, source = 0, part, seal } of outputs) {
-    const from = task.inputs[source]
-    const { size } = await stat(path).catch((error) => {
-      throw new DocweaveError('OUTPUT_INVALID', {}, error)
-    })
-    const kind = await kindOfFile(path)
-    // An empty text is a fair result; no other kind can be empty.
-    const asPromised = kind === promised || (promised === 'txt' && size === 0)
-    if (!from || !asPromised)
-      throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} promised ${promised}, ${basename(path)} is ${kind}`)
-    const { pages } = await host.inspect(path, promised, signal).catch((error) => {
-      throw signal.aborted ? error : new DocweaveError('OUTPUT_INVALID', {}, error)
-    })
-    const kept = await protectOutput(host, task, promised, path, signal)
-    const sealed = seal ? await seal(kept.path, kept.password) : kept.path
-    const stored = await host.files.put(`jobs/${task.jobId}`, sealed)
-    refs.push({
-      ...stored,
-      kind: promised,
-      ...(pages === undefined ? {} : { pages }),
-      source: from.source,
-      ...((part ?? from.part) ? { part: part ?? from.part } : {}),
-    })
-  }
-  return refs
 }
