@@ -17,6 +17,9 @@ export class BlockCoder {
   readonly #dc: HuffmanTable
   readonly #ac: HuffmanTable
   readonly #levels = new Int32Array(64)
+  /** The bits of none to four blocks that are flat and like the one before. */
+  readonly #same: readonly number[]
+  readonly #sameLength: number
   #before = 0
 
   constructor(out: BitWriter, quantiser: Quantiser, dc: HuffmanTable, ac: HuffmanTable) {
@@ -25,12 +28,28 @@ export class BlockCoder {
     this.#flatFactor = 64 * (quantiser.factors[0] ?? 0)
     this.#dc = dc
     this.#ac = ac
+    this.#sameLength = (dc.lengths[0] ?? 0) + (ac.lengths[0] ?? 0)
+    const once = ((dc.codes[0] ?? 0) << (ac.lengths[0] ?? 0)) | (ac.codes[0] ?? 0)
+    this.#same = [0, 1, 2, 3, 4].map((times) =>
+      Array.from({ length: times }, () => once).reduce((bits, each) => (bits << this.#sameLength) | each, 0),
+    )
   }
 
-  /** Codes a block whose samples are all `sample` (less 128). */
-  codeFlat(sample: number): void {
-    this.#codeDc(Math.round(sample * this.#flatFactor))
-    this.#out.put(this.#ac.codes[0] ?? 0, this.#ac.lengths[0] ?? 0)
+  /**
+   * Codes blocks whose samples are all `sample` (less 128): a difference of nothing and the end of the block, a few bits that
+   * go out for four blocks at once.
+   *
+   * @param times how many, 4 at most
+   */
+  codeFlat(sample: number, times = 1): void {
+    const level = Math.round(sample * this.#flatFactor)
+    let same = times
+    if (level !== this.#before) {
+      this.#codeDc(level)
+      this.#out.put(this.#ac.codes[0] ?? 0, this.#ac.lengths[0] ?? 0)
+      same--
+    }
+    if (same > 0) this.#out.put(this.#same[same] ?? 0, same * this.#sameLength)
   }
 
   /** Codes `block`, which is overwritten. A negative value is written less one, in as many bits (F.1.2.1). */

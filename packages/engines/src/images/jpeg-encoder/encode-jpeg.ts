@@ -106,7 +106,7 @@ function encodeColour(raster: Raster, coders: Coders, out: BitWriter): void {
         continue
       }
       const level = (pixels[y * stride + x * 3] ?? 0) - 128
-      for (let quarter = 0; quarter < 4; quarter++) coders.luminance.codeFlat(level)
+      coders.luminance.codeFlat(level, 4)
       coders.blueness.codeFlat(0)
       coders.redness.codeFlat(0)
     }
