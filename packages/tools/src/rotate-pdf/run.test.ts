@@ -46,11 +46,23 @@ it.each(['chromium', 'libreoffice'] as const)('leaves every byte of %s’s file 
   expect(outline).toEqual(readPdf(before).outline)
 })
 
+it('writes a file anew that has something before its header, where an update would count wrong', async () => {
+  const { bytes, pages, document } = await rotated(
+    Buffer.concat([Buffer.from('junk\n'), documentPdf({ pages: 2 })]),
+    {},
+  )
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(document.wasRepaired()).toBe(false)
+  expect(pages.map(({ turn }) => turn)).toEqual([90, 90])
+})
+
 it('comes back to the look it had after four quarters', async () => {
   const before = madeBy('chromium')
   let turned = { bytes: Buffer.from(before), look: '' }
   for (let quarter = 0; quarter < 4; quarter++) turned = await rotated(turned.bytes, {})
-  expect(turned.look).toBe((await rotated(before, { pages: '1@180,2@180,3@180' }).then(({ bytes }) => rotated(bytes, { angle: 180 }))).look)
+  expect(turned.look).toBe(
+    (await rotated(before, { pages: '1@180,2@180,3@180' }).then(({ bytes }) => rotated(bytes, { angle: 180 }))).look,
+  )
   expect(readPdf(turned.bytes).pages.map(({ turn }) => turn)).toEqual([0, 0, 0])
 })
 

@@ -1,13 +1,14 @@
 /** How changed documents are written: packed as the original was, and no further. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { PDFDocument } from 'mupdf'
+import { canAppend } from '../can-append.ts'
 
 /** ISO 32000-1, 7.5.8: a trailer that is a cross-reference stream is of a file that packs its objects too. */
 export const packsObjects = (document: PDFDocument) => document.getTrailer().get('Type').toString() === '/XRef'
 
 export interface SaveOptions {
-  /** Leave all bytes as they are and add what changed, where the file allows it. */
-  append?: boolean
+  /** The file the document is from: leave all its bytes as they are and add what changed, where it allows that. */
+  appendTo?: string
   /** Pack objects into streams; as the original was when left out. */
   packed?: boolean
 }
@@ -18,7 +19,7 @@ export interface SaveOptions {
  * @returns the size in bytes
  */
 export function savePdf(document: PDFDocument, out: string, options: SaveOptions = {}): number {
-  const append = options.append === true && document.canBeSavedIncrementally()
+  const append = options.appendTo !== undefined && canAppend(document, options.appendTo)
   const packed = options.packed ?? packsObjects(document)
   const buffer = document.saveToBuffer(append ? 'incremental' : `garbage=2,compress${packed ? ',objstms' : ''}`)
   const file = openSync(out, 'w')

@@ -1,6 +1,7 @@
 /** Lays recognised text under the pages of a PDF, and leaves everything else of it as it was. */
 import { statSync, writeFileSync } from 'node:fs'
 import { ColorSpace, Pixmap, type PDFDocument, type PDFObject } from 'mupdf'
+import { canAppend } from '../can-append.ts'
 import { withPdf } from '../open-pdf.ts'
 import { readRecognised } from '../recognised-page.ts'
 import { GlyphlessFont } from '../text-layer/glyphless-font.ts'
@@ -74,7 +75,7 @@ export const addTextLayer = (
     }
     font.write(document, fontObject)
     // An incremental save leaves every byte of the original in place, so it is also the surest to change nothing else.
-    const options = document.canBeSavedIncrementally() && !replace ? 'incremental,compress' : 'garbage=2,compress'
+    const options = canAppend(document, path) && !replace ? 'incremental,compress' : 'garbage=2,compress'
     makeRoom(statSync(path).size)
     const buffer = document.saveToBuffer(options)
     writeFileSync(out, buffer.asUint8Array())

@@ -60,7 +60,7 @@ export const organisePages = ({ path, out, pages }: OrganisePagesArgs, host: Tas
     for (const [place, { turn }] of own.entries()) turnPage(document, place, turn)
     insertBlanks(document, pages)
     // Turning alone leaves everything else where it is, byte for byte.
-    savePdf(document, out, { append: asBefore })
+    savePdf(document, out, asBefore ? { appendTo: path } : {})
     host.progress(pages.length, pages.length)
     return { signatures }
   })
