@@ -13,8 +13,11 @@ export interface ImageChoice {
   format: ImageFormat
 }
 
-/** Images in a chunk: few, because a crash costs one chunk; more for long documents, because each chunk is an activity. */
-const chunkSize = (images: number) => Math.min(Math.max(Math.ceil(images / 40), 4), 50)
+/**
+ * Images in a chunk. Every chunk opens the document anew, reads its fonts again and is an activity, which costs more than drawing
+ * a page; a crash costs one chunk.
+ */
+const chunkSize = (images: number) => Math.min(Math.max(Math.ceil(images / 8), 4), 50)
 
 /** What a chunk holds: places of pages (from 0) or numbers of objects, each with the name of its image. */
 type Named = { id: number; name: string }
