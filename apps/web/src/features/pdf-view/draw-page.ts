@@ -4,8 +4,8 @@ import { DrawQueue, type Place } from './draw-queue.ts'
 import type { PageSource } from './page-source.ts'
 
 const queue = new DrawQueue(2)
-/** 64 MB of pixels: some hundred thumbnails, or a few pages to look at. */
-const cache = new CanvasCache(16_000_000)
+/** 32 MB of pixels: some hundred thumbnails, or a few pages to look at. */
+const cache = new CanvasCache(8_000_000)
 
 export interface Wanted {
   page: number
