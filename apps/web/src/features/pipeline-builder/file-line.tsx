@@ -43,7 +43,7 @@ export function FileLine({ picked, breaksSignature, disabled, onPassword, onRemo
         <fieldset disabled={disabled} className="max-w-md min-w-0 pt-1 pb-3">
           <Field
             label={<Trans>Password of this file</Trans>}
-            hint={<Trans>It is used for this run only and kept encrypted until then.</Trans>}
+            hint={<Trans>It is used for this run only, kept encrypted, and deleted with the files.</Trans>}
           >
             {(ids) => (
               <PasswordInput
