@@ -1,5 +1,5 @@
 /** The panel of every tool that works on pages: opens the visitor's files and puts their pages on the board. */
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Notice } from '@docweave/ui'
 import { fetchPdfReader } from '../pdf-view/open-file.ts'
@@ -7,6 +7,9 @@ import type { PageSource } from '../pdf-view/page-source.ts'
 import { useSources, type FileView } from '../pdf-view/use-sources.ts'
 import type { PanelProps } from '../pipeline-builder/step-panel.tsx'
 import { Board } from './board.tsx'
+
+// This code is fetched when there is a file: its reader is fetched along with it, not once the board stands.
+fetchPdfReader()
 
 const opening: FileView = { state: 'opening' }
 
@@ -16,7 +19,6 @@ export function BoardPanel({ tool, files, ...rest }: PanelProps) {
   // One board for each file in turn, where the tool runs for each: its options are the same for all of them.
   const shown = files.find(({ key }) => key === chosen) ?? files[0]
   const views = useSources(files, together ? undefined : shown?.key)
-  useEffect(() => fetchPdfReader(), [])
   const { panel } = tool
   if (!panel || panel === 'place-signature' || !shown) return null
   const sources = new Map<string, PageSource>()
