@@ -20,6 +20,7 @@ function encodeGrey(raster: Raster, coder: BlockCoder, out: BitWriter): void {
   const squares = new PlainSquares(raster)
   const { width, height, stride, pixels } = raster
   for (let y = 0; y < height; y += 8) {
+    squares.enterStrip(y, 8)
     for (let x = 0; x < width; x += 8) {
       out.reserve(mostBytes)
       if (squares.isPlain(x, y, 8)) {
@@ -99,6 +100,7 @@ function encodeColour(raster: Raster, coders: Coders, out: BitWriter): void {
   const squares = new PlainSquares(raster)
   const { width, height, stride, pixels } = raster
   for (let y = 0; y < height; y += 16) {
+    squares.enterStrip(y, 16)
     for (let x = 0; x < width; x += 16) {
       out.reserve(mostBytes)
       if (!squares.isPlain(x, y, 16)) {
