@@ -35,6 +35,19 @@ async function loadPanelWithWords(panel: ToolPanel, locale: Locale): Promise<Pan
   return loaded
 }
 
+/**
+ * Fetches a tool's panel, its words and what draws pages before there is a file to show: whoever is at the button that chooses
+ * one will want them in a moment.
+ */
+export function preparePanel(panel: ToolPanel | undefined, locale: Locale): void {
+  if (!panel || import.meta.env.SSR) return
+  void loadPanelWithWords(panel, locale).catch(() => undefined)
+  void import('../pdf-view/open-file.ts').then(
+    ({ fetchPdfReader }) => fetchPdfReader(),
+    () => undefined,
+  )
+}
+
 /** The tool's panel, once it is there. Where it cannot be fetched the form does without it. */
 export function StepPanel(props: PanelProps) {
   const [loaded, setLoaded] = useState<Panel>()

@@ -1,12 +1,14 @@
 /** A tool's page: the files, the steps on their thread, and the run. */
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
 import type { ToolPage } from '../tools/tool-card.ts'
 import { useUnavailableTools } from '../tools/use-tool-status.ts'
 import { AddStep } from './add-step.tsx'
 import { newStep, type PickedFile, type StepDraft } from './draft.ts'
 import { FilesSheet } from './files-sheet.tsx'
 import { RunBar } from './run-bar.tsx'
+import { preparePanel } from './step-panel.tsx'
 import { StepSheet } from './step-sheet.tsx'
 import { useEngine } from './use-engine.ts'
 import { useFiles } from './use-files.ts'
@@ -39,6 +41,8 @@ export function Workbench({ first, further }: WorkbenchProps) {
     clear()
     setSteps((all) => all.map((each) => (each.key === key ? { ...each, values } : each)))
   }
+  const { locale } = useRouteContext({ from: '__root__' })
+  const prepare = () => preparePanel(first.panel, locale)
   const touched = () => void warm().catch(() => undefined)
   return (
     <div onPointerEnter={touched} onFocus={touched}>
@@ -46,23 +50,25 @@ export function Workbench({ first, further }: WorkbenchProps) {
       <p className="mt-2 max-w-2xl text-lead text-desk-muted">{first.description}</p>
       <ol className="thread mt-8">
         <li className="knot">
-          <FilesSheet
-            files={files}
-            tool={first}
-            disabled={busy}
-            onAdd={(added) => {
-              clear()
-              void add(added)
-            }}
-            onPassword={(key, password) => {
-              clear()
-              change(key, { password })
-            }}
-            onRemove={(key) => {
-              clear()
-              remove(key)
-            }}
-          />
+          <div onPointerEnter={prepare} onFocus={prepare} onDragEnter={prepare}>
+            <FilesSheet
+              files={files}
+              tool={first}
+              disabled={busy}
+              onAdd={(added) => {
+                clear()
+                void add(added)
+              }}
+              onPassword={(key, password) => {
+                clear()
+                change(key, { password })
+              }}
+              onRemove={(key) => {
+                clear()
+                remove(key)
+              }}
+            />
+          </div>
         </li>
         {steps.map((step, index) => (
           <li key={step.key} className={index > 0 ? 'knot slides-in' : 'knot'}>
