@@ -62,5 +62,8 @@ it('deletes nothing when nothing is named', async () => {
 })
 
 it.each(['all', '1-', '3-1', 'odd,even'])('does not delete all pages: %s', async (pages) => {
-  await expect(without(pages, documentPdf({ pages: 3 }))).rejects.toMatchObject({ code: 'NO_PAGES_LEFT', retryable: false })
+  await expect(without(pages, documentPdf({ pages: 3 }))).rejects.toMatchObject({
+    code: 'NO_PAGES_LEFT',
+    retryable: false,
+  })
 })

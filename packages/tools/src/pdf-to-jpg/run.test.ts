@@ -1,7 +1,7 @@
 /** What a page looks like as a JPEG, and pictures taken out as they are. */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { ColorSpace, Image, Matrix, PDFDocument, type Pixmap } from 'mupdf'
+import { ColorSpace, Image, Matrix, PDFDocument, type PDFObject, type Pixmap } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inspect } from '@docweave/engines/mupdf'
 import { documentPdf, jpegPicture, pngPicture, scannedPdf } from '@docweave/engines/specimen'
@@ -54,6 +54,28 @@ function pageWith(content: Uint8Array, page: Record<string, number | number[]> =
 }
 
 describe('pdf-to-jpg', () => {
+  it('draws a grey scan in grey, and in colour as soon as anything on it may have one', { timeout }, async () => {
+    const scan = scannedPdf({ language: 'en', dpi: 100 })
+    const [grey] = (await convert(scan, { dpi: 72, quality: 95 })).files
+    expect(grey?.image.getNumberOfComponents()).toBe(1)
+    const plain = new PDFDocument(scan).loadPage(0).toPixmap(Matrix.identity, ColorSpace.DeviceGray, false)
+    if (!grey) throw new Error('no image')
+    expect(difference(grey.image.toPixmap(), plain)).toBeLessThan(2)
+    const changes: ((page: PDFObject, document: PDFDocument) => void)[] = [
+      (page, document) => page.put('Contents', [page.get('Contents'), document.addStream('1 0 0 rg 0 0 9 9 re f', {})]),
+      (page, document) => page.put('Annots', [document.addObject({ Subtype: document.newName('Square') })]),
+      (page, document) =>
+        page.get('Resources', 'XObject').put('Form', document.addStream('', { Subtype: document.newName('Form') })),
+      (page, document) => page.get('Resources', 'XObject', 'Scan').put('ColorSpace', document.newName('DeviceCMYK')),
+    ]
+    for (const change of changes) {
+      const document = new PDFDocument(scan)
+      change(document.findPage(0), document)
+      const [coloured] = (await convert(saved(document), { dpi: 36 })).files
+      expect(coloured?.image.getNumberOfComponents()).toBe(3)
+    }
+  })
+
   it('draws every page as mupdf and poppler see it, and names it by its number', { timeout }, async () => {
     const content = documentPdf({ pages: 11, scans: 1 })
     const { files } = await convert(content, { dpi: 72 })
@@ -61,8 +83,11 @@ describe('pdf-to-jpg', () => {
       Array.from({ length: 12 }, (_, at) => `page-${`${at + 1}`.padStart(2, '0')}`),
     )
     const document = new PDFDocument(content)
-    for (const index of [0, 11]) {
-      const expected = document.loadPage(index).toPixmap(Matrix.identity, ColorSpace.DeviceRGB, false, true)
+    for (const [index, space] of [
+      [0, ColorSpace.DeviceRGB],
+      [11, ColorSpace.DeviceGray],
+    ] as const) {
+      const expected = document.loadPage(index).toPixmap(Matrix.identity, space, false, true)
       const image = files[index]?.image
       if (!image) throw new Error('no image')
       expect(difference(image.toPixmap(), expected)).toBeLessThan(3)

@@ -48,10 +48,11 @@ describe('pdf-to-png', () => {
       ['page-1', 100],
       ['page-3', 100],
     ])
+    const spaces = [ColorSpace.DeviceRGB, ColorSpace.DeviceGray]
     for (const [at, index] of [0, 2].entries()) {
       const expected = new PDFDocument(content)
         .loadPage(index)
-        .toPixmap(Matrix.scale(100 / 72, 100 / 72), ColorSpace.DeviceRGB, false, true)
+        .toPixmap(Matrix.scale(100 / 72, 100 / 72), spaces[at] ?? ColorSpace.DeviceRGB, false, true)
       expect(Buffer.compare(Buffer.from(files[at]?.pixmap.getPixels() ?? []), Buffer.from(expected.getPixels()))).toBe(
         0,
       )

@@ -29,18 +29,21 @@ it.each([
   expect(numbers(pages)).toEqual(expected)
 })
 
-it.each(['chromium', 'libreoffice'] as const)('has the links, the outline and the text of %s follow', async (program) => {
-  const before = readPdf(madeBy(program))
-  const { pages, outline } = await reordered(madeBy(program), { pages: '3,1,2' })
-  expect(pages.map(({ text }) => text)).toEqual([2, 0, 1].map((index) => before.pages[index]?.text))
-  expect(pages.map(({ links }) => links)).toEqual([['#2', '#3'], ['#1', '#3', 'https://example.com/'], ['#1']])
-  expect(outline.map((line) => line.trim()).filter((line) => !line.startsWith('Specimen'))).toEqual([
-    '첫째 장 One 2',
-    '절 A section 2',
-    '第二章 Two 3',
-    'Three 1',
-  ])
-})
+it.each(['chromium', 'libreoffice'] as const)(
+  'has the links, the outline and the text of %s follow',
+  async (program) => {
+    const before = readPdf(madeBy(program))
+    const { pages, outline } = await reordered(madeBy(program), { pages: '3,1,2' })
+    expect(pages.map(({ text }) => text)).toEqual([2, 0, 1].map((index) => before.pages[index]?.text))
+    expect(pages.map(({ links }) => links)).toEqual([['#2', '#3'], ['#1', '#3', 'https://example.com/'], ['#1']])
+    expect(outline.map((line) => line.trim()).filter((line) => !line.startsWith('Specimen'))).toEqual([
+      '첫째 장 One 2',
+      '절 A section 2',
+      '第二章 Two 3',
+      'Three 1',
+    ])
+  },
+)
 
 it('has labels follow, blank pages without one, turned pages turned', async () => {
   const { pages } = await reordered(documentPdf({ pages: 3 }), { pages: '3@180,blank,1', rest: 'drop' })

@@ -2,6 +2,7 @@
 import { ColorSpace, Matrix, type PDFPage } from 'mupdf'
 import { DocweaveError } from '@docweave/contract'
 import { encodePixmap, type ImageFormat } from '../images/encode-pixmap.ts'
+import { isGreyScan } from '../images/grey-scan.ts'
 import { PackedImages } from '../images/packed-images.ts'
 import { withPdf } from '../open-pdf.ts'
 import type { TaskHost } from '../specs.ts'
@@ -28,7 +29,8 @@ function checkSize(page: PDFPage, dpi: number): void {
 
 function drawn(page: PDFPage, dpi: number, format: ImageFormat): Uint8Array {
   const transparent = format.type === 'png' && format.background === 'transparent' && format.colour !== 'black'
-  const space = format.colour === 'colour' ? ColorSpace.DeviceRGB : ColorSpace.DeviceGray
+  const colour = format.colour === 'colour' && !isGreyScan(page.getObject())
+  const space = colour ? ColorSpace.DeviceRGB : ColorSpace.DeviceGray
   // Annotations and form fields are drawn with the page.
   const pixmap = page.toPixmap(Matrix.scale(dpi / 72, dpi / 72), space, transparent, true)
   try {
