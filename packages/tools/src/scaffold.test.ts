@@ -48,7 +48,8 @@ describe('the scaffold', () => {
   it('compiles', { timeout: 60_000 }, () => {
     const config = {
       extends: '../../tsconfig.json',
-      include: ['src'],
+      // The engines come along as sources: so do the types they declare for packages without.
+      include: ['src', '../../../engines/src/**/*.d.ts'],
       compilerOptions: { noEmit: true, composite: false, emitDeclarationOnly: false, declaration: false, rootDir: '.' },
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
