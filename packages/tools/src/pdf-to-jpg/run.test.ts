@@ -123,11 +123,12 @@ describe('pdf-to-jpg', () => {
     expect(await sizeOf({ UserUnit: 2 })).toEqual({ size: [120, 80], first: [1, 0, 0] })
   })
 
-  it('writes files that other programs read', { timeout }, async () => {
-    const { files } = await convert(documentPdf({ pages: 1 }), { dpi: 96 })
-    expect(execFileSync('file', [files[0]?.path ?? ''], { encoding: 'utf8' })).toContain(
-      'resolution (DPI), density 96x96',
-    )
+  it('writes files that other programs read, and says their resolution', { timeout }, async () => {
+    const { files } = await convert(documentPdf({ pages: 1 }), { dpi: 200 })
+    const [file] = files
+    // JFIF 1.02: the density in dots to the inch stands at byte 13.
+    expect(file?.bytes.subarray(6, 18)).toEqual(Buffer.from([...Buffer.from('JFIF\0'), 1, 2, 1, 0, 200, 0, 200]))
+    expect(execFileSync('tesseract', [file?.path ?? '', '-'], { encoding: 'utf8' })).toContain('Page 1 of the specimen')
   })
 
   it('takes JPEGs out byte for byte, each once', { timeout }, async () => {
