@@ -35,6 +35,10 @@ async function startOcr(): Promise<string> {
   return id
 }
 
+/** The chunks of the recognition that Temporal knows to be done. */
+const finishedChunks = async (id: string) =>
+  (await activitiesOf(broken.system.urls.temporal, id)).filter(({ name, completed }) => name === 'pdf-ocr' && completed)
+
 /** The result is there, whole, smaller than what came in, and every page of it can be searched. */
 async function expectWholeResult(id: string): Promise<void> {
   const job = await visitor.ended(id)
@@ -51,10 +55,10 @@ describe('a job goes on after kill -9', () => {
   test('of the worker in mid-recognition, from the last chunk', async () => {
     const { worker } = broken.system.processes
     const id = await startOcr()
+    // Pages of several chunks are under way at once: on a busy machine none may be finished yet.
+    await expect.poll(() => finishedChunks(id), { timeout: 60_000, interval: 100 }).not.toEqual([])
     await worker.kill('SIGKILL')
-    const before = await activitiesOf(broken.system.urls.temporal, id)
-    const finished = before.filter(({ name, completed }) => name === 'pdf-ocr' && completed)
-    expect(finished.length).toBeGreaterThan(0)
+    const finished = await finishedChunks(id)
     await worker.start()
     await expectWholeResult(id)
     const after = await activitiesOf(broken.system.urls.temporal, id)
