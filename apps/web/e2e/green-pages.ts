@@ -22,19 +22,6 @@ export async function openPanel(page: Page, file = greenPages(3)): Promise<Locat
   return panel
 }
 
-/** Runs what is set up, and gives the path of the result. */
-export async function runAndFetch(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 40_000 })
-  const coming = page.waitForEvent('download')
-  await page
-    .getByRole('region', { name: 'Results' })
-    .getByRole('link', { name: /^Download/ })
-    .first()
-    .click()
-  return (await coming).path()
-}
-
 /** The pixels of a result's page, 2 for a point. */
 export async function drawn(path: string, index: number) {
   const page = mupdf.Document.openDocument(await readFile(path), 'application/pdf').loadPage(index)

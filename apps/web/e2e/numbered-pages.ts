@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import * as mupdf from 'mupdf'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { at } from './pages.ts'
+import { at, runAndFetch } from './pages.ts'
 
 /** A PDF whose pages say `NAME 1`, `NAME 2` …, as a file to choose. */
 export function numbered(name: string, pages: number) {
@@ -54,14 +54,4 @@ export const labels = (board: Locator) =>
   )
 
 /** Runs what is set up, and gives the pages of the result. */
-export async function runAndRead(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 40_000 })
-  const coming = page.waitForEvent('download')
-  await page
-    .getByRole('region', { name: 'Results' })
-    .getByRole('link', { name: /^Download/ })
-    .first()
-    .click()
-  return pagesOf(await readFile(await (await coming).path()))
-}
+export const runAndRead = async (page: Page): Promise<string[]> => pagesOf(await readFile(await runAndFetch(page)))

@@ -1,6 +1,6 @@
 /** What several specs need of a page: its address in a language, and everything it complained of. */
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { localeCodes, type Locale } from '@docweave/contract/locale-table'
 import { withLocale } from '@docweave/i18n'
 import { env } from './env.ts'
@@ -29,4 +29,17 @@ export function countScripts(page: Page): () => Promise<number> {
       sizes.push(response.body().then((body) => gzipSync(body).length))
   })
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** Runs what is set up, and gives the path of the result. */
+export async function runAndFetch(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 40_000 })
+  const coming = page.waitForEvent('download')
+  await page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click()
+  return (await coming).path()
 }

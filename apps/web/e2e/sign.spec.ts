@@ -5,8 +5,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import * as mupdf from 'mupdf'
 import { makeCertificate } from '@docweave/engines/specimen'
-import { drawn, green, greenPages, inked, openPanel, placeOf, runAndFetch } from './green-pages.ts'
-import { at, complaints } from './pages.ts'
+import { drawn, green, greenPages, inked, openPanel, placeOf } from './green-pages.ts'
+import { at, complaints, runAndFetch } from './pages.ts'
 
 async function drawWave(page: Page, panel: Locator) {
   const pad = panel.getByRole('img', { name: 'Drawing area' })

@@ -33,6 +33,9 @@ export type ListedPage = PickedPage | 'blank'
 const turnOf = (text: string | undefined): { turn?: Turn } =>
   text === '90' ? { turn: 90 } : text === '180' ? { turn: 180 } : text === '270' ? { turn: 270 } : {}
 
+/** Whether a list says of its pages which file they are of. */
+export const namesFiles = (text: string): boolean => /\d:/.test(text)
+
 /**
  * Reads a list of pages.
  *
@@ -48,7 +51,6 @@ export function parsePageList(text: string, counts: readonly number[]): ListedPa
   const items = (text.trim() || 'all').split(',').map((each) => each.trim())
   // A comma at the end is a list still being typed.
   if (items.length > 1 && items.at(-1) === '') items.pop()
-  const named = items.some((each) => /^\d+:/.test(each))
   const files = [...counts.keys()]
   const seen = new Set<string>()
   const pages: ListedPage[] = []
@@ -70,7 +72,7 @@ export function parsePageList(text: string, counts: readonly number[]): ListedPa
       }
     }
   }
-  if (named) for (const part of items) read(part, files)
+  if (namesFiles(text)) for (const part of items) read(part, files)
   else for (const file of files) for (const part of items) read(part, [file])
   return pages
 }

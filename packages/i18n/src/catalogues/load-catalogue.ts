@@ -26,8 +26,14 @@ const panelLoaders: Record<Locale, () => Promise<{ messages: Messages }>> = {
   ja: () => import('./panels/ja.ts'),
 }
 
-/** Adds the panels' messages to the translator of a language: in the browser, with the first panel. */
+const withPanels = new Set<Locale>()
+
+/** Adds the panels' messages to the translator of a language: in the browser, with the first panel, and once. */
 export async function loadPanelMessages(locale: Locale): Promise<void> {
+  if (withPanels.has(locale)) return
   const [i18n, { messages }] = await Promise.all([loadI18n(locale), panelLoaders[locale]()])
+  // Whoever asked meanwhile has added them: each time, all that is on the page would be drawn anew.
+  if (withPanels.has(locale)) return
+  withPanels.add(locale)
   i18n.load(locale, messages)
 }

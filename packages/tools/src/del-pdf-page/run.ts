@@ -1,7 +1,7 @@
 /** Deletion on mupdf. */
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
-import { readSignatures, runMupdf } from '@docweave/engines/mupdf'
+import { runMupdf } from '@docweave/engines/mupdf'
 import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
@@ -12,14 +12,12 @@ export const run = defineRun(tool, {
     // An empty range is all pages elsewhere; whoever named none here wants none deleted.
     const gone = new Set(options.pages.trim() === '' ? [] : parsePageRange(options.pages, count))
     if (gone.size === count) throw new DocweaveError('NO_PAGES_LEFT', { pages: count })
-    const limits = { signal, memoryMegabytes }
-    const { signatures } = await readSignatures(path, limits)
-    if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     const out = join(folder, 'output.pdf')
     const pages = Array.from({ length: count }, (_, index) => ({ index, turn: 0 })).filter(
       ({ index }) => !gone.has(index + 1),
     )
-    await runMupdf('organisePages', { path, out, pages }, limits)
+    const { signatures } = await runMupdf('organisePages', { path, out, pages }, { signal, memoryMegabytes })
+    if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     progress(count, count, 'page')
     return [{ path: out }]
   },

@@ -1,5 +1,5 @@
 /** Which page of which file comes when. */
-import { parsePageList, type ListedPage } from '@docweave/tool-kit'
+import { namesFiles, parsePageList, type ListedPage } from '@docweave/tool-kit'
 
 export interface OrderOptions {
   order: 'given' | 'name' | 'interleave' | 'interleave-reversed'
@@ -26,9 +26,7 @@ function interleaved(groups: readonly ListedPage[][]): ListedPage[] {
 /** Gives the pages of the new document. Throws `PAGE_RANGE_INVALID`. */
 export function mergedOrder({ order, pages }: OrderOptions, files: readonly OrderedFile[]): ListedPage[] {
   const counts = files.map((file) => file.pages)
-  const listed = parsePageList(pages, counts)
-  if (/\d:/.test(pages)) return listed
-  // Without files named in it, the list was read for one file after the other, blank pages included.
+  if (namesFiles(pages)) return parsePageList(pages, counts)
   const places = order === 'name' ? byName(files) : [...files.keys()]
   const groups = places.map((file) => parsePageList(pages, [counts[file] ?? 0]).map((page) => inFile(page, file)))
   if (order === 'interleave-reversed') for (const group of groups.slice(1)) group.reverse()

@@ -1,6 +1,6 @@
 /** Reordering on mupdf: links, outline and labels follow their pages. */
 import { join } from 'node:path'
-import { readSignatures, runMupdf } from '@docweave/engines/mupdf'
+import { runMupdf } from '@docweave/engines/mupdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { newOrder } from './order.ts'
 import { tool } from './tool.ts'
@@ -11,11 +11,9 @@ export const run = defineRun(tool, {
     const pages = newOrder(options, count).map((page) =>
       page === 'blank' ? page : { index: page.page - 1, turn: page.turn ?? 0 },
     )
-    const limits = { signal, memoryMegabytes }
-    const { signatures } = await readSignatures(path, limits)
-    if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     const out = join(folder, 'output.pdf')
-    await runMupdf('organisePages', { path, out, pages }, limits)
+    const { signatures } = await runMupdf('organisePages', { path, out, pages }, { signal, memoryMegabytes })
+    if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     progress(pages.length, pages.length, 'page')
     return [{ path: out }]
   },

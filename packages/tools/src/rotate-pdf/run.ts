@@ -1,6 +1,6 @@
 /** Rotation on mupdf: the page's own turn counts, and nothing else of the file changes. */
 import { join } from 'node:path'
-import { readSignatures, runMupdf } from '@docweave/engines/mupdf'
+import { runMupdf } from '@docweave/engines/mupdf'
 import { parsePageList } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
@@ -11,12 +11,10 @@ export const run = defineRun(tool, {
     const turns = new Map<number, number>()
     for (const each of parsePageList(options.pages, [count]))
       if (each !== 'blank') turns.set(each.page - 1, each.turn ?? options.angle)
-    const limits = { signal, memoryMegabytes }
-    const { signatures } = await readSignatures(path, limits)
-    if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     const out = join(folder, 'output.pdf')
     const pages = Array.from({ length: count }, (_, index) => ({ index, turn: turns.get(index) ?? 0 }))
-    await runMupdf('organisePages', { path, out, pages }, limits)
+    const { signatures } = await runMupdf('organisePages', { path, out, pages }, { signal, memoryMegabytes })
+    if (signatures > 0) notice('SIGNATURE_REMOVED', { signatures })
     progress(count, count, 'page')
     return [{ path: out }]
   },

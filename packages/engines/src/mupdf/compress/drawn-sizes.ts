@@ -1,6 +1,7 @@
 /** How large every image is drawn, over all pages: an image may be coarser only as far as its largest use allows. */
 import { Matrix, type PDFDocument, type PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
+import { contentStreams, readContent } from '../page-content.ts'
 
 /** In points. */
 export interface DrawnSize {
@@ -14,15 +15,6 @@ const deepest = 12
 const toMatrix = (values: readonly number[]): Matrix => {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values
   return [a, b, c, d, e, f]
-}
-
-const readText = (stream: PDFObject) => {
-  const buffer = stream.readStream()
-  try {
-    return Buffer.from(buffer.asUint8Array()).toString('latin1')
-  } finally {
-    buffer.destroy()
-  }
 }
 
 /** Follows one content stream, and the forms it draws, with the transformation each image is drawn by. */
@@ -59,7 +51,7 @@ function drawObject(
       ? toMatrix(Array.from({ length: 6 }, (_, at) => own.get(at).asNumber()))
       : Matrix.identity
     const inner = object.get('Resources')
-    follow(readText(object), Matrix.concat(form, matrix), inner.isDictionary() ? inner : resources, sizes, depth + 1)
+    follow(readContent(object), Matrix.concat(form, matrix), inner.isDictionary() ? inner : resources, sizes, depth + 1)
   }
 }
 
@@ -74,11 +66,7 @@ export function drawnSizes(document: PDFDocument, onPage: (done: number, of: num
     const page = document.findPage(index)
     const unit = page.get('UserUnit')
     const scale = unit.isNumber() ? unit.asNumber() : 1
-    const contents = page.get('Contents')
-    const streams: PDFObject[] = []
-    if (contents.isArray()) contents.forEach((stream) => streams.push(stream))
-    else if (contents.isStream()) streams.push(contents)
-    const text = streams.map(readText).join('\n')
+    const text = contentStreams(page).map(readContent).join('\n')
     follow(text, Matrix.scale(scale, scale), page.getInheritable('Resources'), sizes, 0)
     onPage(index + 1, pages)
   }

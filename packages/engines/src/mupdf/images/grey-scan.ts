@@ -4,6 +4,7 @@
  */
 import type { PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
+import { contentStreams, readContent } from '../page-content.ts'
 
 /** What chooses a colour other than a grey, or draws one of its own (ISO 32000-1, table 51). */
 const colouring = new Set(['rg', 'RG', 'k', 'K', 'cs', 'CS', 'sc', 'SC', 'scn', 'SCN', 'sh', 'BI', 'gs'])
@@ -35,14 +36,9 @@ const isGreyImage = (object: PDFObject) =>
   (object.get('ImageMask').toString() === 'true' || isGreySpace(object.get('ColorSpace')))
 
 function contentOf(page: PDFObject): string | undefined {
-  const contents = page.get('Contents')
-  const streams = contents.isArray() ? Array.from({ length: contents.length }, (_, at) => contents.get(at)) : [contents]
   let text = ''
-  for (const stream of streams) {
-    if (!stream.isStream()) continue
-    const buffer = stream.readStream()
-    text += `${Buffer.from(buffer.asUint8Array()).toString('latin1')}\n`
-    buffer.destroy()
+  for (const stream of contentStreams(page)) {
+    if (stream.isStream()) text += `${readContent(stream)}\n`
     if (text.length > longestContent) return undefined
   }
   return text

@@ -36,11 +36,14 @@ export function pruneFields(document: PDFDocument, fields: PDFObject, kept: Read
   return prune(fields, 0)
 }
 
-/** Every field of a form with its widgets, from the root down. */
-export function* fieldsBelow(fields: PDFObject, depth = 0): Generator<PDFObject> {
-  for (const field of depth < deepest ? itemsOf(fields) : []) {
+/** Every field of a form with its widgets, from the root down. A damaged tree may lead back into itself: each comes once. */
+export function* fieldsBelow(fields: PDFObject, seen = new Set<number>()): Generator<PDFObject> {
+  for (const field of itemsOf(fields)) {
+    const number = field.asIndirect()
+    if (!field.isDictionary() || (number > 0 && seen.has(number))) continue
+    seen.add(number)
     yield field
-    yield* fieldsBelow(field.get('Kids'), depth + 1)
+    yield* fieldsBelow(field.get('Kids'), seen)
   }
 }
 

@@ -1,5 +1,6 @@
 /** Brings a whole document into another one: its pages with everything that hangs on them, and what its catalogue says of them. */
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { claimsPdfa } from '../pdfa-mark.ts'
 import { makeDestinationsExplicit, readNamedDestinations, type NamedDestinations } from './destinations.ts'
 import { itemsOf } from './form-fields.ts'
 import { pagesOf } from './keep-pages.ts'
@@ -25,16 +26,6 @@ export interface GraftedDocument {
 
 const asMap = (entries: ReadonlyMap<string, PDFObject>, graft: (object: PDFObject) => PDFObject) =>
   new Map([...entries].map(([key, value]) => [key, graft(value)]))
-
-/** XMP says it in the namespace of PDF/A's identification (ISO 19005-1, 6.7.11). */
-export function claimsPdfa(root: PDFObject): boolean {
-  const metadata = root.get('Metadata')
-  if (!metadata.isStream()) return false
-  const buffer = metadata.readStream()
-  const found = buffer.asString().includes('http://www.aiim.org/pdfa/ns/id/')
-  buffer.destroy()
-  return found
-}
 
 /**
  * Copies `source`, which is left unusable, into `target`. Every page of it comes along: take away before what should not.
@@ -76,7 +67,7 @@ export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey
             language: graft(root.get('Lang')),
           }
         : undefined,
-      pdfa: claimsPdfa(root),
+      pdfa: claimsPdfa(source),
     }
   } finally {
     map.destroy()

@@ -10,6 +10,30 @@ export interface OutlineEntry {
   outline: PDFObject
 }
 
+/** Makes `items` the children of an outline or an item, in their order; a count below zero says that the item is closed (table 153). */
+export function tie(parent: PDFObject, items: readonly PDFObject[], wasOpen: boolean): void {
+  for (const [index, item] of items.entries()) {
+    const [before, after] = [items[index - 1], items[index + 1]]
+    item.put('Parent', parent)
+    if (before) item.put('Prev', before)
+    else item.delete('Prev')
+    if (after) item.put('Next', after)
+    else item.delete('Next')
+  }
+  const [first, last] = [items[0], items.at(-1)]
+  if (!first || !last) {
+    for (const key of ['First', 'Last', 'Count']) parent.delete(key)
+    return
+  }
+  parent.put('First', first)
+  parent.put('Last', last)
+  const open = items.reduce((sum, item) => {
+    const count = item.get('Count')
+    return sum + 1 + (count.isNumber() ? Math.max(count.asNumber(), 0) : 0)
+  }, 0)
+  parent.put('Count', wasOpen ? open : -items.length)
+}
+
 /** Makes the document's outline of `entries`, closed. */
 export function writeOutline(document: PDFDocument, entries: readonly OutlineEntry[]): void {
   const root = document.addObject({ Type: document.newName('Outlines') })
@@ -18,21 +42,12 @@ export function writeOutline(document: PDFDocument, entries: readonly OutlineEnt
     const item = outline.isDictionary() ? outline : document.addObject({})
     item.delete('Type')
     item.put('Title', document.newString(title))
-    item.put('Parent', root)
     item.put('Dest', [page, document.newName('Fit')])
     const own = outlineChildren(item)
     if (own.length > 0) item.put('Count', -own.length)
     return item
   })
-  for (const [index, item] of items.entries()) {
-    const [before, after] = [items[index - 1], items[index + 1]]
-    if (before) item.put('Prev', before)
-    if (after) item.put('Next', after)
-  }
-  const [first, last] = [items[0], items.at(-1)]
-  if (!first || !last) return
-  root.put('First', first)
-  root.put('Last', last)
-  root.put('Count', items.length)
+  if (items.length === 0) return
+  tie(root, items, true)
   document.getTrailer().get('Root').put('Outlines', root)
 }

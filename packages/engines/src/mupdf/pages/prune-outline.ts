@@ -4,6 +4,7 @@
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { outlineChildren } from './destinations.ts'
+import { tie } from './outline.ts'
 
 /** What an item leads to: an array with a page in this document, or something that has nothing to do with its pages. */
 function targetOf(item: PDFObject): { holder: PDFObject; key: string; page: PDFObject } | 'elsewhere' | 'nowhere' {
@@ -13,30 +14,6 @@ function targetOf(item: PDFObject): { holder: PDFObject; key: string; page: PDFO
   if (destination.isArray() && destination.get(0).isIndirect()) return { holder, key, page: destination.get(0) }
   if (action.isDictionary() && action.get('S').toString() !== '/GoTo') return 'elsewhere'
   return 'nowhere'
-}
-
-/** Ties `items` together below `parent`; a count below zero says that the item is closed (table 153). */
-function tie(parent: PDFObject, items: readonly PDFObject[], wasOpen: boolean): void {
-  for (const [index, item] of items.entries()) {
-    const [before, after] = [items[index - 1], items[index + 1]]
-    item.put('Parent', parent)
-    if (before) item.put('Prev', before)
-    else item.delete('Prev')
-    if (after) item.put('Next', after)
-    else item.delete('Next')
-  }
-  const [first, last] = [items[0], items.at(-1)]
-  if (!first || !last) {
-    for (const key of ['First', 'Last', 'Count']) parent.delete(key)
-    return
-  }
-  parent.put('First', first)
-  parent.put('Last', last)
-  const open = items.reduce((sum, item) => {
-    const count = item.get('Count')
-    return sum + 1 + (count.isNumber() ? Math.max(count.asNumber(), 0) : 0)
-  }, 0)
-  parent.put('Count', wasOpen ? open : -items.length)
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The signature fields of a document (ISO 32000-2, 12.7.5.5), and what its signatures let others change (12.8.2.2). */
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { fieldsBelow } from '../pages/form-fields.ts'
 
 export interface SignatureField {
   field: PDFObject
@@ -7,25 +8,11 @@ export interface SignatureField {
   signature: PDFObject | undefined
 }
 
-/** Form fields nest, and a damaged tree may lead back into itself. */
-function* fieldsBelow(fields: PDFObject, seen: Set<number>): Generator<PDFObject> {
-  for (let index = 0; index < fields.length; index++) {
-    const field = fields.get(index)
-    const number = field.asIndirect()
-    if (!field.isDictionary() || (number > 0 && seen.has(number))) continue
-    seen.add(number)
-    yield field
-    const kids = field.get('Kids')
-    if (kids.isArray()) yield* fieldsBelow(kids, seen)
-  }
-}
-
 /** Gives all signature fields, signed or not. A kid without a type of its own has its parent's. */
 export function signatureFields(document: PDFDocument): SignatureField[] {
   const fields = document.getTrailer().get('Root', 'AcroForm', 'Fields')
-  if (!fields.isArray()) return []
   const found: SignatureField[] = []
-  for (const field of fieldsBelow(fields, new Set())) {
+  for (const field of fieldsBelow(fields)) {
     // A kid without a name is its parent's widget, no field of its own.
     const isWidget = field.get('T').isNull() && field.get('Parent').isDictionary()
     if (isWidget || field.getInheritable('FT').toString() !== '/Sig') continue

@@ -1,22 +1,7 @@
 /** Draws on top of what a page has, whatever state its own content leaves behind. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
-
-function streamsOf(page: PDFObject): PDFObject[] {
-  const contents = page.get('Contents')
-  const streams: PDFObject[] = []
-  if (contents.isArray()) contents.forEach((stream) => streams.push(stream))
-  else if (!contents.isNull()) streams.push(contents)
-  return streams
-}
-
-const textOf = (stream: PDFObject) => {
-  if (!stream.isStream()) return ''
-  const buffer = stream.readStream()
-  const text = Buffer.from(buffer.asUint8Array()).toString('latin1')
-  buffer.destroy()
-  return text
-}
+import { contentStreams, readContent } from '../page-content.ts'
 
 /** How many `q` stay open at the end of a content, and how many `Q` close what was never opened. */
 function imbalance(text: string): { open: number; unopened: number } {
@@ -57,8 +42,9 @@ export function appendContent(
   content: string,
   forms: ReadonlyMap<string, PDFObject>,
 ): void {
-  const streams = streamsOf(page)
-  const { open, unopened } = imbalance(streams.map(textOf).join('\n'))
+  const streams = contentStreams(page)
+  const drawn = streams.filter((stream) => stream.isStream()).map(readContent)
+  const { open, unopened } = imbalance(drawn.join('\n'))
   const contents = document.newArray()
   contents.push(document.addStream('q '.repeat(unopened + 1), {}))
   for (const stream of streams) contents.push(stream)

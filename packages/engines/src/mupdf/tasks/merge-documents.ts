@@ -26,7 +26,6 @@ export interface MergeDocumentsArgs {
 }
 
 export interface MergeDocumentsResult {
-  signatures: number
   renamedFields: number
   /** Whether a source was marked as PDF/A, or tagged for screen readers, and the result is not. */
   lost: { pdfa: boolean; tagged: boolean }
@@ -36,7 +35,6 @@ interface Part extends GraftedDocument {
   title: string
   /** Where in `pages` each page of the source is. */
   places: Map<number, number>
-  signatures: number
   packed: boolean
   info: PDFObject
 }
@@ -61,7 +59,7 @@ function bringIn(
   tags: Tags,
 ): Part {
   return withPdf(path, (document) => {
-    const signatures = keepPages(document, indices)
+    keepPages(document, indices)
     const packed = packsObjects(document)
     const info = document.getTrailer().get('Info')
     const firstKey = tags.next
@@ -70,7 +68,6 @@ function bringIn(
       ...graftDocument(target, document, tags.everywhere ? firstKey : undefined),
       title,
       places: new Map(indices.map((index, place) => [index, place])),
-      signatures,
       packed,
       info: info.isDictionary() ? target.graftObject(info) : target.newNull(),
     }
@@ -179,7 +176,6 @@ export function mergeDocuments({ sources, pages, out }: MergeDocumentsArgs, host
     }
     savePdf(target, out, { packed: all.some(({ packed }) => packed) })
     return {
-      signatures: all.reduce((sum, part) => sum + part.signatures, 0),
       renamedFields,
       lost: { pdfa: all.some(({ pdfa }) => pdfa), tagged: tagged > 0 && !tags.everywhere },
     }

@@ -6,6 +6,7 @@ import { keepPages } from '../pages/keep-pages.ts'
 import { readPageLabels, writePageLabels } from '../pages/page-labels.ts'
 import { savePdf } from '../pages/save-pdf.ts'
 import type { TaskHost } from '../specs.ts'
+import { signaturesOf } from './read-signatures.ts'
 
 /** A page of the document (from 0) and the degrees it is turned clockwise, or a blank one. */
 export type NewPage = { index: number; turn: number } | 'blank'
@@ -17,7 +18,7 @@ export interface OrganisePagesArgs {
 }
 
 export interface OrganisePagesResult {
-  /** Signatures that lost their value. */
+  /** How many signatures the document had: none of them covers the result. */
   signatures: number
 }
 
@@ -51,12 +52,12 @@ export const organisePages = ({ path, out, pages }: OrganisePagesArgs, host: Tas
       own.length === pages.length &&
       own.length === document.countPages() &&
       own.every(({ index }, place) => index === place)
-    const signatures = asBefore
-      ? 0
-      : keepPages(
-          document,
-          own.map(({ index }) => index),
-        )
+    const { signatures } = signaturesOf(document)
+    if (!asBefore)
+      keepPages(
+        document,
+        own.map(({ index }) => index),
+      )
     for (const [place, { turn }] of own.entries()) turnPage(document, place, turn)
     insertBlanks(document, pages)
     // Turning alone leaves everything else where it is, byte for byte.

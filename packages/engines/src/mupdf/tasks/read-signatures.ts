@@ -1,4 +1,5 @@
 /** Is a PDF signed, and what do its signatures allow? */
+import type { PDFDocument } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { forbidsChanges, signatureFields } from '../signing/signature-fields.ts'
 
@@ -13,8 +14,10 @@ export interface ReadSignaturesResult {
   changesAllowed: boolean
 }
 
-export const readSignatures = ({ path }: ReadSignaturesArgs): ReadSignaturesResult =>
-  withPdf(path, (document) => {
-    const signed = signatureFields(document).filter(({ signature }) => signature !== undefined)
-    return { signatures: signed.length, changesAllowed: !signed.some(forbidsChanges) }
-  })
+/** The same of a document that is open. */
+export function signaturesOf(document: PDFDocument): ReadSignaturesResult {
+  const signed = signatureFields(document).filter(({ signature }) => signature !== undefined)
+  return { signatures: signed.length, changesAllowed: !signed.some(forbidsChanges) }
+}
+
+export const readSignatures = ({ path }: ReadSignaturesArgs): ReadSignaturesResult => withPdf(path, signaturesOf)

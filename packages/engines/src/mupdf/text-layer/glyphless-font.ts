@@ -3,6 +3,7 @@
  * bytes. The TrueType program is Tesseract's `pdf.ttf` (Apache-2.0), whose one glyph is empty.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { hex4, unicodeMap } from '../typeset/unicode-map.ts'
 
 const program = Buffer.from(
   [
@@ -20,13 +21,6 @@ const program = Buffer.from(
 
 /** Codes from here on are one em wide, those below half an em, as Korean and Japanese type is set. */
 const wideFrom = 0x8000
-/** ISO 32000-1, 9.10.3 and Adobe Technical Note 5411: at most 100 entries in a block. */
-const blockSize = 100
-
-const hex4 = (code: number) => code.toString(16).padStart(4, '0')
-const utf16Hex = (character: string) =>
-  Array.from({ length: character.length }, (_, at) => hex4(character.charCodeAt(at))).join('')
-
 /** Whether a character takes a full em: East Asian wide and full-width ranges (Unicode annex 11). */
 export const isWide = (character: string): boolean =>
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(
@@ -54,30 +48,10 @@ export class GlyphlessFont {
     return code
   }
 
-  #unicodeMap(): string {
-    const entries = [...this.#codes].map(([character, code]) => `<${hex4(code)}> <${utf16Hex(character)}>`)
-    const blocks = Array.from({ length: Math.ceil(entries.length / blockSize) }, (_, block) => {
-      const part = entries.slice(block * blockSize, (block + 1) * blockSize)
-      return `${part.length} beginbfchar\n${part.join('\n')}\nendbfchar\n`
-    })
-    return `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <ffff>
-endcodespacerange
-${blocks.join('')}endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end`
-  }
-
   /** Writes the font to `object` of `document`: a Type 0 font with Identity-H (ISO 32000-1, 9.7.4). */
   write(document: PDFDocument, object: PDFObject): void {
     const name = (text: string) => document.newName(text)
+    const entries = [...this.#codes].map(([character, code]) => [code, character] as const)
     const toFirstGlyph = Buffer.alloc(2 * 0x10000)
     for (let at = 1; at < toFirstGlyph.length; at += 2) toFirstGlyph[at] = 1
     const descriptor = document.addObject({
@@ -112,7 +86,7 @@ end`
       BaseFont: name('GlyphLessFont'),
       Encoding: name('Identity-H'),
       DescendantFonts: [descendant],
-      ToUnicode: document.addStream(this.#unicodeMap(), {}),
+      ToUnicode: document.addStream(unicodeMap(entries), {}),
     })
   }
 }

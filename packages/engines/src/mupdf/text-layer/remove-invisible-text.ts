@@ -1,6 +1,7 @@
 /** Takes an older recogniser's invisible text out of a page, and nothing one can see. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
+import { contentStreams, readContent } from '../page-content.ts'
 
 /** What shows text (ISO 32000-1, 9.4.3). `'` and `"` also move to the next line, which nothing else relies on within a layer. */
 const showing = new Set(['Tj', 'TJ', "'", '"'])
@@ -28,13 +29,6 @@ function filtered(text: string, mode: string, onForm: (name: string, mode: strin
   return { text: kept.join(''), removed }
 }
 
-const readText = (stream: PDFObject) => {
-  const buffer = stream.readStream()
-  const text = Buffer.from(buffer.asUint8Array()).toString('latin1')
-  buffer.destroy()
-  return text
-}
-
 /** Recognisers put their layer on the page itself or in a form of its own; both are looked through. */
 export function removeInvisibleText(document: PDFDocument, page: PDFObject): void {
   const seen = new Set<number>()
@@ -44,15 +38,11 @@ export function removeInvisibleText(document: PDFDocument, page: PDFObject): voi
     seen.add(form.asIndirect())
     const own = form.get('Resources')
     const inner = own.isDictionary() ? own : resources
-    const { text, removed } = filtered(readText(form), mode, (inside, at) => visitForm(inner, inside, at))
+    const { text, removed } = filtered(readContent(form), mode, (inside, at) => visitForm(inner, inside, at))
     if (removed) form.writeStream(Buffer.from(text, 'latin1'))
   }
-  const contents = page.get('Contents')
-  const streams: PDFObject[] = []
-  if (contents.isArray()) contents.forEach((stream) => streams.push(stream))
-  else if (contents.isStream()) streams.push(contents)
   // Readers join the streams of a page: an operator's state runs on from one to the next.
-  const whole = streams.map(readText).join('\n')
+  const whole = contentStreams(page).map(readContent).join('\n')
   const resources = page.getInheritable('Resources')
   const { text, removed } = filtered(whole, '0', (name, mode) => visitForm(resources, name, mode))
   if (removed) page.put('Contents', document.addStream(Buffer.from(text, 'latin1'), {}))

@@ -2,9 +2,7 @@
 import { PDFDocument, type PDFObject } from 'mupdf'
 import type { OpenFont } from './open-fonts.ts'
 import type { SetGlyph } from './set-text.ts'
-import { unicodeMap } from './unicode-map.ts'
-
-const hex4 = (code: number) => code.toString(16).padStart(4, '0')
+import { hex4, unicodeMap } from './unicode-map.ts'
 
 /** Two bytes hold so many codes; 0 is `.notdef`. */
 const mostCodes = 0xffff

@@ -3,7 +3,8 @@
 /** Adobe Technical Note 5411: at most 100 entries in a block. */
 const blockSize = 100
 
-const hex4 = (code: number) => code.toString(16).padStart(4, '0')
+/** A code as four hexadecimal digits. */
+export const hex4 = (code: number): string => code.toString(16).padStart(4, '0')
 const utf16Hex = (text: string) => Array.from({ length: text.length }, (_, at) => hex4(text.charCodeAt(at))).join('')
 
 /** Gives the CMap of two-byte codes. */

@@ -15,6 +15,10 @@ function readMetadata(document: PDFDocument): string {
   return text
 }
 
+/** Whether a document says that it is PDF/A: its metadata knows the namespace of PDF/A's identification. */
+export const claimsPdfa = (document: PDFDocument): boolean =>
+  readMetadata(document).includes('http://www.aiim.org/pdfa/ns/id/')
+
 /** Which part of PDF/A a document says it is; `undefined` for none. */
 export function pdfaPart(document: PDFDocument): number | undefined {
   const found = part.exec(readMetadata(document))?.[1]

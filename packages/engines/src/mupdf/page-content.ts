@@ -1,0 +1,21 @@
+/** What a page draws, as it stands in its content streams (ISO 32000-1, 7.8.2). */
+import type { PDFObject } from 'mupdf'
+
+/** A page's content streams in their order. An array may hold what is none. */
+export function contentStreams(page: PDFObject): PDFObject[] {
+  const contents = page.get('Contents')
+  const streams: PDFObject[] = []
+  if (contents.isArray()) contents.forEach((stream) => streams.push(stream))
+  else if (contents.isStream()) streams.push(contents)
+  return streams
+}
+
+/** The operators of a content stream or a form, unpacked, a character for each byte. */
+export function readContent(stream: PDFObject): string {
+  const buffer = stream.readStream()
+  try {
+    return Buffer.from(buffer.asUint8Array()).toString('latin1')
+  } finally {
+    buffer.destroy()
+  }
+}
