@@ -10,7 +10,7 @@ function listTools(): number {
   const list = [...tools.values()].map((tool) => ({
     id: tool.id,
     accepts: tool.accepts,
-    takes: tool.takes,
+    takes: typeof tool.takes === 'function' ? 'each or all, by its options' : tool.takes,
     gives: tool.gives,
     options: optionsOf(tool),
   }))

@@ -1,9 +1,10 @@
 /** `docweave run`: files up, the pipeline watched, results down. */
-import { open } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { DocweaveError, type FileKind, type JobView } from '@docweave/contract'
 import { errorMessages } from '@docweave/i18n/error-messages'
 import { noticeMessages } from '@docweave/i18n/notice-messages'
-import { chain, detectKind, headBytes } from '@docweave/tool-kit'
+import { chain } from '@docweave/tool-kit'
+import { kindOfFile } from '@docweave/tool-kit/run'
 import { tools } from '@docweave/tools/tools'
 import type { RunRequest } from './arguments.ts'
 import { connect, failureOf } from './client.ts'
@@ -16,12 +17,11 @@ import { UsageError } from './usage-error.ts'
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 async function kindOf(path: string): Promise<FileKind> {
-  const file = await open(path).catch(() => {
+  const { size } = await stat(path).catch(() => {
     throw new UsageError(`There is no file ${path}.`)
   })
-  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(headBytes) }).finally(() => file.close())
-  if (bytesRead === 0) throw new DocweaveError('FILE_EMPTY')
-  const kind = await detectKind(buffer.subarray(0, bytesRead))
+  if (size === 0) throw new DocweaveError('FILE_EMPTY')
+  const kind = await kindOfFile(path, path)
   if (!kind) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: '' })
   return kind
 }

@@ -1,7 +1,7 @@
 /** Files on their way in: what an upload turns out to be, and who may use it. */
-import { open } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { DocweaveError, FileKind } from '@docweave/contract'
-import { detectKind, headBytes } from '@docweave/tool-kit'
+import { kindOfFile } from '@docweave/tool-kit/run'
 import { z } from 'zod'
 import type { ApiServices } from './services.ts'
 
@@ -22,12 +22,6 @@ export async function findUpload({ documents }: ApiServices, id: string): Promis
   return found.data
 }
 
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path)
-  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(headBytes) }).finally(() => file.close())
-  return buffer.subarray(0, bytesRead)
-}
-
 /** Names come from strangers: no folders, no control characters, a length a disk and a header can carry. */
 export const cleanName = (name: string): string =>
   name
@@ -43,9 +37,9 @@ export const cleanName = (name: string): string =>
  * @throws DocweaveError `FILE_EMPTY`, or `FILE_KIND_UNSUPPORTED` (params: `kind`, empty when unknown) when no tool takes it
  */
 export async function takeUpload(services: ApiServices, id: string, path: string, name: string): Promise<Upload> {
-  const head = await readHead(path)
-  if (head.length === 0) throw new DocweaveError('FILE_EMPTY')
-  const kind = await detectKind(head)
+  const { size } = await stat(path)
+  if (size === 0) throw new DocweaveError('FILE_EMPTY')
+  const kind = await kindOfFile(path, name)
   if (!kind || ![...services.tools.values()].some(({ accepts }) => accepts.includes(kind)))
     throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: kind ?? '' })
   const stored = await services.files.put(`uploads/${id}`, path, { move: true })

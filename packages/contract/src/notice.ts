@@ -15,6 +15,10 @@ export const noticeCodes = [
   'CHARACTERS_REPLACED',
   'IMAGES_CONVERTED',
   'NO_TIME_STAMP',
+  'FONTS_REPLACED',
+  'MACROS_IGNORED',
+  'LINKED_FILES_MISSING',
+  'VERTICAL_SET_ACROSS',
 ] as const
 export const NoticeCode = z.enum(noticeCodes)
 export type NoticeCode = z.infer<typeof NoticeCode>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FileKind, FileRef } from './file-kind.ts'
 import { Locale } from './locale.ts'
-import { Limits, Queue, ToolId } from './tool.ts'
+import { Limits, Queue, Takes, ToolId } from './tool.ts'
 
 export const maxSteps = 12
 
@@ -29,7 +29,7 @@ export const PlanStep = z.object({
   options: z.record(z.string(), z.unknown()),
   accepts: z.array(FileKind),
   produces: FileKind,
-  takes: z.enum(['each', 'all']),
+  takes: Takes,
   splits: z.boolean(),
   queue: Queue,
   limits: Limits,

@@ -6,10 +6,10 @@ import type { FileKind } from './file-kind.ts'
  * A task queue: workers choose the queues whose engines they have. A pipeline's own decisions are made on the queue of its
  * first step: a worker that has them both starts the step at once, without a way over the server (eager execution).
  */
-export const Queue = z.enum(['pdf', 'ocr'])
+export const Queue = z.enum(['pdf', 'ocr', 'office'])
 export type Queue = z.infer<typeof Queue>
 
-export const EngineName = z.enum(['mupdf', 'tesseract'])
+export const EngineName = z.enum(['mupdf', 'tesseract', 'libreoffice', 'hwp'])
 export type EngineName = z.infer<typeof EngineName>
 
 /** A budget that grows with the input: `base + perMegabyte × megabytes + perPage × pages`. */
@@ -30,11 +30,15 @@ export type Limits = z.infer<typeof Limits>
 export const ToolGroup = z.enum(['organise', 'to-pdf', 'from-pdf', 'recognise', 'sign'])
 export type ToolGroup = z.infer<typeof ToolGroup>
 
+/** Whether a step runs once for each of its inputs, or once for all. */
+export const Takes = z.enum(['each', 'all'])
+export type Takes = z.infer<typeof Takes>
+
 /**
  * A tool's descriptor. Runs anywhere: no engine, no Node.
  *
  * - `version` goes up when the same input and options give another output: finished work of an older version is not reused.
- * - `takes`: `each` runs once for every file, `all` runs once for all of them together.
+ * - `takes`: `each` runs once for every file, `all` runs once for all of them together; it may depend on the options.
  * - `gives`: whether a run makes one file or several.
  * - `produces`: the kind of what it makes, which may depend on the options.
  * - `splits`: whether `run.ts` has `split`, `map` and `join`; the registry's test compares the two.
@@ -44,7 +48,7 @@ export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
   readonly version: number
   readonly group: ToolGroup
   readonly accepts: readonly FileKind[]
-  readonly takes: 'each' | 'all'
+  readonly takes: Takes | ((options: z.infer<Options>) => Takes)
   readonly gives: 'one' | 'many'
   readonly produces: (options: z.infer<Options>) => FileKind
   readonly options: Options

@@ -24,6 +24,23 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.FILE_ENCRYPTED',
     message: 'This file is locked with a password. Give its password and try again.',
   },
+  FILE_RESTRICTED: /*i18n*/ {
+    id: 'error.FILE_RESTRICTED',
+    message:
+      'This document was saved for distribution only, which keeps it from being converted. Ask whoever made it for an ordinary copy.',
+  },
+  DRM_PROTECTED: /*i18n*/ {
+    id: 'error.DRM_PROTECTED',
+    message: 'This book has copy protection (DRM), so it cannot be converted. Choose a book without it.',
+  },
+  UNPACKED_TOO_LARGE: /*i18n*/ {
+    id: 'error.UNPACKED_TOO_LARGE',
+    message: 'Unpacked, this file is far larger than we accept. Save it again with less in it, and try again.',
+  },
+  SHEET_NOT_FOUND: /*i18n*/ {
+    id: 'error.SHEET_NOT_FOUND',
+    message: 'There is no sheet of that name or number in this workbook. Check the sheets and try again.',
+  },
   FILE_TOO_LARGE: /*i18n*/ {
     id: 'error.FILE_TOO_LARGE',
     message: 'This file is larger than we accept. Make it smaller or split it, and try again.',

@@ -51,4 +51,20 @@ export const noticeMessages: Record<NoticeCode, MessageDescriptor> = {
     id: 'notice.NO_TIME_STAMP',
     message: 'No time stamp server is set up here, so the signature carries this computer’s time.',
   },
+  FONTS_REPLACED: /*i18n*/ {
+    id: 'notice.FONTS_REPLACED',
+    message: 'Fonts that are not here were replaced by the nearest ones: {fonts}.',
+  },
+  MACROS_IGNORED: /*i18n*/ {
+    id: 'notice.MACROS_IGNORED',
+    message: 'The file has macros. They were not run, so what they would have filled in is missing.',
+  },
+  LINKED_FILES_MISSING: /*i18n*/ {
+    id: 'notice.LINKED_FILES_MISSING',
+    message: 'The file links to pictures or data elsewhere. Nothing is ever fetched from outside, so they are missing.',
+  },
+  VERTICAL_SET_ACROSS: /*i18n*/ {
+    id: 'notice.VERTICAL_SET_ACROSS',
+    message: 'This book is set in vertical lines. In the PDF its lines run across the page.',
+  },
 }

@@ -1,13 +1,13 @@
 /** How a tool's descriptor is made: the defaults in one place, the options' types kept. */
 import type { z } from 'zod'
-import { ToolId, type FileKind, type ToolDescriptor } from '@docweave/contract'
+import { ToolId, type FileKind, type Takes, type ToolDescriptor } from '@docweave/contract'
 
 export type ToolDefinition<Options extends z.ZodObject> = Omit<
   ToolDescriptor<Options>,
   'produces' | 'splits' | 'takes' | 'gives'
 > & {
   produces: FileKind | ((options: z.infer<Options>) => FileKind)
-  takes?: 'each' | 'all'
+  takes?: Takes | ((options: z.infer<Options>) => Takes)
   gives?: 'one' | 'many'
   splits?: boolean
 }

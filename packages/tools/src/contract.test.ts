@@ -1,5 +1,5 @@
 /** Every tool of the registry passes the contract suite, a new one without a line here. */
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
 import { badImages, badPdfs, fingerprint, manyPages, sample } from '@docweave/engines/specimen'
 import { describeTool } from '@docweave/tool-kit/contract-suite'
 import { runs } from './runs.gen.ts'

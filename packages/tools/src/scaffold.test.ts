@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
 import { badPdfs, fingerprint, manyPages, sample } from '@docweave/engines/specimen'
 import { describeTool } from '@docweave/tool-kit/contract-suite'
 import type { RunnableTool } from '@docweave/tool-kit/run'

@@ -1,6 +1,6 @@
 /** Every tool that makes another PDF of a signed one says that the signature does not cover it. */
 import { expect, it } from 'vitest'
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
 import { looksSigned, scannedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { runs } from './runs.gen.ts'

@@ -11,7 +11,15 @@ import type { StepServices } from './step-activities.ts'
 async function inspect(services: StepServices, jobId: string, ref: FileRef, signal: AbortSignal): Promise<FileRef> {
   const place = await mkdtemp(join(services.folder ?? '', 'inspect-'))
   try {
-    const path = await fetchInput(services, `jobs/${jobId}`, ref, join(place, `input.${ref.kind}`), signal)
+    const { path, password } = await fetchInput(
+      services,
+      `jobs/${jobId}`,
+      ref,
+      join(place, `input.${ref.kind}`),
+      signal,
+    )
+    // What is still locked is opened by its tool.
+    if (password !== undefined) return ref
     const { pages } = await services.inspect(path, ref.kind, signal)
     return { ...ref, ...(pages === undefined ? {} : { pages }) }
   } finally {

@@ -1,7 +1,5 @@
-/** Opens a file far enough to know that it is sound, before a step works on it and after it was made. */
-import { stat } from 'node:fs/promises'
-import { DocweaveError, type FileKind } from '@docweave/contract'
-import { isImageKind } from '../images/index.ts'
+/** Opens a PDF or an image far enough to know that it is sound. */
+import type { ImageKind } from '../images/index.ts'
 import { runMupdf } from './pool.ts'
 
 /** Opening needs little: the file is read as needed, not loaded. */
@@ -11,15 +9,8 @@ const memoryMegabytes = 800
  * Opens the file at `path`, which is of `kind` by its content.
  *
  * @returns the number of pages where the kind has pages
- * @throws DocweaveError `FILE_EMPTY`, `FILE_DAMAGED`, `FILE_ENCRYPTED`, `FILE_NO_PAGES`, `PAGE_TOO_LARGE`, `IMAGE_TOO_LARGE`
+ * @throws DocweaveError `FILE_DAMAGED`, `FILE_ENCRYPTED`, `FILE_NO_PAGES`, `PAGE_TOO_LARGE`, `IMAGE_TOO_LARGE`
  */
-export async function inspect(path: string, kind: FileKind, signal: AbortSignal): Promise<{ pages?: number }> {
-  const { size } = await stat(path)
-  // An empty text is a fair result of a step; as a visitor's file it is refused by the check of inputs.
-  if (size === 0) {
-    if (kind === 'txt') return {}
-    throw new DocweaveError('FILE_EMPTY')
-  }
-  if (kind !== 'pdf' && !isImageKind(kind)) return {}
+export async function inspect(path: string, kind: 'pdf' | ImageKind, signal: AbortSignal): Promise<{ pages?: number }> {
   return await runMupdf('inspect', { path, kind }, { signal, memoryMegabytes })
 }

@@ -52,7 +52,7 @@ export function chain(tools: Tools, pipeline: Pipeline, kinds: readonly FileKind
       options: options.data,
       accepts: [...tool.accepts],
       produces,
-      takes: tool.takes,
+      takes: typeof tool.takes === 'function' ? tool.takes(options.data) : tool.takes,
       splits: tool.splits,
       queue: tool.queue,
       limits: tool.limits,

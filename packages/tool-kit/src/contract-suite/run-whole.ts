@@ -20,6 +20,8 @@ export interface WholeFile {
   content: Uint8Array
   /** What the file says of its size, when that differs from the truth. */
   bytes?: number
+  /** What opens it. */
+  password?: string
 }
 
 export interface WholeOptions {
@@ -42,11 +44,15 @@ export interface WholeOutcome {
   remove(): Promise<void>
 }
 
-/** A tool sees its options and files as they are: secrets are the harness's affair. */
+/** A tool sees its options and PDFs as they are: secrets are the harness's affair. */
 const notHere = (): never => {
   throw new DocweaveError('INTERNAL')
 }
-const noSecrets = { put: notHere, get: notHere }
+/** The password of a file goes by the file's number. */
+const passwordsOf = (given: readonly WholeFile[]) => ({
+  put: notHere,
+  get: async (_space: string, reference: string) => given[Number(reference)]?.password,
+})
 
 /** A folder for one whole run. */
 export async function openFolder(): Promise<{ folder: string; work: string; remove(): Promise<void> }> {
@@ -67,11 +73,12 @@ export async function runWhole(
   const store = createTestStore(join(own.folder, 'store'))
   const space = 'jobs/suite'
   const inputs = await Promise.all(
-    given.map(async ({ kind, content, bytes }, source): Promise<FileRef> => {
+    given.map(async ({ kind, content, bytes, password }, source): Promise<FileRef> => {
       const path = join(own.folder, `given-${source}`)
       await writeFile(path, content)
       const stored = await store.put(space, path)
-      return { key: stored.key, bytes: bytes ?? stored.bytes, kind, source }
+      const locked = password === undefined ? {} : { password: `${source}` }
+      return { key: stored.key, bytes: bytes ?? stored.bytes, kind, source, ...locked }
     }),
   )
   const shared = {
@@ -89,7 +96,7 @@ export async function runWhole(
     files: store,
     inspect,
     folder: own.work,
-    secrets: noSecrets,
+    secrets: passwordsOf(given),
     unlock: notHere,
     protect: notHere,
     nameOf: async (_jobId: string, source: number) => names?.[source],

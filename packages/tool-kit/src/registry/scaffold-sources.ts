@@ -35,7 +35,7 @@ export const tool = defineTool({
 export const runSource = (title: string) => `/** ${title}: the work itself, on engines. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
 import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
@@ -56,7 +56,7 @@ export const runTestSource = (
   name: string,
 ) => `/** What is special about ${name}; what every tool must do is in the contract suite. */
 import { expect, it } from 'vitest'
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
 import { documentPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'

@@ -1,6 +1,7 @@
 /** The one place where a tool's promises about its inputs are kept: the worker and the contract suite both pass through it. */
-import { DocweaveError, maxJobPages, type FileKind, type Limits, type ToolDescriptor } from '@docweave/contract'
+import { DocweaveError, maxJobPages, type Limits, type ToolDescriptor } from '@docweave/contract'
 import type { InputFile } from './define-run.ts'
+import { textKinds } from '../file-kind/text-kind.ts'
 import { kindOfFile } from './kind-of-file.ts'
 
 /**
@@ -20,9 +21,6 @@ export function checkLimits(limits: Limits, files: readonly { bytes: number; pag
   if (pages > maxJobPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: maxJobPages, pages })
 }
 
-/** Kinds that are plain text, which content alone does not tell apart. */
-const textKinds: ReadonlySet<FileKind> = new Set(['txt', 'csv', 'json', 'srt', 'vtt'])
-
 /**
  * Checks the inputs of a run: their kind by content, their limits, and that they open.
  *
@@ -39,11 +37,13 @@ export async function checkInputs(
   checkLimits(tool.limits, inputs)
   const seen = await Promise.all(
     inputs.map(async (input) => {
-      const kind = await kindOfFile(input.path)
+      const kind = await kindOfFile(input.path, `said.${input.kind}`)
       const asSaid = kind === input.kind || (kind === 'txt' && textKinds.has(input.kind))
       if (!asSaid || !tool.accepts.includes(input.kind))
         throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: kind ?? '', accepts: tool.accepts.join(' ') })
-      return input.pages === undefined ? { ...input, ...(await inspect(input)) } : input
+      // What is still locked is opened by the tool, with the password.
+      const known = input.pages !== undefined || input.password !== undefined
+      return known ? input : { ...input, ...(await inspect(input)) }
     }),
   )
   checkLimits(tool.limits, seen)

@@ -10,6 +10,8 @@ export interface InputFile {
   pages?: number
   /** What the visitor calls it, without the ending; `undefined` where nobody knows, as in a later step's tests. */
   name?: string
+  /** What opens it, where that is the tool's work: PDFs come opened. Never to be written or logged. */
+  password?: string
 }
 
 /**
@@ -75,8 +77,13 @@ export function defineRun<Options extends z.ZodObject>(
     ...context,
     options: tool.options.parse(context.options),
   })
+  const { takes } = tool
   return {
-    tool: { ...tool, produces: (options) => tool.produces(tool.options.parse(options)) },
+    tool: {
+      ...tool,
+      produces: (options) => tool.produces(tool.options.parse(options)),
+      takes: typeof takes === 'function' ? (options) => takes(tool.options.parse(options)) : takes,
+    },
     work:
       'split' in work
         ? {

@@ -1,4 +1,5 @@
 export * from './check-inputs.ts'
 export * from './define-run.ts'
 export * from './run-step.ts'
+export { kindOfFile } from './kind-of-file.ts'
 export { fetchInput } from './secrets.ts'

@@ -1,14 +1,23 @@
 /** The kind of a file on disk, by its content. */
 import { open } from 'node:fs/promises'
 import type { FileKind } from '@docweave/contract'
-import { detectKind, headBytes } from '../detect-kind.ts'
+import { detectKind } from '../file-kind/detect-kind.ts'
 
-/** Reads the start of the file at `path` and tells its kind; `undefined` when it is none of ours. */
-export async function kindOfFile(path: string): Promise<FileKind | undefined> {
+/**
+ * Tells the kind of the file at `path`; `undefined` when it is none of ours.
+ *
+ * @param name what its maker calls it, for what content does not tell
+ */
+export async function kindOfFile(path: string, name?: string): Promise<FileKind | undefined> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(headBytes) })
-    return await detectKind(buffer.subarray(0, bytesRead))
+    const { size } = await file.stat()
+    const read = async (start: number, end: number) => {
+      const length = Math.max(0, Math.min(end, size) - start)
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position: start })
+      return buffer.subarray(0, bytesRead)
+    }
+    return await detectKind({ size, read }, name)
   } finally {
     await file.close()
   }

@@ -69,10 +69,10 @@ export async function runStep(
   try {
     const fetched = await Promise.all(
       task.inputs.map(async (ref, index): Promise<InputFile> => {
-        const path = await fetchInput(host, space, ref, join(folder, `input-${index}.${ref.kind}`), hooks.signal)
+        const opened = await fetchInput(host, space, ref, join(folder, `input-${index}.${ref.kind}`), hooks.signal)
         const name = await host.nameOf?.(task.jobId, ref.source)
         return {
-          path,
+          ...opened,
           kind: ref.kind,
           bytes: ref.bytes,
           ...(ref.pages === undefined ? {} : { pages: ref.pages }),

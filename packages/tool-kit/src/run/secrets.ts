@@ -20,21 +20,23 @@ async function readPassword(secrets: SecretStore, space: string, reference: stri
 /**
  * Fetches a file to `path`, and opens it where a password came with it.
  *
- * @returns where the file is that one can read
+ * @returns where the file is; a PDF is open by then, for other kinds the password goes with it
  * @throws DocweaveError `PASSWORD_WRONG`
  */
 export async function fetchInput(
   { files, secrets, unlock }: Pick<StepHost, 'files' | 'secrets' | 'unlock'>,
   space: string,
-  { key, password }: FileRef,
+  { key, kind, password }: FileRef,
   path: string,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ path: string; password?: string }> {
   await files.fetch(space, key, path)
-  if (password === undefined) return path
+  if (password === undefined) return { path }
+  const opens = await readPassword(secrets, space, password)
+  if (kind !== 'pdf') return { path, password: opens }
   const opened = path.replace(/(\.[a-z0-9]+)$/, '-opened$1')
-  await unlock(path, opened, await readPassword(secrets, space, password), signal)
-  return opened
+  await unlock(path, opened, opens, signal)
+  return { path: opened }
 }
 
 /** Gives a tool's options with the references among them read. */

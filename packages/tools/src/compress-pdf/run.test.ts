@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, scannedPdf } from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { bytesOf, run } from './run.ts'

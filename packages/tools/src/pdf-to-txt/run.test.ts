@@ -1,7 +1,7 @@
 /** The order of the text and the look of the page. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, scannedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'

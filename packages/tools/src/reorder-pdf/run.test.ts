@@ -1,7 +1,7 @@
 /** The order of the pages, and what follows them. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, madeBy, readPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { newOrder } from './order.ts'

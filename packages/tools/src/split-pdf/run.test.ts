@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
 import { expect, it } from 'vitest'
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, madeBy, readPdf, scannedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'

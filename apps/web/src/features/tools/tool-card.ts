@@ -1,5 +1,5 @@
 /** A tool as pages carry it: plain data in the page's language, so that no schema and no catalogue of tools comes with it. */
-import type { FileKind, ToolDescriptor, ToolGroup } from '@docweave/contract'
+import type { FileKind, Takes, ToolGroup } from '@docweave/contract'
 import type { ToolPanel } from '@docweave/tool-kit/ui'
 import type { FormField } from '../options-form/form-field.ts'
 
@@ -15,7 +15,8 @@ export interface ToolPage extends ToolCard {
   fields: FormField[]
   /** Of one file, and how many at once. */
   limits: { bytes: number; files: number }
-  takes: ToolDescriptor['takes']
+  /** For the panel; a tool that takes either has none. */
+  takes: Takes
   /** What stands beside the form where a form is not enough. */
   panel?: ToolPanel
 }

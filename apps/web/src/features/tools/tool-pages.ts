@@ -58,7 +58,7 @@ const toolPages = keptFor(
           ...card,
           fields: formFields(tool.options, ui, i18n),
           limits: { bytes, files },
-          takes: tool.takes,
+          takes: typeof tool.takes === 'function' ? 'each' : tool.takes,
           ...(ui.panel ? { panel: ui.panel } : {}),
         }
         return [[card.id, page]]

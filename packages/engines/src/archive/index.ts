@@ -1,0 +1,61 @@
+/** ZIP packages (office files, e-books, hwpx) read by yauzl, within limits: a small file may unpack to more than a disk. */
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { DocweaveError } from '@docweave/contract'
+
+/** What a package may unpack to, in bytes, and into how many files. Far above any document. */
+const most = { bytes: 1_000_000_000, files: 20_000 }
+
+export interface Archive {
+  /** The names of all files in it. */
+  readonly names: ReadonlySet<string>
+  /**
+   * The content of a file in it; `undefined` when there is none of that name.
+   *
+   * @param mostBytes what is larger throws `UNPACKED_TOO_LARGE`
+   */
+  read(name: string, mostBytes?: number): Promise<Buffer | undefined>
+}
+
+async function readEntries(file: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  let bytes = 0
+  for await (const entry of file.eachEntry()) {
+    entries.set(entry.fileName, entry)
+    bytes += entry.uncompressedSize
+    if (bytes > most.bytes || entries.size > most.files)
+      throw new DocweaveError('UNPACKED_TOO_LARGE', { limit: most.bytes })
+  }
+  return entries
+}
+
+async function readEntry(file: ZipFile, entry: Entry, mostBytes: number): Promise<Buffer> {
+  if (entry.uncompressedSize > mostBytes) throw new DocweaveError('UNPACKED_TOO_LARGE', { limit: mostBytes })
+  const chunks: Buffer[] = []
+  // yauzl itself ends a stream that gives more than the directory says.
+  for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Opens the package at `path` for the time of `work`.
+ *
+ * @throws DocweaveError `UNPACKED_TOO_LARGE`, or `FILE_DAMAGED` when it is no sound ZIP file; what `work` throws
+ */
+export async function withArchive<Result>(path: string, work: (archive: Archive) => Promise<Result>): Promise<Result> {
+  const damaged = (error: unknown): never => {
+    throw error instanceof DocweaveError ? error : new DocweaveError('FILE_DAMAGED', {}, error)
+  }
+  const file = await openPromise(path, { autoClose: false }).catch(damaged)
+  try {
+    const entries = await readEntries(file).catch(damaged)
+    return await work({
+      names: new Set(entries.keys()),
+      async read(name, mostBytes = 100_000_000) {
+        const entry = entries.get(name)
+        return entry && readEntry(file, entry, mostBytes).catch(damaged)
+      },
+    })
+  } finally {
+    file.close()
+  }
+}

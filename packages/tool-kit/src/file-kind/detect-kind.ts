@@ -1,0 +1,84 @@
+/**
+ * What a file is, from its content. `file-type` knows the signatures; what it leaves open (texts, what is within compound and ZIP
+ * files, a PDF with rubbish before its header) is told here.
+ */
+import { fileTypeFromBuffer } from 'file-type'
+import type { FileKind } from '@docweave/contract'
+import type { ByteSource } from './byte-source.ts'
+import { compoundKind } from './compound-kind.ts'
+import { textKind } from './text-kind.ts'
+import { zipKind } from './zip-kind.ts'
+
+/** How many bytes from the start of a file are looked at first. */
+const headBytes = 64 * 1024
+
+/** Templates and files with macros are documents like others. */
+const byExtension: Partial<Record<string, FileKind>> = {
+  pdf: 'pdf',
+  jpg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  tif: 'tiff',
+  bmp: 'bmp',
+  heic: 'heic',
+  avif: 'avif',
+  docx: 'docx',
+  docm: 'docx',
+  dotx: 'docx',
+  dotm: 'docx',
+  odt: 'odt',
+  ott: 'odt',
+  rtf: 'rtf',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
+  xltx: 'xlsx',
+  xltm: 'xlsx',
+  ods: 'ods',
+  ots: 'ods',
+  pptx: 'pptx',
+  pptm: 'pptx',
+  potx: 'pptx',
+  potm: 'pptx',
+  ppsx: 'pptx',
+  ppsm: 'pptx',
+  odp: 'odp',
+  otp: 'odp',
+  epub: 'epub',
+  mobi: 'mobi',
+  mp3: 'mp3',
+  m4a: 'm4a',
+  wav: 'wav',
+  ogg: 'ogg',
+  opus: 'ogg',
+  flac: 'flac',
+  webm: 'webm',
+  mp4: 'mp4',
+  mov: 'mp4',
+  mkv: 'mkv',
+}
+
+const decoder = new TextDecoder('latin1')
+const startOf = (head: Uint8Array) => decoder.decode(head.subarray(0, 1024))
+
+/** ISO 32000-1, annex H.3.4.1: readers accept a header anywhere within the first 1024 bytes. */
+const hasLatePdfHeader = (head: Uint8Array) => startOf(head).includes('%PDF-')
+
+/** Hangul 3.0 and before: a file of its own form, which begins with its name. */
+const isHwp3 = (head: Uint8Array) => startOf(head).startsWith('HWP Document File')
+
+/**
+ * Finds the kind of a file.
+ *
+ * @param name what the visitor calls it: asked only where content does not tell (a table as text; a locked office file)
+ * @returns the kind, or `undefined` when it is none of ours
+ */
+export async function detectKind(source: ByteSource, name = ''): Promise<FileKind | undefined> {
+  const head = await source.read(0, headBytes)
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (found?.ext === 'cfb') return compoundKind(source, name).catch(() => undefined)
+  if (found?.ext === 'zip') return zipKind(source).catch(() => 'zip' as const)
+  if (found && found.ext !== 'xml') return byExtension[found.ext]
+  if (hasLatePdfHeader(head)) return 'pdf'
+  return isHwp3(head) ? 'hwp' : textKind(head, head.length === source.size, name)
+}
