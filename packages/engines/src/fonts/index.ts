@@ -82,3 +82,4 @@ export function fontsOf(family: FontFamily, language: Locale): readonly FontChoi
   const letters = language === 'en' || family === 'mono' ? [] : [{ font: en, below: alphabetsEnd }]
   return [...letters, ...[...order, emoji, builtIn].map((font) => ({ font, below: Number.POSITIVE_INFINITY }))]
 }
+export { documentFonts, type DocumentFonts } from './document-fonts.ts'

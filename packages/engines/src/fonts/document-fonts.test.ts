@@ -1,0 +1,36 @@
+/** Every font that documents commonly name has a stand-in that is here. */
+import { expect, test } from 'vitest'
+import { documentFonts } from './document-fonts.ts'
+import { standIns } from './stand-ins.ts'
+
+const { standInFor } = await documentFonts()
+
+test.each([
+  ['Calibri', 'Carlito'],
+  ['Cambria', 'Caladea'],
+  ['Arial', 'Arimo'],
+  ['Times New Roman', 'Tinos'],
+  ['Courier New', 'Cousine'],
+  ['맑은 고딕', 'NanumGothic'],
+  ['Malgun Gothic', 'NanumGothic'],
+  ['굴림', 'NanumGothic'],
+  ['돋움', 'NanumGothic'],
+  ['바탕', 'NanumMyeongjo'],
+  ['함초롬바탕', 'NanumMyeongjo'],
+  ['함초롬돋움', 'NanumGothic'],
+  ['ＭＳ 明朝', 'BIZ UDMincho'],
+  ['MS 明朝', 'BIZ UDMincho'],
+  ['ＭＳ ゴシック', 'BIZ UDGothic'],
+  ['游ゴシック', 'Noto Sans CJK JP'],
+  ['Meiryo', 'Noto Sans CJK JP'],
+  ['HY없는명조-B', 'NanumMyeongjo'],
+  ['無名明朝', 'Noto Serif CJK JP'],
+  ['A font nobody has', 'Arimo'],
+  ['Odd:name,with-signs\\', 'Arimo'],
+])('%s is shown in %s', async (name, family) => {
+  expect(await standInFor(name)).toBe(family)
+})
+
+test('every stand-in is here itself', async () => {
+  for (const [family] of standIns) expect([family, await standInFor(family)]).toEqual([family, undefined])
+}, 30_000)

@@ -1,0 +1,73 @@
+/** The configuration that native engines find their fonts by (fontconfig's fonts.conf, version 2.14). */
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hints, standIns } from './stand-ins.ts'
+
+/** The packages whose fonts documents are set in: all are under the SIL Open Font License or the Apache License 2.0. */
+const packages = [
+  ...['arimo', 'tinos', 'cousine', 'carlito', 'caladea'],
+  ...['nanum-gothic', 'nanum-myeongjo', 'nanum-gothic-coding'],
+  ...['biz-udgothic', 'biz-udpgothic', 'biz-udmincho', 'biz-udpmincho', 'noto-emoji'],
+]
+
+/** Debian's: Noto CJK for what the others lack, DejaVu for other scripts, OpenSymbol for signs and formulas. */
+const systemFonts = '/usr/share/fonts'
+
+/** Where the fonts are. */
+export const fontFolders: readonly string[] = [
+  ...packages.map((name) => dirname(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}/package.json`)))),
+  systemFonts,
+]
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const alias = (name: string, family: string) =>
+  `<alias binding="same"><family>${escaped(name)}</family><prefer><family>${escaped(family)}</family></prefer></alias>`
+
+/** Appended before the generic families: it comes after an exact name, and before DejaVu. */
+const hint = (part: string, family: string) =>
+  `<match><test name="family" compare="contains"><string>${escaped(part)}</string></test>` +
+  `<edit name="family" mode="append" binding="same"><string>${escaped(family)}</string></edit></match>`
+
+/** What a text in a language gets where no name tells. */
+const defaults = [
+  ['ko', 'NanumGothic'],
+  ['ja', 'Noto Sans CJK JP'],
+  ['zh-cn', 'Noto Sans CJK SC'],
+  ['zh-tw', 'Noto Sans CJK TC'],
+] as const
+const forLanguage = ([language, family]: readonly [string, string]) =>
+  `<match><test name="lang" compare="contains"><string>${language}</string></test>` +
+  `<edit name="family" mode="append"><string>${family}</string></edit></match>`
+
+const generic = [
+  ['sans-serif', ['Arimo', 'NanumGothic', 'Noto Sans CJK JP', 'Noto Sans CJK KR', 'DejaVu Sans']],
+  ['serif', ['Tinos', 'NanumMyeongjo', 'Noto Serif CJK JP', 'Noto Serif CJK KR', 'DejaVu Serif']],
+  ['monospace', ['Cousine', 'NanumGothicCoding', 'BIZ UDGothic', 'Noto Sans Mono CJK JP', 'DejaVu Sans Mono']],
+] as const
+const genericAlias = ([name, families]: (typeof generic)[number]) =>
+  `<alias><family>${name}</family><prefer>${families.map((family) => `<family>${family}</family>`).join('')}</prefer></alias>`
+
+/** Whatever else is asked for: never nothing. */
+const last =
+  '<match><edit name="family" mode="append_last"><string>sans-serif</string></edit></match>' +
+  '<match><edit name="family" mode="append_last"><string>OpenSymbol</string></edit></match>'
+
+/**
+ * Writes the configuration.
+ *
+ * @param cache the folder that holds what fontconfig has read of the fonts
+ */
+export const fontConfiguration = (cache: string): string =>
+  `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+${fontFolders.map((folder) => `<dir>${escaped(folder)}</dir>`).join('\n')}
+<cachedir>${escaped(cache)}</cachedir>
+${standIns.flatMap(([family, names]) => names.map((name) => alias(name, family))).join('\n')}
+${hints.map(([part, family]) => hint(part, family)).join('\n')}
+${defaults.map(forLanguage).join('\n')}
+${last}
+${generic.map(genericAlias).join('\n')}
+</fontconfig>
+`
