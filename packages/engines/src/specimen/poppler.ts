@@ -1,0 +1,17 @@
+/** What poppler, whose code none of the tools shares, sees in a PDF. Its programs come with Debian's poppler-utils. */
+import { execFileSync } from 'node:child_process'
+import { Image, type Pixmap } from 'mupdf'
+
+/** Poppler complains of what is fine in other programs' documents; a test that fails shows what it made. */
+const run = (program: string, args: readonly string[], input: Uint8Array) =>
+  execFileSync(program, args, { input, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] })
+
+/** Draws a page of `pdf`, its number from 1, on white, in RGB: what its crop box shows. */
+export function drawnByPoppler(pdf: Uint8Array, page: number, dpi: number): Pixmap {
+  const png = run('pdftoppm', ['-png', '-cropbox', '-r', `${dpi}`, '-f', `${page}`, '-l', `${page}`, '-'], pdf)
+  return new Image(png).toPixmap()
+}
+
+/** The text of a page of `pdf`, its number from 1, in the order of its content. */
+export const readByPoppler = (pdf: Uint8Array, page: number): string =>
+  run('pdftotext', ['-f', `${page}`, '-l', `${page}`, '-', '-'], pdf).toString()
