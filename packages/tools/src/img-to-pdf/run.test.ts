@@ -1,10 +1,13 @@
 /** What an image is on its page: upright, in its own pixels and colours, as large as asked. */
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ColorSpace, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
 import {
   avifPicture,
   bmpPicture,
@@ -13,6 +16,7 @@ import {
   halfTransparentWebpPicture,
   heicPicture,
   jpegPicture,
+  picturesOfPrograms,
   pngPicture,
   tiffPicture,
   turnedAvifPicture,
@@ -62,6 +66,25 @@ const [red, green, blue, white] = corners
 const upright = [red, green, blue, white]
 const quarterTurn = [blue, red, white, green]
 
+/** The picture as a page of 60 × 40 points. */
+function picturePage(): Uint8Array {
+  const document = new PDFDocument()
+  const content = '1 0 0 rg 0 20 30 20 re f 0 1 0 rg 30 20 30 20 re f 0 0 1 rg 0 0 30 20 re f'
+  document.insertPage(-1, document.addPage([0, 0, 60, 40], 0, {}, content))
+  return document.saveToBuffer('').asUint8Array().slice()
+}
+
+/** What one of poppler's programs writes of `picturePage`, at 144 dots to the inch. */
+function pictureBy(program: string, ...args: string[]): Uint8Array {
+  const folder = mkdtempSync(join(tmpdir(), 'docweave-picture-'))
+  try {
+    execFileSync(program, [...args, '-r', '144', '-', join(folder, 'picture')], { input: picturePage() })
+    return readFileSync(join(folder, readdirSync(folder)[0] ?? ''))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 describe('img-to-pdf', () => {
   it.each([
     ['jpg', jpegPicture(), upright],
@@ -97,6 +120,27 @@ describe('img-to-pdf', () => {
       )
     },
   )
+
+  it.each(picturesOfPrograms)('draws what %s wrote as %s', { timeout }, async (_program, kind, content) => {
+    const { at, size } = await pageOf(kind, content)
+    expect(quarters.map(([x, y]) => near(at(x, y)))).toEqual(upright)
+    expect(size).toEqual([45, 30])
+  })
+
+  it.each([
+    ['png', 'pdftoppm', '-png'],
+    ['jpg', 'pdftoppm', '-jpeg', '-jpegopt', 'progressive=y,optimize=y'],
+    ['jpg', 'pdftoppm', '-jpegcmyk'],
+    ['tiff', 'pdftoppm', '-tiff', '-tiffcompression', 'packbits'],
+    ['png', 'pdftocairo', '-png', '-transp'],
+    ['jpg', 'pdftocairo', '-jpeg'],
+    ['tiff', 'pdftocairo', '-tiff', '-tiffcompression', 'lzw'],
+    ['tiff', 'pdftocairo', '-tiff', '-tiffcompression', 'jpeg'],
+  ] as const)('draws a %s of %s %s in its colours and size (%#)', { timeout }, async (kind, program, ...args) => {
+    const { at, size } = await pageOf(kind, pictureBy(program, ...args))
+    expect(quarters.map(([x, y]) => near(at(x, y)))).toEqual(upright)
+    expect(size).toEqual([60, 40])
+  })
 
   it('embeds a JPEG byte for byte', { timeout }, async () => {
     for (const content of [jpegPicture({ orientation: 6 }), jpegPicture({ cmyk: true })]) {

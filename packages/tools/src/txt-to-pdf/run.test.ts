@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { ColorSpace, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Locale } from '@docweave/contract'
-import { inspect } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
+import { madeBy } from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -26,6 +27,8 @@ async function convert(content: string | Uint8Array, options: Record<string, unk
 const korean = '안녕하세요. 문서를 변환합니다.'
 const japanese = '文書を変換します。ご確認ください。'
 
+const japaneseLines = ['文書を変換します。', 'ご確認ください。']
+
 /** Written by Python's codecs. */
 const encoded: [name: string, hex: string, text: string][] = [
   ['euc-kr', 'bec8b3e7c7cfbcbcbfe42e20b9aebcadb8a620baafc8afc7d5b4cfb4d92e', korean],
@@ -33,6 +36,36 @@ const encoded: [name: string, hex: string, text: string][] = [
   ['shift_jis', '95b68f9182f095cf8ab782b582dc82b78142', '文書を変換します。'],
   ['euc-jp', 'cab8bdf1a4f2cad1b4b9a4b7a4dea4b9a1a3', '文書を変換します。'],
   ['latin1', '636166e9206e61ef7665', 'café naïve'],
+]
+
+/** As programs save what was typed into them, with the line ends and marks of each. */
+const saved: [program: string, hex: string, lines: string[]][] = [
+  [
+    'Vim, in CP949 for DOS',
+    'bec8b3e7c7cfbcbcbfe42e20b9aebcadb8a620baafc8afc7d5b4cfb4d92e0d0ab5d1c2b020c1d90d0a',
+    [korean, '둘째 줄'],
+  ],
+  [
+    'Vim, in EUC-JP for an old Macintosh',
+    'cab8bdf1a4f2cad1b4b9a4b7a4dea4b9a1a30da4b4b3cec7a7a4afa4c0a4b5a4a4a1a30d',
+    japaneseLines,
+  ],
+  [
+    'LibreOffice, in Shift JIS',
+    '95b68f9182f095cf8ab782b582dc82b781420d0a82b28a6d944682ad82be82b382a281420d0a',
+    japaneseLines,
+  ],
+  [
+    'LibreOffice, in UTF-8',
+    'efbbbfe69687e69bb8e38292e5a489e68f9be38197e381bee38199e380820d0ae38194e7a2bae8aa8de3818fe381a0e38195e38184e380820d0a',
+    japaneseLines,
+  ],
+  [
+    'ICU, in UTF-16',
+    'fffe48c555b158d538c194c62e00200038bb1cc17cb92000c0bc58d669d5c8b2e4b22e000a0058b4f8c9200004c90a00',
+    [korean, '둘째 줄'],
+  ],
+  ['ICU, in Windows-1252', '6e61ef766520636166e92096209371756f746564942080350a', ['naïve café – “quoted” €5']],
 ]
 
 describe('txt-to-pdf', () => {
@@ -49,6 +82,23 @@ describe('txt-to-pdf', () => {
     ['in UTF-8 with a mark', Buffer.from(`\ufeff${korean}`)],
   ])('reads UTF-16 %s', { timeout }, async (_name, content) => {
     expect((await convert(content)).lines).toEqual([korean])
+  })
+
+  it.each(saved)('reads what %s saved', { timeout }, async (_program, hex, lines) => {
+    expect((await convert(Buffer.from(hex, 'hex'))).lines).toEqual(lines)
+  })
+
+  it.each([
+    ['UTF-16', 'dos'],
+    ['UTF-8', 'mac'],
+  ])('reads what poppler extracts in %s for %s, page by page', { timeout }, async (encoding, ends) => {
+    const extracted = (...args: string[]) =>
+      execFileSync('pdftotext', [...args, '-', '-'], { input: madeBy('libreoffice') })
+    const { text } = await convert(extracted('-enc', encoding, '-eol', ends))
+    // Poppler ends each page by a form feed, the last one too: three pages and what follows.
+    const pagesOf = (of: string) => of.split('\f', 3).map((page) => page.split(/\s+/).filter((word) => word !== ''))
+    expect(pagesOf(text)).toEqual(pagesOf(extracted().toString()))
+    expect(pagesOf(text)[1]).toContain('secret')
   })
 
   it('refuses what is not of the chosen encoding', { timeout }, async () => {
