@@ -7,6 +7,7 @@ import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createWorkers, workflowBundle } from '@docweave/adapters/temporal-worker'
 import { inspect } from '@docweave/engines/inspect'
 import { check as checkMupdf, protect, unlock } from '@docweave/engines/mupdf'
+import { check as checkLibreOffice, endOffices } from '@docweave/engines/libreoffice'
 import { lookForEnginesIn } from '@docweave/engines/sandbox'
 import { takeTimeStampsFrom } from '@docweave/engines/signature'
 import { check as checkTesseract } from '@docweave/engines/tesseract'
@@ -55,7 +56,7 @@ const { workers, close } = await createWorkers({
     ]),
   ),
 })
-const stopReporting = await reportEngines([checkMupdf, checkTesseract], documents)
+const stopReporting = await reportEngines([checkMupdf, checkTesseract, checkLibreOffice], documents)
 
 const stop = () => {
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
@@ -70,6 +71,7 @@ try {
 } finally {
   stopReporting()
   await close()
+  await endOffices()
   documents.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -2,13 +2,21 @@
 import { stat } from 'node:fs/promises'
 import { DocweaveError, type FileKind } from '@docweave/contract'
 import { isImageKind } from '../images/index.ts'
+import { inspectOffice } from '../libreoffice/index.ts'
 import { inspect as inspectByMupdf } from '../mupdf/index.ts'
 
 /** Looks into a file that is not empty; throws a code when it cannot be worked on. */
 export type Inspection = (path: string, signal: AbortSignal, kind: FileKind) => Promise<{ pages?: number }>
 
 /** What is looked into by another engine than mupdf. */
-const inspections: Partial<Record<FileKind, Inspection>> = {}
+const inspections: Partial<Record<FileKind, Inspection>> = {
+  docx: inspectOffice,
+  odt: inspectOffice,
+  xlsx: inspectOffice,
+  ods: inspectOffice,
+  pptx: inspectOffice,
+  odp: inspectOffice,
+}
 
 /**
  * Opens the file at `path`, which is of `kind` by its content.

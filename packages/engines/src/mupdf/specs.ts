@@ -9,9 +9,11 @@ import type { ImagesToPdfArgs, ImagesToPdfResult } from './tasks/images-to-pdf.t
 import type { InspectArgs, InspectResult } from './tasks/inspect.ts'
 import type { PrepareSignatureArgs } from './tasks/prepare-signature.ts'
 import type { ReadSignaturesArgs, ReadSignaturesResult } from './tasks/read-signatures.ts'
+import type { ListFontsArgs, ListFontsResult } from './tasks/list-fonts.ts'
 import type { MergeDocumentsArgs, MergeDocumentsResult } from './tasks/merge-documents.ts'
 import type { FindBlankPagesArgs, FindBlankPagesResult } from './tasks/find-blank-pages.ts'
 import type { OutlinePagesArgs, OutlinePagesResult } from './tasks/outline-pages.ts'
+import type { PlaceOnSheetsArgs } from './tasks/place-on-sheets.ts'
 import type { PageWeightsArgs, PageWeightsResult } from './tasks/page-weights.ts'
 import type { SplitDocumentArgs, SplitDocumentResult } from './tasks/split-document.ts'
 import type { OrganisePagesArgs, OrganisePagesResult } from './tasks/organise-pages.ts'
@@ -35,6 +37,8 @@ export interface Specs {
   outlinePages: { args: OutlinePagesArgs; result: OutlinePagesResult }
   pageWeights: { args: PageWeightsArgs; result: PageWeightsResult }
   splitDocument: { args: SplitDocumentArgs; result: SplitDocumentResult }
+  placeOnSheets: { args: PlaceOnSheetsArgs; result: void }
+  listFonts: { args: ListFontsArgs; result: ListFontsResult }
   organisePages: { args: OrganisePagesArgs; result: OrganisePagesResult }
   mergeDocuments: { args: MergeDocumentsArgs; result: MergeDocumentsResult }
   renderPages: { args: RenderPagesArgs; result: void }

@@ -1,2 +1,3 @@
 export * from './bubblewrap.ts'
+export { failureOf, type ProgramEnd } from './failure.ts'
 export * from './run-sandboxed.ts'

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { DocweaveError } from '@docweave/contract'
 import { outerEnvironment, sandboxState, wrapped } from './bubblewrap.ts'
-import { failureOf } from './failure.ts'
+import { failureOf, type ProgramEnd } from './failure.ts'
 import { limited } from './limits.ts'
 
 export interface SandboxedProgram {
@@ -43,7 +43,7 @@ function collect(stream: NodeJS.ReadableStream | null): () => string {
 }
 
 /** Ends the whole process group; inside bubblewrap the process namespace goes with it. */
-function killGroup({ pid }: ChildProcess): void {
+export function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
@@ -52,15 +52,16 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/**
- * Runs a program in the sandbox and waits for its end. Where bubblewrap does not work the program runs bare, within the same
- * limits; `sandboxState` carries the warning, and every engine's check shows it.
- *
- * @throws DocweaveError `TOOL_UNAVAILABLE` when there is no such program, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED` when the
- * signal aborted, `ENGINE_FAILED` with the program's own words as the cause
- */
-export async function runSandboxed(wish: SandboxedProgram): Promise<ProgramOutput> {
-  if (wish.signal.aborted) throw new DocweaveError('CANCELLED', {}, wish.signal.reason)
+export interface StartedProgram {
+  child: ChildProcess
+  /** Whether it is in a sandbox: where bubblewrap does not work it runs bare, within the same limits. */
+  sandboxed: boolean
+  /** How it ended, when it has. */
+  ended: Promise<ProgramEnd>
+}
+
+/** Starts a program in the sandbox, with standard input open where `wish.input` is not left out. The caller ends it by `killGroup`. */
+export async function startSandboxed(wish: Omit<SandboxedProgram, 'signal'>): Promise<StartedProgram> {
   const { works } = await sandboxState()
   const extra = Object.entries(wish.environment ?? {}).map(([name, value]) => `${name}=${value}`)
   const bare = [...(extra.length > 0 ? ['env', ...extra] : []), wish.program, ...wish.args]
@@ -72,10 +73,27 @@ export async function runSandboxed(wish: SandboxedProgram): Promise<ProgramOutpu
     detached: true,
     stdio: [wish.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
-  const stdout = collect(child.stdout)
-  const stderr = collect(child.stderr)
   // A program that ends before it has read everything breaks the pipe; its exit tells the story.
   child.stdin?.on('error', () => undefined)
+  const ended = new Promise<ProgramEnd>((resolve) => {
+    child.on('error', (error) => resolve({ code: null, signal: null, error }))
+    child.on('close', (code, signal) => resolve({ code, signal }))
+  })
+  return { child, sandboxed: works, ended }
+}
+
+/**
+ * Runs a program in the sandbox and waits for its end. Where bubblewrap does not work the program runs bare, within the same
+ * limits; `sandboxState` carries the warning, and every engine's check shows it.
+ *
+ * @throws DocweaveError `TOOL_UNAVAILABLE` when there is no such program, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED` when the
+ * signal aborted, `ENGINE_FAILED` with the program's own words as the cause
+ */
+export async function runSandboxed(wish: SandboxedProgram): Promise<ProgramOutput> {
+  if (wish.signal.aborted) throw new DocweaveError('CANCELLED', {}, wish.signal.reason)
+  const { child, sandboxed, ended } = await startSandboxed(wish)
+  const stdout = collect(child.stdout)
+  const stderr = collect(child.stderr)
   child.stdin?.end(wish.input)
 
   let timedOut = false
@@ -88,10 +106,7 @@ export async function runSandboxed(wish: SandboxedProgram): Promise<ProgramOutpu
   // It may have aborted while the sandbox was looked for: then no event comes any more.
   if (wish.signal.aborted) onAbort()
   try {
-    const end = await new Promise<{ code: number | null; signal: string | null; error?: Error }>((resolve) => {
-      child.on('error', (error) => resolve({ code: null, signal: null, error }))
-      child.on('close', (code, signal) => resolve({ code, signal }))
-    })
+    const end = await ended
     if (wish.signal.aborted) throw new DocweaveError('CANCELLED', {}, wish.signal.reason)
     if (timedOut) throw new DocweaveError('TIMED_OUT')
     if (end.code !== 0) throw failureOf(wish.program, end, stderr())
@@ -100,6 +115,6 @@ export async function runSandboxed(wish: SandboxedProgram): Promise<ProgramOutpu
     clearTimeout(timer)
     wish.signal.removeEventListener('abort', onAbort)
     // Without a process namespace, children of a program that crashed may still be there.
-    if (!works) killGroup(child)
+    if (!sandboxed) killGroup(child)
   }
 }

@@ -18,6 +18,8 @@ export interface SuiteMaterial {
   manyPages: Partial<Record<FileKind, (pages: number) => Uint8Array>>
   /** What a tool must be told to have something to do, by its id. */
   options?: Readonly<Record<string, Record<string, unknown>>>
+  /** Ends the processes that engines keep warm on purpose, before what is left behind is counted. */
+  endWarm?: () => Promise<void>
   /** What a file looks like and says, as one text. */
   fingerprint(path: string, kind: FileKind): string
 }
@@ -26,7 +28,12 @@ const timeout = 60_000
 const cancelWithin = 2000
 
 /** Runs the tool where it must fail, and gives the error and what was left behind. */
-async function failing(runnable: RunnableTool, files: readonly WholeFile[], options: WholeOptions) {
+async function failing(
+  runnable: RunnableTool,
+  files: readonly WholeFile[],
+  options: WholeOptions,
+  endWarm: SuiteMaterial['endWarm'],
+) {
   const place = await openFolder()
   try {
     const before = await childProcesses()
@@ -34,6 +41,7 @@ async function failing(runnable: RunnableTool, files: readonly WholeFile[], opti
       () => undefined,
       (thrown: unknown) => thrown,
     )
+    await endWarm?.()
     const started = (await childProcesses()).filter((id) => !before.includes(id))
     return { error, left: [...(await leftIn(place.work)), ...started] }
   } finally {
@@ -52,7 +60,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
     return { kind, content }
   }
   const refusal = async (file: WholeFile) => {
-    const { error, left } = await failing(runnable, [file], told)
+    const { error, left } = await failing(runnable, [file], told, material.endWarm)
     return error instanceof DocweaveError ? { code: error.code, retryable: error.retryable, left } : error
   }
   const asRefused = (code: ErrorCode) => ({ code, retryable: false, left: [] })
@@ -134,7 +142,8 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
           cancelledAt = performance.now()
           cancel.abort()
         }, after)
-        const { error, left } = await failing(runnable, [sound(kind, 'long')], { ...told, signal: cancel.signal })
+        const { signal } = cancel
+        const { error, left } = await failing(runnable, [sound(kind, 'long')], { ...told, signal }, material.endWarm)
         clearTimeout(timer)
         // Quick work may be over before it can be cancelled; then there is nothing to stop.
         expect(performance.now() - cancelledAt).toBeLessThan(cancelWithin)

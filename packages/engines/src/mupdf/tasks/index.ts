@@ -10,6 +10,8 @@ import { imagesToPdf } from './images-to-pdf.ts'
 import { inspect } from './inspect.ts'
 import { prepareSignature } from './prepare-signature.ts'
 import { readSignatures } from './read-signatures.ts'
+import { placeOnSheets } from './place-on-sheets.ts'
+import { listFonts } from './list-fonts.ts'
 import { mergeDocuments } from './merge-documents.ts'
 import { findBlankPages } from './find-blank-pages.ts'
 import { outlinePages } from './outline-pages.ts'
@@ -37,6 +39,8 @@ export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
   pageWeights,
   splitDocument,
   organisePages,
+  listFonts,
+  placeOnSheets,
   mergeDocuments,
   renderPages,
   findImages,

@@ -1,0 +1,30 @@
+/** Whether LibreOffice can be used here. */
+import { access } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { EngineReport } from '@docweave/contract'
+import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+import { python } from './office-process.ts'
+
+const execute = promisify(execFile)
+const install =
+  'apt-get install --no-install-recommends libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-math-nogui python3-uno fontconfig'
+
+const folder = '/usr/lib/libreoffice/program'
+/** Writer, Calc, Impress. */
+const parts = ['libswlo.so', 'libsclo.so', 'libsdlo.so']
+
+/** Asks anew each time: an operator may install it while we run. Its version comes from a file, for starting it takes a second. */
+export async function check(): Promise<Omit<EngineReport, 'at'>> {
+  const engine = 'libreoffice'
+  const { warning } = await sandboxState({ again: true })
+  try {
+    await Promise.all(parts.map((part) => access(`${folder}/${part}`)))
+    const env = cleanEnvironment()
+    await execute(python, ['-c', 'import uno'], { env, timeout: 10_000 })
+    await execute('fc-match', ['--version'], { env, timeout: 10_000 })
+    return { engine, available: true, ...(warning === undefined ? {} : { reason: warning }) }
+  } catch {
+    return { engine, available: false, reason: `LibreOffice is missing: ${install}` }
+  }
+}

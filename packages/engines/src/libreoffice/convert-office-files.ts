@@ -1,0 +1,69 @@
+/** The work of the office tools: their files converted, and what the visitor should know of it. */
+import { DocweaveError, type ErrorParams, type FileKind, type Locale, type NoticeCode } from '@docweave/contract'
+import { joinConverted } from '../mupdf/index.ts'
+import { isOfficeKind } from './office-kinds.ts'
+import { officeToPdf, type OfficeResult, type OfficeToPdf } from './office-to-pdf.ts'
+
+export interface OfficeInput {
+  path: string
+  kind: FileKind
+  bytes: number
+  name?: string
+  password?: string
+}
+
+/** What a run's context gives. */
+export interface OfficeRun {
+  readonly inputs: readonly OfficeInput[]
+  readonly locale: Locale
+  readonly folder: string
+  readonly signal: AbortSignal
+  readonly memoryMegabytes: number
+  progress(done: number, of: number, unit: 'percent'): void
+  notice(code: NoticeCode, params?: ErrorParams): void
+}
+
+/** For one document; the usual one takes a second. */
+const patience = { base: 90, perMegabyte: 15, most: 900 }
+const secondsFor = (bytes: number) =>
+  Math.min(patience.most, patience.base + (patience.perMegabyte * bytes) / 1_000_000)
+
+/** More names than anybody reads. */
+const mostFonts = 12
+
+function tell(results: readonly OfficeResult[], notice: OfficeRun['notice']): void {
+  const replaced = new Map(results.flatMap(({ replaced: fonts }) => fonts.map(({ name, by }) => [name, by])))
+  if (replaced.size > 0) {
+    const named = [...replaced].slice(0, mostFonts).map(([name, by]) => `${name} → ${by}`)
+    notice('FONTS_REPLACED', { fonts: `${named.join(', ')}${replaced.size > mostFonts ? ', …' : ''}` })
+  }
+  if (results.some(({ macros }) => macros)) notice('MACROS_IGNORED')
+  if (results.some(({ linked }) => linked)) notice('LINKED_FILES_MISSING')
+}
+
+/**
+ * Converts the inputs of a run, and joins them where there are several.
+ *
+ * @returns the run's one output
+ * @throws DocweaveError what `officeToPdf` throws, for the first file that cannot be converted
+ */
+export async function convertOfficeFiles(
+  { inputs, locale, folder, signal, memoryMegabytes, progress, notice }: OfficeRun,
+  choice: Pick<OfficeToPdf, 'tagged' | 'archival' | 'notesPages' | 'sheets'>,
+): Promise<{ path: string; part?: string }[]> {
+  const results: OfficeResult[] = []
+  const { lost, ...made } = await joinConverted(
+    inputs,
+    async ({ path, kind, bytes, password }, out, onProgress) => {
+      if (!isOfficeKind(kind)) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind })
+      const seconds = secondsFor(bytes)
+      const file = { path, kind, out, password, locale }
+      results.push(await officeToPdf({ ...file, ...choice, signal, seconds, memoryMegabytes, onProgress }))
+    },
+    { folder, signal, memoryMegabytes, onProgress: (percent) => progress(percent, 100, 'percent') },
+  )
+  tell(results, notice)
+  if (lost.pdfa) notice('PDFA_MARK_REMOVED')
+  if (lost.tagged) notice('TAGS_REMOVED')
+  return [made]
+}

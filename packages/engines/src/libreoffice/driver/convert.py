@@ -1,0 +1,155 @@
+"""One document to one PDF."""
+import os
+
+import uno
+import unohelper
+from com.sun.star.beans import PropertyValue
+from com.sun.star.task import XInteractionHandler, XStatusIndicator
+
+from spreadsheet import lay_out
+
+# MacroExecMode.NEVER_EXECUTE and UpdateDocMode.NO_UPDATE of the API: no macro runs, no link is followed.
+SAFE = {'Hidden': True, 'ReadOnly': True, 'MacroExecutionMode': 0, 'UpdateDocMode': 0}
+
+SERVICES = {
+    'writer': 'com.sun.star.text.TextDocument',
+    'calc': 'com.sun.star.sheet.SpreadsheetDocument',
+    'impress': 'com.sun.star.presentation.PresentationDocument',
+}
+EXPORTS = {'writer': 'writer_pdf_Export', 'calc': 'calc_pdf_Export', 'impress': 'impress_pdf_Export'}
+ODF = {'writer': 'writer8', 'calc': 'calc8', 'impress': 'impress8'}
+
+
+ABORT = uno.getTypeByName('com.sun.star.task.XInteractionAbort')
+
+
+# What opens anything, as the text or the page that its bytes happen to be.
+FALLBACKS = {'Text', 'Text (encoded)', 'HTML', 'HTML (StarWriter)', 'HTML (StarCalc)', 'writer_web_HTML', 'Text - txt - csv (StarCalc)'}
+
+
+class Failure(Exception):
+    """Why there is no PDF: 'encrypted', 'damaged', 'sheet' or 'office'."""
+
+    def __init__(self, reason, message=''):
+        super().__init__(message)
+        self.reason = reason
+
+
+class Answers(unohelper.Base, XInteractionHandler):
+    """Says no to every question, and remembers whether a password was asked for."""
+
+    def __init__(self):
+        self.password_asked = False
+        self.questions = []
+
+    def handle(self, request):
+        question = request.getRequest()
+        name = type(question).__name__
+        self.questions.append(name)
+        self.password_asked = self.password_asked or 'Password' in name
+        for choice in request.getContinuations():
+            if choice.queryInterface(ABORT) is not None:
+                choice.select()
+                return
+
+
+class Indicator(unohelper.Base, XStatusIndicator):
+    """Turns what LibreOffice counts into percent between two bounds."""
+
+    def __init__(self, tell, start, end):
+        self.tell, self.first, self.last, self.range = tell, start, end, 1
+
+    def start(self, text, range):
+        self.range = max(1, range)
+
+    def setValue(self, value):
+        share = min(1, max(0, value / self.range))
+        self.tell(round(self.first + share * (self.last - self.first)))
+
+    def end(self):
+        pass
+
+    def setText(self, text):
+        pass
+
+    def reset(self):
+        pass
+
+
+def properties(values):
+    made = []
+    for name, value in values.items():
+        each = PropertyValue()
+        each.Name, each.Value = name, value
+        made.append(each)
+    return tuple(made)
+
+
+def url(path):
+    return unohelper.systemPathToFileUrl(path)
+
+
+def load(desktop, request, tell):
+    answers = Answers()
+    wish = {**SAFE, **request['load'], 'InteractionHandler': answers, 'StatusIndicator': Indicator(tell, 0, 40)}
+    if 'password' in request:
+        wish['Password'] = request['password']
+    try:
+        document = desktop.loadComponentFromURL(url(request['input']), '_blank', 0, properties(wish))
+    except Exception as error:
+        raise Failure('encrypted' if answers.password_asked else 'damaged', f'{error} {answers.questions}') from error
+    if document is None:
+        raise Failure('encrypted' if answers.password_asked else 'damaged', str(answers.questions))
+    return document
+
+
+def filter_of(document):
+    return next((each.Value for each in document.getArgs() if each.Name == 'FilterName'), '')
+
+
+def check(document, request):
+    opened = filter_of(document)
+    by_chance = opened in FALLBACKS and request['load'].get('FilterName') != opened
+    if by_chance or not document.supportsService(SERVICES[request['kind']]):
+        raise Failure('damaged', f'opened by {opened}')
+
+
+def has_macros(document):
+    libraries = getattr(document, 'BasicLibraries', None)
+    if libraries is None:
+        return False
+    for name in libraries.getElementNames():
+        if libraries.isLibraryPasswordProtected(name):
+            return True
+        libraries.loadLibrary(name)
+        if libraries.getByName(name).getElementNames():
+            return True
+    return False
+
+
+def convert(desktop, request, tell):
+    document = load(desktop, request, tell)
+    try:
+        check(document, request)
+        if request['kind'] == 'calc':
+            missing = lay_out(document, request['sheets'])
+            if missing is not None:
+                raise Failure('sheet', missing)
+        wish = {
+            'FilterName': EXPORTS[request['kind']],
+            'FilterData': data(properties(request['export'])),
+            'StatusIndicator': Indicator(tell, 40, 95),
+        }
+        document.storeToURL(url(request['output']), properties(wish))
+        if not os.path.exists(request['output']):
+            raise Failure('office', 'no file was written')
+        if 'odf' in request:
+            # Files of before XML are asked for their fonts in a form that can be read.
+            document.storeToURL(url(request['odf']), properties({'FilterName': ODF[request['kind']]}))
+        return {'macros': has_macros(document)}
+    finally:
+        document.close(True)
+
+
+def data(values):
+    return uno.Any('[]com.sun.star.beans.PropertyValue', values)

@@ -1,0 +1,87 @@
+"""Holds a LibreOffice without a window and has it write PDFs: one request a line on standard input, JSON, in turn.
+
+Runs on the system's Python, for which Debian builds the bridge to LibreOffice (python3-uno), inside the sandbox.
+A request: {input, output, kind, password?, load, export, sheets?, odf?}. The answers, a line each: {"ready": version},
+{"progress": 0 to 100}, and at the end {"done": {...}} or {"failed": reason, "message": text}.
+"""
+import json
+import subprocess
+import sys
+import threading
+import time
+
+import uno
+from com.sun.star.beans import PropertyValue
+
+from convert import Failure, convert
+
+PROGRAM = '/usr/lib/libreoffice/program/soffice.bin'
+PIPE = 'docweave'
+SETTINGS = ['--headless', '--invisible', '--nodefault', '--norestore', '--nolockcheck', '--nologo', '--nofirststartwizard']
+# What the program ends with when a new profile has been written and it wants to be started again.
+RESTART = 81
+
+telling = threading.Lock()
+
+
+def tell(**answer):
+    # Progress comes in on the bridge's threads.
+    with telling:
+        sys.stdout.write(json.dumps(answer) + '\n')
+        sys.stdout.flush()
+
+
+def start(profile):
+    address = f'pipe,name={PIPE};urp;StarOffice.ComponentContext'
+    command = [PROGRAM, *SETTINGS, f'-env:UserInstallation=file://{profile}', f'--accept={address}']
+    # Its own words must not come between our lines.
+    return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=sys.stderr), address
+
+
+def connect(profile):
+    local = uno.getComponentContext()
+    resolver = local.ServiceManager.createInstanceWithContext('com.sun.star.bridge.UnoUrlResolver', local)
+    program, address = start(profile)
+    while True:
+        try:
+            return program, resolver.resolve('uno:' + address)
+        except uno.getClass('com.sun.star.connection.NoConnectException'):
+            ended = program.poll()
+            if ended == RESTART:
+                program, address = start(profile)
+            elif ended is not None:
+                sys.exit(f'soffice ended with {ended}')
+            time.sleep(0.03)
+
+
+def version_of(context):
+    provider = context.ServiceManager.createInstanceWithContext('com.sun.star.configuration.ConfigurationProvider', context)
+    node = PropertyValue()
+    node.Name, node.Value = 'nodepath', '/org.openoffice.Setup/Product'
+    product = provider.createInstanceWithArguments('com.sun.star.configuration.ConfigurationAccess', (node,))
+    return product.getByName('ooSetupVersionAboutBox')
+
+
+def memory_of(process):
+    """In bytes: a process's own, and its share of what it has in common with others (Linux, proc(5))."""
+    with open(f'/proc/{process}/smaps_rollup') as lines:
+        return next(int(line.split()[1]) * 1024 for line in lines if line.startswith('Pss:'))
+
+
+def main():
+    program, context = connect(sys.argv[1])
+    desktop = context.ServiceManager.createInstanceWithContext('com.sun.star.frame.Desktop', context)
+    tell(ready=version_of(context))
+    for line in sys.stdin:
+        try:
+            done = convert(desktop, json.loads(line), lambda percent: tell(progress=percent))
+            tell(done={**done, 'memory': memory_of(program.pid) + memory_of('self')})
+        except Failure as failure:
+            tell(failed=failure.reason, message=str(failure))
+        except uno.getClass('com.sun.star.uno.Exception') as error:
+            tell(failed='office', message=str(error))
+        if program.poll() is not None:
+            sys.exit(f'soffice ended with {program.returncode}')
+
+
+main()

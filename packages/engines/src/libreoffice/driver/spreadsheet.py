@@ -1,0 +1,148 @@
+"""How a workbook's sheets are laid on pages: which of them, how wide, which way, with their headings on every page."""
+from com.sun.star.table import CellRangeAddress
+
+# A sheet that would have to be made smaller than this to fit its page's width goes over several pages side by side.
+READABLE = 0.55
+# Headings are looked for in the corner of a sheet: so many rows and columns.
+CORNER = 12, 40
+
+
+def chosen(document, wish):
+    """The sheets by name or number (from 1); the first wish that there is no sheet for."""
+    sheets = document.Sheets
+    names = sheets.getElementNames()
+    if not wish:
+        return [sheets.getByName(name) for name in names if sheets.getByName(name).IsVisible], None
+    found = []
+    for each in wish:
+        if each in names:
+            found.append(sheets.getByName(each))
+        elif each.isdigit() and 0 < int(each) <= len(names):
+            found.append(sheets.getByIndex(int(each) - 1))
+        else:
+            return [], each
+    return found, None
+
+
+def show_only(document, kept):
+    names = {sheet.Name for sheet in kept}
+    # One must be visible at any time.
+    for sheet in kept:
+        sheet.IsVisible = True
+    for name in document.Sheets.getElementNames():
+        if name not in names:
+            document.Sheets.getByName(name).IsVisible = False
+
+
+def used_area(sheet):
+    cursor = sheet.createCursor()
+    cursor.gotoStartOfUsedArea(False)
+    cursor.gotoEndOfUsedArea(True)
+    return cursor.RangeAddress
+
+
+def printed_width(sheet):
+    """In hundredths of a millimetre."""
+    areas = sheet.getPrintAreas() or (used_area(sheet),)
+    widths = []
+    for area in areas:
+        first = sheet.getCellByPosition(area.StartColumn, area.StartRow)
+        last = sheet.getCellByPosition(area.EndColumn, area.StartRow)
+        widths.append(last.Position.X + last.Size.Width - first.Position.X)
+    return max(widths)
+
+
+def heading_row(sheet):
+    """The first row of several cells that are all text: what a long table repeats on its pages."""
+    area = used_area(sheet)
+    rows, columns = CORNER
+    last_row = min(area.EndRow, area.StartRow + rows)
+    last_column = min(area.EndColumn, area.StartColumn + columns)
+    corner = sheet.getCellRangeByPosition(area.StartColumn, area.StartRow, last_column, last_row).getDataArray()
+    for offset, row in enumerate(corner[:-1]):
+        filled = [cell for cell in row if cell != '']
+        if len(filled) > 1:
+            return area.StartRow + offset if all(isinstance(cell, str) for cell in filled) else None
+    return None
+
+
+def repeat_heading(sheet):
+    if sheet.getPrintTitleRows():
+        return
+    row = heading_row(sheet)
+    if row is None:
+        return
+    address = CellRangeAddress()
+    address.Sheet = sheet.RangeAddress.Sheet
+    address.StartRow = address.EndRow = row
+    sheet.setTitleRows(address)
+    sheet.setPrintTitleRows(True)
+
+
+def own_style(document, sheet, taken):
+    """The sheet's page style, as a copy where another sheet has the same."""
+    styles = document.StyleFamilies.getByName('PageStyles')
+    style = styles.getByName(sheet.PageStyle)
+    if sheet.PageStyle not in taken:
+        taken.add(sheet.PageStyle)
+        return style
+    copy = document.createInstance('com.sun.star.style.PageStyle')
+    name = f'{sheet.PageStyle} {len(taken)}'
+    styles.insertByName(name, copy)
+    for each in style.PropertySetInfo.Properties:
+        try:
+            copy.setPropertyValue(each.Name, style.getPropertyValue(each.Name))
+        except Exception:
+            # Some can be read only.
+            continue
+    sheet.PageStyle = name
+    taken.add(name)
+    return copy
+
+
+def room(style, landscape):
+    short, long = sorted((style.Width, style.Height))
+    return (long if landscape else short) - style.LeftMargin - style.RightMargin
+
+
+def turn(style, landscape):
+    short, long = sorted((style.Width, style.Height))
+    style.IsLandscape = landscape
+    style.Width, style.Height = (long, short) if landscape else (short, long)
+
+
+def is_scaled(style):
+    return style.PageScale != 100 or style.ScaleToPages > 0 or style.ScaleToPagesX > 0 or style.ScaleToPagesY > 0
+
+
+def lay_sheet(style, width, wish):
+    """`orientation` and `fit` as the visitor chose; `auto` leaves alone what the workbook itself says."""
+    by_content = wish['orientation'] == 'auto' and not (wish['fit'] == 'auto' and is_scaled(style))
+    if wish['orientation'] in ('portrait', 'landscape'):
+        turn(style, wish['orientation'] == 'landscape')
+    elif by_content and not style.IsLandscape and width > room(style, False):
+        turn(style, True)
+    if wish['fit'] == 'original' or (wish['fit'] == 'auto' and is_scaled(style)):
+        return
+    if wish['fit'] == 'page':
+        style.ScaleToPagesX, style.ScaleToPagesY = 1, 1
+        return
+    scale = room(style, style.IsLandscape) / max(1, width)
+    if scale >= 1:
+        return
+    pages = 1 if wish['fit'] == 'width' or scale >= READABLE else -(-width * READABLE // room(style, style.IsLandscape))
+    style.ScaleToPagesX, style.ScaleToPagesY = int(pages), 0
+
+
+def lay_out(document, wish):
+    """Lays the sheets out; gives the name of a wished sheet that is not there."""
+    sheets, missing = chosen(document, wish['sheets'])
+    if missing is not None:
+        return missing
+    show_only(document, sheets)
+    taken = set()
+    for sheet in sheets:
+        lay_sheet(own_style(document, sheet, taken), printed_width(sheet), wish)
+        if wish['repeatHeadings']:
+            repeat_heading(sheet)
+    return None

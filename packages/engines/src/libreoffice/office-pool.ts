@@ -1,0 +1,103 @@
+/**
+ * Warm LibreOffices, one document at a time each. One that has done many documents or grown large is ended and another made
+ * warm in its place: what it holds never shrinks. Whoever comes first is served first.
+ */
+import { availableParallelism } from 'node:os'
+import { DocweaveError } from '@docweave/contract'
+import { Slots } from '../slots.ts'
+import { OfficeProcess } from './office-process.ts'
+
+const places = Math.min(2, availableParallelism())
+const slots = new Slots(places)
+
+const documentsEach = 50
+/** Bytes: above the first it is replaced when it has been idle for a while, above the second at once. */
+const [restingMemory, mostMemory] = [180_000_000, 600_000_000]
+const [replacedAfter, endedAfter] = [2000, 600_000]
+
+interface Resting {
+  office: Promise<OfficeProcess>
+  timer: NodeJS.Timeout
+}
+const resting: Resting[] = []
+
+const endQuietly = (office: Promise<OfficeProcess>) => void office.then((each) => each.end()).catch(() => undefined)
+
+/** Puts one by for the next document, and does `after` when there was none for a while. */
+function rest(office: Promise<OfficeProcess>, milliseconds: number, after: () => void): void {
+  const timer = setTimeout(() => {
+    resting.splice(resting.indexOf(entry), 1)
+    endQuietly(office)
+    after()
+  }, milliseconds)
+  timer.unref()
+  const entry: Resting = { office, timer }
+  // Resting it keeps no process alive.
+  void office.then((each) => each.hold(false)).catch(() => undefined)
+  resting.push(entry)
+}
+
+const restFresh = () => rest(OfficeProcess.start(), endedAfter, () => undefined)
+
+async function take(): Promise<OfficeProcess> {
+  for (;;) {
+    const entry = resting.pop()
+    if (!entry) return OfficeProcess.start()
+    clearTimeout(entry.timer)
+    const office = await entry.office.catch(() => undefined)
+    if (office?.alive) return office
+    if (office) await office.end()
+  }
+}
+
+function putBack(office: OfficeProcess): void {
+  const spent = office.documents >= documentsEach || office.memory > mostMemory
+  if (office.alive && !spent) {
+    const grown = office.memory > restingMemory
+    rest(Promise.resolve(office), grown ? replacedAfter : endedAfter, grown ? restFresh : () => undefined)
+    return
+  }
+  endQuietly(Promise.resolve(office))
+  if (spent) restFresh()
+}
+
+/** The promise's value, or `CANCELLED` as soon as the signal aborts. */
+async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const cancelled = () => new DocweaveError('CANCELLED', {}, signal.reason)
+  if (signal.aborted) throw cancelled()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(cancelled())
+  signal.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort))
+}
+
+/**
+ * Runs `work` with a LibreOffice of its own.
+ *
+ * @throws DocweaveError `CANCELLED` as soon as the signal aborts while it waits for one; what `work` throws
+ */
+export async function withOffice<Result>(
+  signal: AbortSignal,
+  work: (office: OfficeProcess) => Promise<Result>,
+): Promise<Result> {
+  await slots.take(signal)
+  const taking = take()
+  try {
+    const office = await unlessAborted(taking, signal)
+    office.hold(true)
+    return await work(office)
+  } finally {
+    // Who is cancelled while one starts does not wait for it; the place is taken until it is there.
+    void taking.then(putBack, () => undefined).finally(() => slots.give())
+  }
+}
+
+/** Ends those that rest: for a process that ends, and for tests that count what is left. */
+export async function endOffices(): Promise<void> {
+  await Promise.all(
+    resting.splice(0).map(async ({ office, timer }) => {
+      clearTimeout(timer)
+      await (await office.catch(() => undefined))?.end()
+    }),
+  )
+}

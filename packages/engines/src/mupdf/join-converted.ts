@@ -1,0 +1,39 @@
+/** Files made into PDFs one after the other, and joined where there are several. */
+import { join } from 'node:path'
+import { runMupdf, type RunOptions } from './pool.ts'
+
+export interface ConvertedFiles {
+  /** What there is to give out; `part` becomes part of the name. */
+  path: string
+  part?: string
+  /** Whether joining took away a mark of PDF/A, or tags, that each file had. */
+  lost: { pdfa: boolean; tagged: boolean }
+}
+
+/**
+ * Converts `inputs` in their order. One stays as it is; several become one PDF, whose outline has an item for each by its name.
+ *
+ * @param convert makes the PDF of one input at `out`; what it tells is of this input alone, in percent
+ * @param onProgress percent of all of them
+ */
+export async function joinConverted<Input extends { name?: string }>(
+  inputs: readonly Input[],
+  convert: (input: Input, out: string, onProgress: (percent: number) => void) => Promise<void>,
+  { folder, onProgress, ...limits }: RunOptions & { folder: string; onProgress: (percent: number) => void },
+): Promise<ConvertedFiles> {
+  const made: { path: string; title: string }[] = []
+  for (const [index, input] of inputs.entries()) {
+    const path = join(folder, `converted-${index}.pdf`)
+    await convert(input, path, (percent) => onProgress(Math.floor((index * 100 + percent) / inputs.length)))
+    made.push({ path, title: input.name ?? `${index + 1}` })
+  }
+  onProgress(100)
+  const [only, ...others] = made
+  if (only && others.length === 0) return { path: only.path, lost: { pdfa: false, tagged: false } }
+  const out = join(folder, 'joined.pdf')
+  const pages = (await Promise.all(made.map(({ path }) => runMupdf('inspect', { path, kind: 'pdf' }, limits)))).flatMap(
+    ({ pages: count = 0 }, source) => Array.from({ length: count }, (_, index) => ({ source, index, turn: 0 })),
+  )
+  const { lost } = await runMupdf('mergeDocuments', { sources: made, pages, out }, limits)
+  return { path: out, part: 'joined', lost }
+}

@@ -1,0 +1,8 @@
+/** Text documents to PDF by LibreOffice. */
+import { convertOfficeFiles } from '@docweave/engines/libreoffice'
+import { defineRun } from '@docweave/tool-kit/run'
+import { tool } from './tool.ts'
+
+export const run = defineRun(tool, {
+  run: (context) => convertOfficeFiles(context, { tagged: context.options.tagged, archival: context.options.pdfa }),
+})

@@ -1,0 +1,24 @@
+/** How the Word tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import FileText from 'lucide-react/icons/file-text'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`Word to PDF`,
+  description: msg`Turns Word, OpenDocument and RTF documents into PDFs that look like the original.`,
+  icon: FileText,
+  options: {
+    output: {
+      label: msg`Several files`,
+      choices: { each: msg`One PDF for each file`, joined: msg`All in one PDF` },
+    },
+    tagged: {
+      label: msg`Tagged for screen readers`,
+    },
+    pdfa: {
+      label: msg`PDF/A for archiving`,
+      hint: msg`PDF/A-2b, with everything in the file that is needed to show it.`,
+    },
+  },
+})

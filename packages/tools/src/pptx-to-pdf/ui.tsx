@@ -1,0 +1,33 @@
+/** How the PowerPoint tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import Presentation from 'lucide-react/icons/presentation'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`PowerPoint to PDF`,
+  description: msg`Turns PowerPoint and OpenDocument slides into PDFs, with notes or as handouts.`,
+  icon: Presentation,
+  options: {
+    layout: {
+      label: msg`Pages`,
+      choices: { slides: msg`Slides`, notes: msg`Notes pages`, handouts: msg`Handouts` },
+    },
+    perPage: {
+      label: msg`Slides on a page`,
+      choices: { '2': msg`2`, '3': msg`3, with lines to write on`, '4': msg`4`, '6': msg`6`, '9': msg`9` },
+      shownWhen: { option: 'layout', is: ['handouts'] },
+    },
+    output: {
+      label: msg`Several files`,
+      choices: { each: msg`One PDF for each file`, joined: msg`All in one PDF` },
+    },
+    tagged: {
+      label: msg`Tagged for screen readers`,
+    },
+    pdfa: {
+      label: msg`PDF/A for archiving`,
+      hint: msg`PDF/A-2b, with everything in the file that is needed to show it.`,
+    },
+  },
+})

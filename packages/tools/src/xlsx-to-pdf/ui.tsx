@@ -1,0 +1,50 @@
+/** How the Excel tool speaks to people. */
+import { msg } from '@lingui/core/macro'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`Excel to PDF`,
+  description: msg`Turns Excel, OpenDocument and CSV tables into PDFs whose pages are easy to read.`,
+  icon: FileSpreadsheet,
+  options: {
+    fit: {
+      label: msg`Fit to the page`,
+      choices: {
+        auto: msg`As wide as stays readable`,
+        width: msg`All columns on one page`,
+        page: msg`Each sheet on one page`,
+        original: msg`As set in the file`,
+      },
+    },
+    orientation: {
+      label: msg`Orientation`,
+      choices: {
+        auto: msg`By content`,
+        portrait: msg`Portrait`,
+        landscape: msg`Landscape`,
+        original: msg`As set in the file`,
+      },
+    },
+    sheets: {
+      label: msg`Sheets`,
+      hint: msg`Names or numbers, with commas between. For example 1, 3, Budget.`,
+      placeholder: msg`All sheets`,
+    },
+    repeatHeadings: {
+      label: msg`Repeat the heading row on every page`,
+    },
+    output: {
+      label: msg`Several files`,
+      choices: { each: msg`One PDF for each file`, joined: msg`All in one PDF` },
+    },
+    tagged: {
+      label: msg`Tagged for screen readers`,
+    },
+    pdfa: {
+      label: msg`PDF/A for archiving`,
+      hint: msg`PDF/A-2b, with everything in the file that is needed to show it.`,
+    },
+  },
+})
