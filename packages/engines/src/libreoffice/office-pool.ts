@@ -21,7 +21,15 @@ interface Resting {
 }
 const resting: Resting[] = []
 
-const endQuietly = (office: Promise<OfficeProcess>) => void office.then((each) => each.end()).catch(() => undefined)
+const ending = new Set<Promise<void>>()
+
+function endQuietly(office: Promise<OfficeProcess>): void {
+  const ended = office
+    .then((each) => each.end())
+    .catch(() => undefined)
+    .finally(() => ending.delete(ended))
+  ending.add(ended)
+}
 
 /** Puts one by for the next document, and does `after` when there was none for a while. */
 function rest(office: Promise<OfficeProcess>, milliseconds: number, after: () => void): void {
@@ -92,7 +100,7 @@ export async function withOffice<Result>(
   }
 }
 
-/** Ends those that rest: for a process that ends, and for tests that count what is left. */
+/** Ends those that rest, and waits for those that are being ended: for a process that ends, and for tests that count what is left. */
 export async function endOffices(): Promise<void> {
   await Promise.all(
     resting.splice(0).map(async ({ office, timer }) => {
@@ -100,4 +108,5 @@ export async function endOffices(): Promise<void> {
       await (await office.catch(() => undefined))?.end()
     }),
   )
+  await Promise.all(ending)
 }
