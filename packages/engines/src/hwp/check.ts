@@ -1,0 +1,21 @@
+/** Whether Hangul documents can be converted here: the engine comes with the installation, librsvg with the system. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { EngineReport } from '@docweave/contract'
+import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+
+const execute = promisify(execFile)
+
+/** Asks the program anew each time: an operator may install it while we run. */
+export async function check(): Promise<Omit<EngineReport, 'at'>> {
+  const engine = 'hwp'
+  const { warning } = await sandboxState({ again: true })
+  try {
+    const { stdout } = await execute('rsvg-convert', ['--version'], { env: cleanEnvironment(), timeout: 10_000 })
+    const version = /version (\S+)/.exec(stdout)?.[1]
+    const about = { engine, available: true, ...(warning === undefined ? {} : { reason: warning }) } as const
+    return version === undefined ? about : { ...about, version }
+  } catch {
+    return { engine, available: false, reason: 'rsvg-convert is missing: apt-get install librsvg2-bin' }
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Threads that hold the engine warm. A document has one for itself as long as it is worked on; the thread is ended at once
+ * when the work is cancelled, and when its memory, which never shrinks, has grown.
+ */
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { DocweaveError, isErrorCode } from '@docweave/contract'
+import { Slots } from '../slots.ts'
+import type { Reply, Specs, TaskName } from './specs.ts'
+
+/** Asks the thread, and waits for its answer. */
+export type Ask = <Name extends TaskName>(task: Name, args: Specs[Name]['args']) => Promise<Specs[Name]['result']>
+
+interface Thread {
+  worker: Worker
+  heapBytes: number
+  /** No longer to be used: what it held is unknown. */
+  broken: boolean
+  idleTimer?: NodeJS.Timeout
+}
+
+const heapBytesPerThread = 200_000_000
+const idleMilliseconds = 30_000
+
+const idle: Thread[] = []
+const slots = new Slots(Math.max(2, availableParallelism()))
+
+const start = (): Thread => ({
+  worker: new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } }),
+  heapBytes: 0,
+  broken: false,
+})
+
+function release(thread: Thread): void {
+  if (thread.broken || thread.heapBytes > heapBytesPerThread) void thread.worker.terminate()
+  else {
+    thread.worker.unref()
+    thread.idleTimer = setTimeout(() => {
+      idle.splice(idle.indexOf(thread), 1)
+      void thread.worker.terminate()
+    }, idleMilliseconds)
+    thread.idleTimer.unref()
+    idle.push(thread)
+  }
+  slots.give()
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? 'MEMORY_EXCEEDED'
+    : 'ENGINE_FAILED'
+
+function converse<Name extends TaskName>(
+  thread: Thread,
+  task: Name,
+  args: Specs[Name]['args'],
+  signal: AbortSignal,
+): Promise<Specs[Name]['result']> {
+  const { worker } = thread
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      signal.removeEventListener('abort', onAbort)
+      end()
+    }
+    const breakOff = (error: DocweaveError) => {
+      thread.broken = true
+      settle(() => reject(error))
+    }
+    const onMessage = (reply: Reply<Name>) => {
+      thread.heapBytes = reply.heapBytes
+      if (reply.type === 'done') return settle(() => resolve(reply.result))
+      const code = isErrorCode(reply.code) ? reply.code : 'ENGINE_FAILED'
+      // The engine gives its words for what it refuses; anything else is a trap, after which its memory is not to be trusted.
+      thread.broken = /RuntimeError|panicked|unreachable/.test(reply.cause)
+      settle(() => reject(new DocweaveError(code, {}, new Error(reply.cause))))
+    }
+    const onError = (error: unknown) => breakOff(new DocweaveError(codeOf(error), {}, error))
+    const onExit = () => breakOff(new DocweaveError('ENGINE_FAILED', {}, new Error('the thread ended')))
+    const onAbort = () => {
+      void worker.terminate()
+      breakOff(new DocweaveError('CANCELLED', {}, signal.reason))
+    }
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) return onAbort()
+    worker.postMessage({ task, args })
+  })
+}
+
+/**
+ * Gives `work` a thread of its own.
+ *
+ * @throws DocweaveError `CANCELLED`, `MEMORY_EXCEEDED`, `ENGINE_FAILED`, and the codes of the tasks
+ */
+export async function withEngine<Result>(signal: AbortSignal, work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  await slots.take(signal)
+  const thread = idle.pop() ?? start()
+  clearTimeout(thread.idleTimer)
+  thread.worker.ref()
+  try {
+    const result = await work((task, args) => converse(thread, task, args, signal))
+    await converse(thread, 'close', {}, signal)
+    return result
+  } finally {
+    release(thread)
+  }
+}

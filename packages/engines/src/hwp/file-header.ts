@@ -1,0 +1,46 @@
+/** What an HWP 5 file says of itself before it is opened (Hancom, "Hwp Document File Formats 5.0", revision 1.3, 3.2.1). */
+import { open } from 'node:fs/promises'
+import type { ErrorCode } from '@docweave/contract'
+
+/** Fills 32 bytes at the start of the stream "FileHeader". Streams as short as that begin at a multiple of 64 bytes ([MS-CFB] 2.4). */
+const signature = Buffer.from('HWP Document File'.padEnd(32, '\0'), 'latin1')
+const alignment = 64
+const flagsAt = 36
+
+/** Bits of the flags that keep a document from being read, in the order in which they matter. */
+const locks: readonly (readonly [bit: number, code: ErrorCode])[] = [
+  [4, 'DRM_PROTECTED'],
+  [8, 'DRM_PROTECTED'],
+  [10, 'DRM_PROTECTED'],
+  [2, 'FILE_RESTRICTED'],
+]
+
+/** Enough of a file to hold short streams of any document: they stand before or after the long ones. */
+const chunkBytes = 1 << 20
+
+async function findHeader(path: string): Promise<Buffer | undefined> {
+  const file = await open(path)
+  try {
+    const chunk = Buffer.alloc(chunkBytes)
+    for (let position = 0; ; position += chunkBytes) {
+      const { bytesRead } = await file.read(chunk, 0, chunkBytes, position)
+      const read = chunk.subarray(0, bytesRead)
+      for (let at = read.indexOf(signature); at >= 0; at = read.indexOf(signature, at + 1))
+        if (at % alignment === 0) return read.subarray(at)
+      if (bytesRead < chunkBytes) return undefined
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Tells what keeps the HWP 5 file at `path` from being converted: `DRM_PROTECTED` for DRM and certificates, `FILE_RESTRICTED`
+ * for a document saved for distribution, `undefined` for nothing, or a file of an older form, which knows no such thing.
+ */
+export async function lockOf(path: string): Promise<ErrorCode | undefined> {
+  const header = await findHeader(path)
+  if (!header || header.length < flagsAt + 4) return undefined
+  const flags = header.readUInt32LE(flagsAt)
+  return locks.find(([bit]) => (flags & (1 << bit)) !== 0)?.[1]
+}

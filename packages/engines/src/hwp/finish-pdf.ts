@@ -1,0 +1,73 @@
+/** What printing leaves out of a document: its title, its language, its outline and its links. */
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { withPdf } from '../mupdf/open-pdf.ts'
+import { tie } from '../mupdf/pages/outline.ts'
+import { savePdf } from '../mupdf/pages/save-pdf.ts'
+import type { Heading, Link } from './navigation.ts'
+
+export interface DocumentFacts {
+  title: string | undefined
+  language: string
+  headings: readonly Heading[]
+  links: readonly Link[]
+}
+
+/** Points in a pixel of the engine's. */
+const point = 72 / 96
+
+interface OutlineItem {
+  heading: Heading
+  below: OutlineItem[]
+}
+
+/** Puts each heading under the nearest one before it that is of a higher level. */
+function treeOf(headings: readonly Heading[]): OutlineItem[] {
+  const top: OutlineItem[] = []
+  const open: OutlineItem[] = []
+  for (const heading of headings) {
+    while (open.length > 0 && (open.at(-1)?.heading.level ?? 0) >= heading.level) open.pop()
+    const item = { heading, below: [] }
+    ;(open.at(-1)?.below ?? top).push(item)
+    open.push(item)
+  }
+  return top
+}
+
+/** Writes the items below `parent`; theirs are closed. */
+function writeItems(document: PDFDocument, parent: PDFObject, items: readonly OutlineItem[], open: boolean): void {
+  const written = items.map(({ heading: { title, page, y }, below }) => {
+    const [, , , height] = document.loadPage(page).getBounds()
+    const place = document.newArray()
+    place.push(document.findPage(page))
+    place.push(document.newName('XYZ'))
+    for (const value of [0, height - y * point, 0]) place.push(value)
+    const item = document.addObject({ Title: document.newString(title), Dest: place })
+    writeItems(document, item, below, false)
+    return item
+  })
+  tie(parent, written, open)
+}
+
+/** Writes the document at `path` to `out` with the facts. */
+export function finishPdf(path: string, out: string, { title, language, headings, links }: DocumentFacts): void {
+  withPdf(path, (document) => {
+    const root = document.getTrailer().get('Root')
+    root.put('Lang', document.newString(language))
+    // What joins several parts names them in an outline.
+    root.delete('Outlines')
+    if (headings.length > 0) {
+      const outlines = document.addObject({ Type: document.newName('Outlines') })
+      writeItems(document, outlines, treeOf(headings), true)
+      root.put('Outlines', outlines)
+    }
+    if (title !== undefined) {
+      document.setMetaData('info:Title', title)
+      root.put('ViewerPreferences', { DisplayDocTitle: true })
+    }
+    for (const { uri, page, box } of links) {
+      const [left, top, right, bottom] = box
+      document.loadPage(page).createLink([left * point, top * point, right * point, bottom * point], uri)
+    }
+    savePdf(document, out, { packed: true })
+  })
+}

@@ -1,0 +1,160 @@
+/**
+ * HWP to PDF: the engine lays the document out and draws its pages, librsvg prints them, mupdf adds what makes them a document.
+ */
+import { mkdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { DocweaveError } from '@docweave/contract'
+import { runMupdf } from '../mupdf/index.ts'
+import { Slots } from '../slots.ts'
+import { withEngine, type Ask } from './engine-thread.ts'
+import { facesOf, fontCoverage, type Face } from './faces.ts'
+import { printPages } from './print-pages.ts'
+import type { DrawResult } from './specs.ts'
+
+export interface HwpToPdfOptions {
+  path: string
+  /** What opens it, where it is locked. */
+  password?: string | undefined
+  /** The PDF that is written. */
+  out: string
+  /** A folder for what is needed in between; it is left empty. */
+  folder: string
+  title?: string | undefined
+  /** More pages than this are refused. */
+  mostPages: number
+  signal: AbortSignal
+  memoryMegabytes: number
+  onProgress?: (done: number, of: number) => void
+}
+
+export interface HwpToPdfResult {
+  pages: number
+  /** The document's families that are not here, and what they were drawn in. */
+  replacedFonts: { name: string; family: string }[]
+  /** Characters that no font has. */
+  replacedCharacters: number
+  /** Pictures that are linked to, or of a kind that cannot be drawn. */
+  missingPictures: number
+}
+
+/**
+ * Pages that are printed together. Each part has its own subsets of the fonts: more parts make a larger file, and fewer leave
+ * processors idle.
+ */
+const pagesInPart = 40
+
+/** Parts printed at once, of all documents together: a part's pages are drawn when it has a place, so few wait on the disk. */
+const printers = new Slots(availableParallelism())
+
+interface Part extends DrawResult {
+  path: string
+  pages: number
+}
+
+interface PartOptions extends HwpToPdfOptions {
+  ask: Ask
+  faces: Record<string, Face>
+  from: number
+  to: number
+}
+
+/** Draws the pages of a part; what it gives prints them. */
+async function drawPart({ ask, faces, from, to, folder, signal, memoryMegabytes }: PartOptions) {
+  const place = join(folder, `pages-${from}`)
+  await mkdir(place)
+  const drawn = await ask('draw', { from, to, folder: place, faces, coverage: await fontCoverage() })
+  const pages = Array.from({ length: to - from }, (_, at) => `${from + at}.svg`)
+  return async (): Promise<Part> => {
+    await printPages({ folder: place, pages, out: 'pages.pdf', signal, memoryMegabytes })
+    await Promise.all(pages.map((page) => rm(join(place, page))))
+    return { ...drawn, path: join(place, 'pages.pdf'), pages: pages.length }
+  }
+}
+
+/** Draws and prints all pages, parts side by side. */
+async function printAll(options: Omit<PartOptions, 'from' | 'to'>, pages: number): Promise<Part[]> {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([options.signal, stop.signal])
+  const printing: Promise<Part>[] = []
+  let done = 0
+  const print = async (work: () => Promise<Part>) => {
+    try {
+      const part = await work()
+      options.onProgress?.((done += part.pages), pages)
+      return part
+    } catch (error) {
+      stop.abort(error)
+      throw error
+    } finally {
+      printers.give()
+    }
+  }
+  try {
+    for (let from = 0; from < pages; from += pagesInPart) {
+      await printers.take(signal)
+      const to = Math.min(from + pagesInPart, pages)
+      const work = await drawPart({ ...options, signal, from, to }).catch((error: unknown) => {
+        printers.give()
+        throw error
+      })
+      printing.push(print(work))
+    }
+    return await Promise.all(printing)
+  } catch (error) {
+    stop.abort(error)
+    // Nothing goes on in the folder when this has ended. What a part failed of tells more than that the others were stopped.
+    const ends = await Promise.allSettled(printing)
+    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [DocweaveError.from(end.reason)] : []))
+    throw failed.find(({ code }) => code !== 'CANCELLED') ?? error
+  }
+}
+
+/** Joins the parts; a part alone is the whole. */
+async function joinParts(
+  parts: readonly Part[],
+  { folder, signal, memoryMegabytes }: HwpToPdfOptions,
+): Promise<string> {
+  const [only, ...others] = parts
+  if (only && others.length === 0) return only.path
+  const out = join(folder, 'joined.pdf')
+  const sources = parts.map(({ path }) => ({ path, title: '' }))
+  const pages = parts.flatMap(({ pages }, source) =>
+    Array.from({ length: pages }, (_, index) => ({ source, index, turn: 0 })),
+  )
+  await runMupdf('mergeDocuments', { sources, pages, out }, { signal, memoryMegabytes })
+  return out
+}
+
+/**
+ * Converts one document.
+ *
+ * @throws DocweaveError `FILE_ENCRYPTED` and `PASSWORD_WRONG`, `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`,
+ * `PAGES_TOO_MANY`, `TOOL_UNAVAILABLE` without librsvg, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED`, `ENGINE_FAILED`
+ */
+export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult> {
+  const { path, password, out, mostPages, signal, title } = options
+  const folder = join(options.folder, 'hwp')
+  await mkdir(folder)
+  try {
+    return await withEngine(signal, async (ask) => {
+      const { pages, families } = await ask('open', { path, password })
+      if (pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages })
+      const faces = await facesOf(families)
+      const parts = await printAll({ ...options, folder, ask, faces }, pages)
+      await ask('finish', { path: await joinParts(parts, { ...options, folder }), out, title })
+      const drawn = new Set(parts.flatMap(({ families }) => families))
+      const sum = (of: 'replaced' | 'missing') => parts.reduce((total, part) => total + part[of], 0)
+      return {
+        pages,
+        replacedFonts: [...drawn]
+          .map((name) => ({ name, family: faces[name]?.family ?? name }))
+          .filter(({ name, family }) => name !== family),
+        replacedCharacters: sum('replaced'),
+        missingPictures: sum('missing'),
+      }
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

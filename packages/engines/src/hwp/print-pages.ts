@@ -1,0 +1,37 @@
+/** SVG to PDF by librsvg's `rsvg-convert`, which embeds subsets of the fonts and keeps text as text. */
+import { documentFonts } from '../fonts/index.ts'
+import { runSandboxed } from '../sandbox/index.ts'
+
+export interface PrintOptions {
+  /** Where the pages are: they are all that it can see. */
+  folder: string
+  /** Names of SVG files in it, in order. */
+  pages: readonly string[]
+  /** The name of the PDF in it. */
+  out: string
+  signal: AbortSignal
+  memoryMegabytes: number
+}
+
+/** A page takes a tenth of a second, with a large picture a second. */
+const secondsPerPage = 10
+
+/**
+ * Prints pages as one PDF.
+ *
+ * @throws DocweaveError `TOOL_UNAVAILABLE` without librsvg, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED`, `ENGINE_FAILED`
+ */
+export async function printPages({ folder, pages, out, signal, memoryMegabytes }: PrintOptions): Promise<void> {
+  const { read, environment } = await documentFonts()
+  await runSandboxed({
+    program: 'rsvg-convert',
+    // Pictures stand in the text of a page, which is then longer than XML readers take without being told.
+    args: ['--unlimited', '--format', 'pdf', '--output', out, ...pages],
+    read,
+    write: folder,
+    signal,
+    seconds: 30 + pages.length * secondsPerPage,
+    memoryMegabytes,
+    environment,
+  })
+}

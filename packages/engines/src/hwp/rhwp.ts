@@ -1,0 +1,43 @@
+/** The engine in a thread of its own: rhwp, compiled with a bound on its memory. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { HwpDocument, initSync } from '@rhwp/core'
+import { DocweaveError } from '@docweave/contract'
+import { limitMemory } from './limit-memory.ts'
+
+/** A document of a thousand pages needs a tenth of it. */
+const mostBytes = 1_000_000_000
+const pageBytes = 65_536
+
+const module = readFileSync(fileURLToPath(import.meta.resolve('@rhwp/core/rhwp_bg.wasm')))
+const { memory } = initSync({ module: limitMemory(module, Math.floor(mostBytes / pageBytes)) })
+
+/** How large the engine's memory has become. It never shrinks. */
+export const heapBytes = () => memory.buffer.byteLength
+
+/** What the engine says, in its own words, of a document it does not open. */
+const refusals = [
+  [/비밀번호가 필요/, 'FILE_ENCRYPTED'],
+  [/비밀번호가 일치하지/, 'PASSWORD_WRONG'],
+  [/DRM_PROTECTED/, 'DRM_PROTECTED'],
+  // Encryption of before Hangul 2005, which nobody has described.
+  [/지원하지 않는 암호화/, 'FILE_KIND_UNSUPPORTED'],
+  [/상한/, 'UNPACKED_TOO_LARGE'],
+] as const
+
+/**
+ * Opens a document: HWP 5, HWP 3, HWPX or HWPML, told by its content.
+ *
+ * @throws DocweaveError `FILE_ENCRYPTED`, `PASSWORD_WRONG`, `DRM_PROTECTED`, `FILE_KIND_UNSUPPORTED`, `UNPACKED_TOO_LARGE`, `MEMORY_EXCEEDED`, or
+ * `FILE_DAMAGED` for all else that it cannot read
+ */
+export function openDocument(path: string, password: string | undefined): HwpDocument {
+  const bytes = readFileSync(path)
+  try {
+    return password === undefined ? new HwpDocument(bytes) : HwpDocument.openWithPassword(bytes, password)
+  } catch (error) {
+    if (heapBytes() > 0.9 * mostBytes) throw new DocweaveError('MEMORY_EXCEEDED', {}, error)
+    const code = refusals.find(([words]) => words.test(String(error)))?.[1]
+    throw new DocweaveError(code ?? 'FILE_DAMAGED', {}, error)
+  }
+}

@@ -1,0 +1,36 @@
+/** What an engine thread is asked, in this order for a document, and what it answers. Plain data only. */
+import type { Coverage, Face } from './faces.ts'
+
+export interface Specs {
+  /** Opens the file at `path`, in place of the document before it. Gives its pages and the families that it names. */
+  open: { args: { path: string; password: string | undefined }; result: { pages: number; families: string[] } }
+  /** Draws pages (from 0, to before `to`) into `folder`, each as an SVG file of its number. */
+  draw: {
+    args: { from: number; to: number; folder: string; faces: Record<string, Face>; coverage: Coverage }
+    result: DrawResult
+  }
+  /** Writes the printed pages at `path` to `out` as one document that has its title, language, outline and links. */
+  finish: { args: { path: string; out: string; title: string | undefined }; result: void }
+  /** Forgets the document. */
+  close: { args: object; result: void }
+}
+
+export interface DrawResult {
+  /** Those of the document's families that the pages use. */
+  families: string[]
+  /** Characters that no font has. */
+  replaced: number
+  /** Pictures that are linked to, or of a kind that librsvg does not draw. */
+  missing: number
+}
+
+export type TaskName = keyof Specs
+
+export interface Request<Name extends TaskName = TaskName> {
+  task: Name
+  args: Specs[Name]['args']
+}
+
+export type Reply<Name extends TaskName = TaskName> =
+  | { type: 'done'; result: Specs[Name]['result']; heapBytes: number }
+  | { type: 'failed'; code: string; cause: string; heapBytes: number }

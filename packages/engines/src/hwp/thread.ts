@@ -1,0 +1,71 @@
+/** What runs in an engine thread: one document after the other, opened, drawn in ranges of pages, and finished. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import type { HwpDocument } from '@rhwp/core'
+import { z } from 'zod'
+import { setLog } from 'mupdf'
+import { failureOf } from '../mupdf/failure.ts'
+import { finishPdf } from './finish-pdf.ts'
+import { advanceOf } from './glyphs.ts'
+import { languageOf } from './language.ts'
+import { missingPictures } from './missing-pictures.ts'
+import { headingsOf, linksOf } from './navigation.ts'
+import { preparePage } from './page-svg.ts'
+import { heapBytes, openDocument } from './rhwp.ts'
+import type { Reply, Request, Specs, TaskName } from './specs.ts'
+
+setLog({ error: () => undefined, warning: () => undefined })
+
+let current: HwpDocument | undefined
+
+function document(): HwpDocument {
+  if (!current) throw new Error('no document is open')
+  return current
+}
+
+const Information = z.object({ fontsUsed: z.array(z.string()) })
+
+const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs[Name]['result'] } = {
+  open({ path, password }) {
+    tasks.close({})
+    current = openDocument(path, password)
+    const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
+    return { pages: current.pageCount(), families: fontsUsed }
+  },
+  draw({ from, to, folder, faces, coverage }) {
+    const families = new Set<string>()
+    let [replaced, missing] = [0, 0]
+    for (let page = from; page < to; page++) {
+      const drawn = document().renderPageSvg(page)
+      const prepared = preparePage(drawn, { faces, coverage, advanceOf })
+      for (const family of prepared.families) families.add(family)
+      replaced += prepared.replaced
+      missing += missingPictures(drawn)
+      writeFileSync(join(folder, `${page}.svg`), prepared.svg)
+    }
+    return { families: [...families], replaced, missing }
+  },
+  finish({ path, out, title }) {
+    const text = z.string().parse(JSON.parse(document().getTextFileUnicode()))
+    const facts = { title, language: languageOf(text), headings: headingsOf(document()), links: linksOf(document()) }
+    finishPdf(path, out, facts)
+  },
+  close() {
+    current?.free()
+    current = undefined
+  },
+}
+
+function perform<Name extends TaskName>({ task, args }: Request<Name>): void {
+  const tell = (reply: Reply<Name>) => parentPort?.postMessage(reply)
+  try {
+    const result = tasks[task](args)
+    tell({ type: 'done', result, heapBytes: heapBytes() })
+  } catch (error) {
+    const { code, cause } = failureOf(error)
+    tell({ type: 'failed', code, cause: String(cause ?? error), heapBytes: heapBytes() })
+  }
+}
+
+parentPort?.on('message', (request: Request) => perform(request))
