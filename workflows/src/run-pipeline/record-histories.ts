@@ -34,6 +34,9 @@ const runs: Plan[] = [
   plan('two-files', [planStep('compress-pdf')], [fileRef('a'), fileRef('b', { source: 1 })]),
   plan('all-together', [planStep('compress-pdf', { takes: 'all' })], [fileRef('a'), fileRef('b', { source: 1 })]),
   plan('failed', [planStep('compress-pdf'), planStep('pdf-to-txt')]),
+  // Steps that their activities say have started.
+  plan('started-by-activities', [ocr, planStep('compress-pdf')], [fileRef('a'), fileRef('b', { source: 1 })]),
+  plan('failed-in-activity', [planStep('compress-pdf'), planStep('pdf-to-txt')]),
 ]
 
 /** What says where a history was recorded (folders, process and host) is nobody's business and no part of a replay. */

@@ -5,6 +5,7 @@ import {
   CancellationScope,
   isCancellation,
   log,
+  patched,
   proxyLocalActivities,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
@@ -40,14 +41,16 @@ export async function runPipeline(plan: Plan): Promise<FileRef[]> {
   /** What the visitor has not been told yet: it goes with the next thing that has to be told at once. */
   const untold: JobEvent[] = []
   let current: number | undefined
+  // A step waits until a worker takes it up, and the visitor sees it waiting: its activity says when it starts.
+  const startedByActivity = patched('step-started-by-activity')
   try {
     const limits = plan.steps[0]?.limits
     if (!limits) throw ApplicationFailure.nonRetryable('a plan without steps', 'PIPELINE_INVALID')
     let files = await inspectInputs({ jobId, inputs: plan.inputs, limits })
     for (const step of plan.steps.keys()) {
       current = step
-      untold.push({ type: 'step-started', at: Date.now(), step })
-      await recordEvents(jobId, untold.splice(0))
+      if (!startedByActivity) untold.push({ type: 'step-started', at: Date.now(), step })
+      if (untold.length > 0) await recordEvents(jobId, untold.splice(0))
       const result = await runStep(plan, step, files)
       files = result.files
       untold.push({ type: 'step-done', at: Date.now(), step, output: total(files), notices: result.notices })

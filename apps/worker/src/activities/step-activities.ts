@@ -34,8 +34,11 @@ function teller(jobs: JobStore, task: StepTask) {
   }
 }
 
-/** A job that had failed and is run again by an operator comes alive for the visitor with its first activity. */
-async function comeAlive({ jobs }: StepServices, { jobId, step }: StepTask): Promise<void> {
+/**
+ * The visitor sees a step waiting until a worker takes it up. A job that had failed and is run again by an operator comes alive
+ * in the same way, with its first activity.
+ */
+async function tellStarted({ jobs }: StepServices, { jobId, step }: StepTask): Promise<void> {
   const job = await jobs.get(jobId)
   if (job && (job.state !== 'running' || job.steps[step]?.state !== 'running'))
     await jobs.append(jobId, { type: 'step-started', at: Date.now(), step })
@@ -53,7 +56,7 @@ const chunkEvents = ({ step, group }: StepTask, chunks: readonly Chunk[]): JobEv
 
 function stepActivity(runnable: RunnableTool, services: StepServices) {
   return asActivity(async ({ signal, heartbeat }: ActivityHost, task: StepTask) => {
-    await comeAlive(services, task)
+    await tellStarted(services, task)
     const { tell, settled } = teller(services.jobs, task)
     const counts = task.phase === 'run' || task.phase === 'map'
     const outcome = await runStep(runnable, task, services, {
