@@ -8,6 +8,8 @@ export interface ImageHeader {
   orientation: Orientation
   /** Whether the pixels were stored with loss, so that storing them with a little more is no harm. */
   lossy: boolean
+  /** A packing that PDF readers need not know: such an image is not put into a PDF as it is. */
+  unusual?: boolean
 }
 
 /** Reads the header of a whole file; `undefined` when the file is damaged or cut off. */

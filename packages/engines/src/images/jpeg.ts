@@ -2,6 +2,8 @@
 import type { ReadHeader } from './header.ts'
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda]
+/** Frames coded arithmetically (T.81, table B.1); ISO 32000-1, 7.4.8 promises baseline and progressive ones alone. */
+const isArithmetic = (marker: number) => marker >= 0xc9 && marker <= 0xcf && marker !== 0xcc
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
 /** Where the next marker stands that is no part of the scan's data (B.1.1.5: 0xff00 is a stuffed byte). */
@@ -17,17 +19,19 @@ function endOfScan(bytes: Buffer, start: number): number {
 
 export const readJpeg: ReadHeader = (bytes) => {
   let scans = 0
+  let unusual = false
   let at = 0
   while (at + 1 < bytes.length) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1] ?? 0
     // mupdf applies the orientation of a JPEG itself.
-    if (marker === endOfImage) return scans > 0 ? { orientation: 1, lossy: true } : undefined
+    if (marker === endOfImage) return scans > 0 ? { orientation: 1, lossy: true, unusual } : undefined
     if (marker === 0xff) at += 1
     else if (marker === startOfImage || isRestart(marker)) at += 2
     else {
       if (at + 4 > bytes.length) return undefined
       at += 2 + bytes.readUInt16BE(at + 2)
+      if (isArithmetic(marker)) unusual = true
       if (marker === startOfScan) {
         scans++
         at = endOfScan(bytes, at)

@@ -151,6 +151,19 @@ describe('img-to-pdf', () => {
     }
   })
 
+  it('stores an arithmetic-coded JPEG anew, which no PDF reader has to know', { timeout }, async () => {
+    // 16 × 8 pixels, red and blue, by libjpeg-turbo 2.1.5's cjpeg -arithmetic.
+    const content = Buffer.from(
+      'ffd8ffe000104a46494600010100000100010000ffdb0043000302020302020303030304030304050805050404050a070706080c0a0c0c0b0a0b0b0d0e12100d0e110e0b0b1016101113141515150c0f171816141812141514ffdb00430103040405040509050509140d0b0d1414141414141414141414141414141414141414141414141414141414141414141414141414141414141414141414141414ffc90011080008001003012200021101031101ffcc000a0010100501101105ffda000c03010002110311003f00ff00ccd69f6c5dbfdc4305328cd2adcdbda3d315031fe6ffd9',
+      'hex',
+    )
+    const { at, document } = await pageOf('jpg', content)
+    expect(at(0.25, 0.5)[0]).toBeGreaterThan(200)
+    expect(at(0.75, 0.5)[2]).toBeGreaterThan(200)
+    const image = document.findPage(0).get('Resources', 'XObject', 'Image')
+    expect(image.get('Filter').toString()).not.toContain('DCTDecode')
+  })
+
   it('keeps the pixels of a PNG and its transparency', { timeout }, async () => {
     const { document, at } = await pageOf('png', pngPicture({ alpha: 128 }))
     const image = document.findPage(0).get('Resources', 'XObject', 'Image')

@@ -94,8 +94,9 @@ describe('txt-to-pdf', () => {
   ])('reads what poppler extracts in %s for %s, page by page', { timeout }, async (encoding, ends) => {
     const extracted = (...args: string[]) =>
       execFileSync('pdftotext', [...args, '-', '-'], { input: madeBy('libreoffice') })
-    const { text } = await convert(extracted('-enc', encoding, '-eol', ends))
-    // Poppler ends each page by a form feed, the last one too: three pages and what follows.
+    const { text, pages } = await convert(extracted('-enc', encoding, '-eol', ends))
+    // Poppler ends each page by a form feed, the last one too.
+    expect(pages).toBe(3)
     const pagesOf = (of: string) => of.split('\f', 3).map((page) => page.split(/\s+/).filter((word) => word !== ''))
     expect(pagesOf(text)).toEqual(pagesOf(extracted().toString()))
     expect(pagesOf(text)[1]).toContain('secret')

@@ -1,6 +1,6 @@
 /** The pictures of an image file as mupdf would draw them: each with its size in points, upright, at its own density. */
 import { readFileSync } from 'node:fs'
-import { Device, Document, Matrix, type Image } from 'mupdf'
+import { Device, Document, Image, Matrix } from 'mupdf'
 import { DocweaveError } from '@docweave/contract'
 import { checkImage, checkPixels, firstFrame, type ImageKind, type Orientation } from '../../images/index.ts'
 import { failureOf } from '../failure.ts'
@@ -61,7 +61,8 @@ export function eachImage(
         const matrix = oriented(stored, orientation ?? header.orientation)
         const width = Math.abs(matrix[0]) + Math.abs(matrix[2])
         const height = Math.abs(matrix[1]) + Math.abs(matrix[3])
-        use({ image, width, height, matrix })
+        const shown = header.unusual ? new Image(image.toPixmap()) : image
+        use({ image: shown, width, height, matrix })
         image.destroy()
       }
     } finally {

@@ -106,7 +106,8 @@ class Pages {
 
 /** @throws DocweaveError `TEXT_ENCODING_WRONG`, `PAGES_TOO_MANY` */
 export function typesetText(args: TypesetTextArgs, host: TaskHost): TypesetTextResult {
-  const text = decodeText(readFileSync(args.path), args.encoding, args.locale)
+  // A form feed at the very end closes the last page: it opens no further one.
+  const text = decodeText(readFileSync(args.path), args.encoding, args.locale).replace(/[\r\n]*\f[\r\n]*$/, '')
   const language = languageOf(text, args.locale)
   const stack = new FontStack(args.family, language)
   const setter = new Typesetter(stack)
