@@ -5,9 +5,10 @@ import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createWorkers, workflowBundle } from '@docweave/adapters/temporal-worker'
+import { check as checkHwp } from '@docweave/engines/hwp'
 import { inspect } from '@docweave/engines/inspect'
 import { check as checkMupdf, protect, unlock } from '@docweave/engines/mupdf'
-import { check as checkLibreOffice, endOffices } from '@docweave/engines/libreoffice'
+import { check as checkLibreOffice, endOffices, warmUp } from '@docweave/engines/libreoffice'
 import { lookForEnginesIn } from '@docweave/engines/sandbox'
 import { takeTimeStampsFrom } from '@docweave/engines/signature'
 import { check as checkTesseract } from '@docweave/engines/tesseract'
@@ -56,7 +57,7 @@ const { workers, close } = await createWorkers({
     ]),
   ),
 })
-const stopReporting = await reportEngines([checkMupdf, checkTesseract, checkLibreOffice], documents)
+const stopReporting = await reportEngines([checkMupdf, checkTesseract, checkHwp, checkLibreOffice], documents)
 
 const stop = () => {
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
@@ -65,6 +66,7 @@ process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 
 const running = Promise.all(workers.map((worker) => worker.run()))
+if (env.queues.includes('office')) warmUp()
 console.log(`worker ready: ${env.queues.join(', ')}`)
 try {
   await running

@@ -22,6 +22,8 @@ interface Resting {
 const resting: Resting[] = []
 
 const ending = new Set<Promise<void>>()
+/** Those that were started for somebody who was cancelled meanwhile. */
+const returning = new Set<Promise<void>>()
 
 function endQuietly(office: Promise<OfficeProcess>): void {
   const ended = office
@@ -96,12 +98,22 @@ export async function withOffice<Result>(
     return await work(office)
   } finally {
     // Who is cancelled while one starts does not wait for it; the place is taken until it is there.
-    void taking.then(putBack, () => undefined).finally(() => slots.give())
+    const over = taking
+      .then(putBack, () => undefined)
+      .finally(() => {
+        returning.delete(over)
+        slots.give()
+      })
+    returning.add(over)
   }
 }
 
+/** Has one ready for the first document; where there is no LibreOffice the first document tells. */
+export const warmUp = restFresh
+
 /** Ends those that rest, and waits for those that are being ended: for a process that ends, and for tests that count what is left. */
 export async function endOffices(): Promise<void> {
+  await Promise.all(returning)
   await Promise.all(
     resting.splice(0).map(async ({ office, timer }) => {
       clearTimeout(timer)

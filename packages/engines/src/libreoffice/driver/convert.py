@@ -9,7 +9,7 @@ from com.sun.star.task import XInteractionHandler, XStatusIndicator
 from spreadsheet import lay_out
 
 # MacroExecMode.NEVER_EXECUTE and UpdateDocMode.NO_UPDATE of the API: no macro runs, no link is followed.
-SAFE = {'Hidden': True, 'ReadOnly': True, 'MacroExecutionMode': 0, 'UpdateDocMode': 0}
+SAFE = {'Hidden': True, 'MacroExecutionMode': 0, 'UpdateDocMode': 0}
 
 SERVICES = {
     'writer': 'com.sun.star.text.TextDocument',
@@ -21,6 +21,7 @@ ODF = {'writer': 'writer8', 'calc': 'calc8', 'impress': 'impress8'}
 
 
 ABORT = uno.getTypeByName('com.sun.star.task.XInteractionAbort')
+PASSWORD = uno.getTypeByName('com.sun.star.task.XInteractionPassword')
 
 
 # What opens anything, as the text or the page that its bytes happen to be.
@@ -39,15 +40,15 @@ class Answers(unohelper.Base, XInteractionHandler):
     """Says no to every question, and remembers whether a password was asked for."""
 
     def __init__(self):
+        self.questions = 0
         self.password_asked = False
-        self.questions = []
 
     def handle(self, request):
-        question = request.getRequest()
-        name = type(question).__name__
-        self.questions.append(name)
-        self.password_asked = self.password_asked or 'Password' in name
-        for choice in request.getContinuations():
+        # The question itself is an exception, which Python's bridge fails to bring over: it is told by its answers.
+        choices = request.getContinuations()
+        self.questions += 1
+        self.password_asked = self.password_asked or any(each.queryInterface(PASSWORD) is not None for each in choices)
+        for choice in choices:
             if choice.queryInterface(ABORT) is not None:
                 choice.select()
                 return
@@ -89,18 +90,32 @@ def url(path):
     return unohelper.systemPathToFileUrl(path)
 
 
-def load(desktop, request, tell):
+def load_as(desktop, request, tell, read_only):
     answers = Answers()
-    wish = {**SAFE, **request['load'], 'InteractionHandler': answers, 'StatusIndicator': Indicator(tell, 0, 40)}
+    wish = {**SAFE, **request['load'], 'ReadOnly': read_only, 'InteractionHandler': answers}
+    wish['StatusIndicator'] = Indicator(tell, 0, 40)
     if 'password' in request:
         wish['Password'] = request['password']
     try:
         document = desktop.loadComponentFromURL(url(request['input']), '_blank', 0, properties(wish))
     except Exception as error:
-        raise Failure('encrypted' if answers.password_asked else 'damaged', f'{error} {answers.questions}') from error
+        raise Failure('encrypted' if answers.password_asked else 'damaged', str(error)) from error
     if document is None:
-        raise Failure('encrypted' if answers.password_asked else 'damaged', str(answers.questions))
+        raise Failure('encrypted' if answers.password_asked else 'damaged', 'nothing was opened')
     return document
+
+
+def load(desktop, request, tell):
+    # Sheets are hidden by changing the workbook, which one that is open to read only does not allow.
+    if request['kind'] != 'calc':
+        return load_as(desktop, request, tell, True)
+    try:
+        return load_as(desktop, request, tell, False)
+    except Failure as failure:
+        if failure.reason != 'encrypted':
+            raise
+        # The password may be one for changing it.
+        return load_as(desktop, request, tell, True)
 
 
 def filter_of(document):

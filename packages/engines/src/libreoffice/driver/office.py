@@ -5,6 +5,7 @@ A request: {input, output, kind, password?, load, export, sheets?, odf?}. The an
 {"progress": 0 to 100}, and at the end {"done": {...}} or {"failed": reason, "message": text}.
 """
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -16,7 +17,8 @@ from com.sun.star.beans import PropertyValue
 from convert import Failure, convert
 
 PROGRAM = '/usr/lib/libreoffice/program/soffice.bin'
-PIPE = 'docweave'
+# Its own, for without a sandbox all pipes are in one folder.
+PIPE = f'docweave{os.getpid()}'
 SETTINGS = ['--headless', '--invisible', '--nodefault', '--norestore', '--nolockcheck', '--nologo', '--nofirststartwizard']
 # What the program ends with when a new profile has been written and it wants to be started again.
 RESTART = 81

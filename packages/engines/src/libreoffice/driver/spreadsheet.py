@@ -25,13 +25,15 @@ def chosen(document, wish):
 
 
 def show_only(document, kept):
-    names = {sheet.Name for sheet in kept}
+    """Hides the other sheets; gives whether that could be done, which a protected workbook does not allow."""
+    wanted = {sheet.Name for sheet in kept}
+    others = [document.Sheets.getByName(name) for name in document.Sheets.getElementNames() if name not in wanted]
     # One must be visible at any time.
     for sheet in kept:
         sheet.IsVisible = True
-    for name in document.Sheets.getElementNames():
-        if name not in names:
-            document.Sheets.getByName(name).IsVisible = False
+    for sheet in others:
+        sheet.IsVisible = False
+    return not any(sheet.IsVisible for sheet in others)
 
 
 def used_area(sheet):
@@ -41,10 +43,18 @@ def used_area(sheet):
     return cursor.RangeAddress
 
 
+def drawn_width(sheet):
+    """How far charts and pictures go to the right, in hundredths of a millimetre."""
+    page = sheet.DrawPage
+    shapes = [page.getByIndex(index) for index in range(page.Count)]
+    return max((shape.Position.X + shape.Size.Width for shape in shapes), default=0)
+
+
 def printed_width(sheet):
     """In hundredths of a millimetre."""
-    areas = sheet.getPrintAreas() or (used_area(sheet),)
-    widths = []
+    areas = sheet.getPrintAreas()
+    widths = [] if areas else [drawn_width(sheet)]
+    areas = areas or (used_area(sheet),)
     for area in areas:
         first = sheet.getCellByPosition(area.StartColumn, area.StartRow)
         last = sheet.getCellByPosition(area.EndColumn, area.StartRow)
@@ -135,11 +145,12 @@ def lay_sheet(style, width, wish):
 
 
 def lay_out(document, wish):
-    """Lays the sheets out; gives the name of a wished sheet that is not there."""
+    """Lays the sheets out; gives the name of a wished sheet that is not there, or that cannot be had alone."""
     sheets, missing = chosen(document, wish['sheets'])
     if missing is not None:
         return missing
-    show_only(document, sheets)
+    if not show_only(document, sheets) and wish['sheets']:
+        return ', '.join(wish['sheets'])
     taken = set()
     for sheet in sheets:
         lay_sheet(own_style(document, sheet, taken), printed_width(sheet), wish)
