@@ -1,3 +1,4 @@
+export * from './book-options.ts'
 export * from './chain/chain.ts'
 export * from './define-tool.ts'
 export * from './file-kind/byte-source.ts'

@@ -1,9 +1,10 @@
 /** Opens a file of any kind far enough to know that it is sound, before a step works on it and after it was made. */
 import { stat } from 'node:fs/promises'
 import { DocweaveError, type FileKind } from '@docweave/contract'
+import { inspect as inspectHwp } from '../hwp/index.ts'
 import { isImageKind } from '../images/index.ts'
 import { inspectOffice } from '../libreoffice/index.ts'
-import { inspect as inspectByMupdf } from '../mupdf/index.ts'
+import { inspect as inspectByMupdf, inspectBook } from '../mupdf/index.ts'
 
 /** Looks into a file that is not empty; throws a code when it cannot be worked on. */
 export type Inspection = (path: string, signal: AbortSignal, kind: FileKind) => Promise<{ pages?: number }>
@@ -16,6 +17,12 @@ const inspections: Partial<Record<FileKind, Inspection>> = {
   ods: inspectOffice,
   pptx: inspectOffice,
   odp: inspectOffice,
+  epub: inspectBook,
+  mobi: inspectBook,
+  fb2: inspectBook,
+  hwp: inspectHwp,
+  hwpx: inspectHwp,
+  hml: inspectHwp,
 }
 
 /**

@@ -1,3 +1,5 @@
+export { inspectBook } from './books/book-to-pdf.ts'
+export { convertBooks } from './books/convert-books.ts'
 export { check } from './check.ts'
 export { imagesToPdf, imageToPdf } from './images-to-pdf.ts'
 export type { ImagePageOptions } from './images/page-of-image.ts'

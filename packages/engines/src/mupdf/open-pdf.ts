@@ -15,6 +15,17 @@ function fileStream(path: string): { stream: Stream; close(): void } {
   return { stream, close: () => closeSync(file) }
 }
 
+/** Opens the file at `path` as a stream for as long as `work` takes. */
+export function withStream<Result>(path: string, work: (stream: Stream) => Result): Result {
+  const { stream, close } = fileStream(path)
+  try {
+    return work(stream)
+  } finally {
+    stream.destroy()
+    close()
+  }
+}
+
 const opened = (stream: Stream): PDFDocument => {
   try {
     const document = Document.openDocument(stream, 'application/pdf')
@@ -33,18 +44,14 @@ const opened = (stream: Stream): PDFDocument => {
  * @throws DocweaveError `FILE_DAMAGED` when it cannot be opened, `FILE_ENCRYPTED` when nobody can
  */
 export function openPdf<Result>(path: string, work: (document: PDFDocument) => Result): Result {
-  const { stream, close } = fileStream(path)
-  try {
+  return withStream(path, (stream) => {
     const document = opened(stream)
     try {
       return work(document)
     } finally {
       document.destroy()
     }
-  } finally {
-    stream.destroy()
-    close()
-  }
+  })
 }
 
 /**

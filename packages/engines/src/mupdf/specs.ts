@@ -7,6 +7,7 @@ import type { FindImagesArgs, FindImagesResult } from './tasks/find-images.ts'
 import type { FindTextArgs, FindTextResult } from './tasks/find-text.ts'
 import type { ImagesToPdfArgs, ImagesToPdfResult } from './tasks/images-to-pdf.ts'
 import type { InspectArgs, InspectResult } from './tasks/inspect.ts'
+import type { OpenBookArgs } from './tasks/open-book.ts'
 import type { PrepareSignatureArgs } from './tasks/prepare-signature.ts'
 import type { ReadSignaturesArgs, ReadSignaturesResult } from './tasks/read-signatures.ts'
 import type { ListFontsArgs, ListFontsResult } from './tasks/list-fonts.ts'
@@ -18,6 +19,7 @@ import type { PageWeightsArgs, PageWeightsResult } from './tasks/page-weights.ts
 import type { SplitDocumentArgs, SplitDocumentResult } from './tasks/split-document.ts'
 import type { OrganisePagesArgs, OrganisePagesResult } from './tasks/organise-pages.ts'
 import type { RelockArgs } from './tasks/relock.ts'
+import type { SetBookArgs, SetBookResult } from './tasks/set-book.ts'
 import type { StoreDecodedArgs } from './tasks/store-decoded.ts'
 import type { StampPagesArgs, StampPagesResult } from './tasks/stamp-pages.ts'
 import type { RenderPagesArgs } from './tasks/render-pages.ts'
@@ -45,6 +47,8 @@ export interface Specs {
   findImages: { args: FindImagesArgs; result: FindImagesResult }
   extractImages: { args: ExtractImagesArgs; result: void }
   typesetText: { args: TypesetTextArgs; result: TypesetTextResult }
+  openBook: { args: OpenBookArgs; result: void }
+  setBook: { args: SetBookArgs; result: SetBookResult }
   storeDecoded: { args: StoreDecodedArgs; result: void }
   imagesToPdf: { args: ImagesToPdfArgs; result: ImagesToPdfResult }
   relock: { args: RelockArgs; result: void }

@@ -8,6 +8,7 @@ import { findImages } from './find-images.ts'
 import { findText } from './find-text.ts'
 import { imagesToPdf } from './images-to-pdf.ts'
 import { inspect } from './inspect.ts'
+import { openBook } from './open-book.ts'
 import { prepareSignature } from './prepare-signature.ts'
 import { readSignatures } from './read-signatures.ts'
 import { placeOnSheets } from './place-on-sheets.ts'
@@ -19,6 +20,7 @@ import { pageWeights } from './page-weights.ts'
 import { splitDocument } from './split-document.ts'
 import { organisePages } from './organise-pages.ts'
 import { relock } from './relock.ts'
+import { setBook } from './set-book.ts'
 import { storeDecoded } from './store-decoded.ts'
 import { stampPages } from './stamp-pages.ts'
 import { renderPages } from './render-pages.ts'
@@ -46,6 +48,8 @@ export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
   findImages,
   extractImages,
   typesetText,
+  openBook,
+  setBook,
   storeDecoded,
   imagesToPdf,
   relock,

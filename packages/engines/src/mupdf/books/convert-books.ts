@@ -1,0 +1,76 @@
+/** The work of the e-book tools: their files set as pages, and what the visitor should know of it. */
+import { DocweaveError, type ErrorParams, type FileKind, type NoticeCode } from '@docweave/contract'
+import { joinConverted } from '../join-converted.ts'
+import { millimetre, paperSizes } from '../paper-sizes.ts'
+import type { SetBookResult } from '../tasks/set-book.ts'
+import { bookToPdf, isBookKind } from './book-to-pdf.ts'
+
+const { a4, a5, letter } = paperSizes
+
+/** In points: B6 as in Japan (JIS P 0138), and a tablet's four to three. */
+export const bookPageSizes = {
+  a5,
+  a4,
+  b6: [128 * millimetre, 182 * millimetre],
+  letter,
+  screen: [135 * millimetre, 180 * millimetre],
+} as const
+
+export interface BookChoice {
+  pageSize: keyof typeof bookPageSizes
+  /** In points. */
+  fontSize: number
+  /** In millimetres. */
+  margin: number
+  font: 'book' | 'serif' | 'sans'
+}
+
+/** What a run's context gives. */
+export interface BooksRun {
+  readonly inputs: readonly { path: string; kind: FileKind; name?: string }[]
+  readonly folder: string
+  readonly signal: AbortSignal
+  readonly memoryMegabytes: number
+  progress(done: number, of: number, unit: 'percent'): void
+  notice(code: NoticeCode, params?: ErrorParams): void
+}
+
+function tell(results: readonly SetBookResult[], notice: BooksRun['notice']): void {
+  if (results.some(({ vertical }) => vertical)) notice('VERTICAL_SET_ACROSS')
+  if (results.some(({ missing }) => missing > 0)) notice('LINKED_FILES_MISSING')
+  const characters = results.reduce((sum, { replaced }) => sum + replaced, 0)
+  if (characters > 0) notice('CHARACTERS_REPLACED', { characters })
+}
+
+/**
+ * Sets the inputs of a run, and joins them where there are several: each under its own title.
+ *
+ * @returns the run's one output
+ * @throws DocweaveError what `bookToPdf` throws, for the first file that cannot be set
+ */
+export async function convertBooks(
+  { inputs, folder, signal, memoryMegabytes, progress, notice }: BooksRun,
+  { pageSize, fontSize, margin, font }: BookChoice,
+): Promise<{ path: string; part?: string }[]> {
+  const [width, height] = bookPageSizes[pageSize]
+  const layout = { page: { width, height }, margin: margin * millimetre, size: fontSize }
+  const results: SetBookResult[] = []
+  const { path, part } = await joinConverted(
+    inputs.map((input) => ({ ...input })),
+    async (input, out, onProgress) => {
+      if (!isBookKind(input.kind)) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: input.kind })
+      const run = {
+        signal,
+        memoryMegabytes,
+        onProgress: (done: number, of: number) => onProgress(Math.floor((done / of) * 100)),
+      }
+      const result = await bookToPdf(input.path, input.kind, out, { layout, font }, run)
+      // A book has a better name than its file.
+      if (result.title !== '') input.name = result.title
+      results.push(result)
+    },
+    { folder, signal, memoryMegabytes, onProgress: (percent) => progress(percent, 100, 'percent') },
+  )
+  tell(results, notice)
+  return [part === undefined ? { path } : { path, part }]
+}

@@ -1,0 +1,76 @@
+/** Takes an EPUB apart into a folder, as far as pages need it: then a thread can read it without waiting. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DocweaveError } from '@docweave/contract'
+import { withArchive, type Archive } from '../../../archive/index.ts'
+import { decodeMarkup } from '../decode-markup.ts'
+import { containerPath, packagePathOf, readPackage, type EpubPackage } from './package.ts'
+import { obfuscatedFonts, type Obfuscation } from './protection.ts'
+
+export interface UnpackedEpub {
+  /** Where each file of the book lies now. */
+  files: Map<string, string>
+  packagePath: string
+  fonts: Map<string, Obfuscation>
+}
+
+/** What a page never shows. */
+const unseen = /\.(?:mp3|m4a|m4b|mp4|m4v|mov|webm|ogg|oga|ogv|opus|wav|smil|js)$/i
+
+/** What is read as text: a book of a thousand pages has two megabytes of it. */
+const markup = /\.(?:x?html?|xml|css|svg|opf|ncx)$/i
+const most = { markupFile: 20_000_000, markup: 60_000_000, file: 100_000_000, packageFile: 10_000_000 }
+
+async function packageOf(archive: Archive): Promise<{ path: string; text: string }> {
+  const container = await archive.read(containerPath, most.packageFile)
+  const named = container && packagePathOf(decodeMarkup(container))
+  // Without a container, or with a wrong one, there is one package document all the same.
+  const path =
+    named !== undefined && archive.names.has(named) ? named : [...archive.names].find((name) => /\.opf$/i.test(name))
+  const bytes = path === undefined ? undefined : await archive.read(path, most.packageFile)
+  if (path === undefined || !bytes) throw new DocweaveError('FILE_DAMAGED')
+  return { path, text: decodeMarkup(bytes) }
+}
+
+/**
+ * Looks whether the EPUB at `path` can be read.
+ *
+ * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `FILE_NO_PAGES` when it names no chapter
+ */
+export const inspectEpub = (path: string): Promise<EpubPackage> =>
+  withArchive(path, async (archive) => {
+    await obfuscatedFonts(archive)
+    const { path: packagePath, text } = await packageOf(archive)
+    const described = readPackage(text, packagePath)
+    const [first] = described.chapters
+    if (first === undefined) throw new DocweaveError('FILE_NO_PAGES')
+    if (!described.chapters.some((chapter) => archive.names.has(chapter))) throw new DocweaveError('FILE_DAMAGED')
+    return described
+  })
+
+/**
+ * Unpacks the EPUB at `path` into `folder`, which is made.
+ *
+ * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `CANCELLED`
+ */
+export const unpackEpub = (path: string, folder: string, signal: AbortSignal): Promise<UnpackedEpub> =>
+  withArchive(path, async (archive) => {
+    const fonts = await obfuscatedFonts(archive)
+    const { path: packagePath } = await packageOf(archive)
+    await mkdir(folder)
+    const files = new Map<string, string>()
+    let bytes = 0
+    for (const name of archive.names) {
+      if (signal.aborted) throw new DocweaveError('CANCELLED', {}, signal.reason)
+      if (name.endsWith('/') || unseen.test(name)) continue
+      const isMarkup = markup.test(name)
+      const content = await archive.read(name, isMarkup ? most.markupFile : most.file)
+      if (!content) continue
+      if (isMarkup) bytes += content.length
+      if (bytes > most.markup) throw new DocweaveError('UNPACKED_TOO_LARGE', { limit: most.markup })
+      const place = join(folder, `${files.size}`)
+      await writeFile(place, content)
+      files.set(name, place)
+    }
+    return { files, packagePath, fonts }
+  })

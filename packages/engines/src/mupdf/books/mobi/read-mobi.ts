@@ -1,0 +1,85 @@
+/** A MOBI or AZW3 file as a book. Where a file holds both forms of a book, the newer one is read. */
+import { readFileSync } from 'node:fs'
+import { DocweaveError } from '@docweave/contract'
+import type { Book } from '../book.ts'
+import { nestContents, readContents } from './contents.ts'
+import { readMobiHeader, type MobiHeader } from './header.ts'
+import { readNewText } from './new-text.ts'
+import { partPath, readOldText, resourcePath } from './old-markup.ts'
+import { PalmDatabase } from './palm-database.ts'
+import { readResource } from './resources.ts'
+import { readText } from './text-records.ts'
+
+interface Opened {
+  database: PalmDatabase
+  header: MobiHeader
+  /** The record of the header. */
+  first: number
+  /** The record of the first picture or font: both forms have them in common. */
+  resources: number
+}
+
+/**
+ * Reads the headers of the file at `path`.
+ *
+ * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`
+ */
+export function openMobi(path: string): Opened {
+  try {
+    const database = new PalmDatabase(readFileSync(path))
+    const header = readMobiHeader(database.record(0))
+    const { boundary, resources } = header
+    if (header.textRecords >= database.count) throw new DocweaveError('FILE_DAMAGED')
+    if (boundary === undefined || boundary >= database.count) return { database, header, first: 0, resources }
+    return { database, header: readMobiHeader(database.record(boundary)), first: boundary, resources }
+  } catch (error) {
+    // What is read beyond a record's end is not there.
+    throw error instanceof RangeError ? new DocweaveError('FILE_DAMAGED', {}, error) : error
+  }
+}
+
+function contentOf({
+  database,
+  header,
+  first,
+}: Opened): Pick<Book, 'chapters' | 'contents' | 'styles'> & { files: Map<string, string> } {
+  const text = readText(database, header, first)
+  const entries = readContents(database, header, first)
+  if (header.version >= 8) {
+    const { files, chapters, addressOf } = readNewText(database, header, first, text, entries)
+    const styles = [...files.keys()].filter((path) => path.endsWith('.css'))
+    return { files, chapters, contents: nestContents(entries, addressOf), styles }
+  }
+  const { parts, addressOf } = readOldText(text, entries, header.decode)
+  const files = new Map(parts.flatMap((part, index) => (part === '' ? [] : [[partPath(index), part] as const])))
+  return {
+    files,
+    chapters: [...files.keys()],
+    contents: nestContents(entries, ({ position }) => addressOf(position)),
+    styles: [],
+  }
+}
+
+/** @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE` */
+export function readMobi(path: string): Book {
+  const opened = openMobi(path)
+  const { database, header, resources } = opened
+  try {
+    const { files, ...content } = contentOf(opened)
+    return {
+      title: header.title,
+      author: header.author,
+      language: header.language,
+      ...content,
+      cover: header.cover === undefined ? undefined : resourcePath(header.cover + 1),
+      read(wanted) {
+        const file = files.get(wanted)
+        if (file !== undefined) return Buffer.from(file)
+        const [, number] = /^resource-(\d+)$/.exec(wanted) ?? []
+        return number === undefined ? undefined : readResource(database, resources + Number(number) - 1)
+      },
+    }
+  } catch (error) {
+    throw error instanceof RangeError ? new DocweaveError('FILE_DAMAGED', {}, error) : error
+  }
+}

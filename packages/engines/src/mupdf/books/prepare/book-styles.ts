@@ -1,0 +1,126 @@
+/** A book's style sheets as pages can use them: known properties within bounds, fonts that can be had, nothing from elsewhere. */
+import type { Book } from '../book.ts'
+import { decodeMarkup } from '../decode-markup.ts'
+import { leadsOut, resolvePath } from '../paths.ts'
+import type { BookFonts } from './book-fonts.ts'
+import { chooseFamily } from './font-families.ts'
+import { declarationsOf, rulesOf } from './style-rules.ts'
+import { boundedValue } from './style-values.ts'
+
+export interface StyleChoice {
+  /** The size of the text in points. */
+  size: number
+  /** `book`: as it says; else one for all but fixed-width text. */
+  font: 'book' | 'serif' | 'sans'
+}
+
+/** Media that a page is of; e-book readers have names of their own for themselves. */
+const pageMedia = /^@media\s+(?:only\s+)?(?:all|screen|print|amzn-kf8)\s*$/i
+
+const breaks: Partial<Record<string, string>> = {
+  page: 'always',
+  left: 'left',
+  right: 'right',
+  recto: 'right',
+  verso: 'left',
+}
+
+const deepestImport = 5
+
+export class BookStyles {
+  readonly #book: Book
+  readonly #fonts: BookFonts
+  readonly #families: ReadonlySet<string>
+  readonly #choice: StyleChoice
+  /** What selectors that ask for vertical text end in: an element's name, or a class with its dot. */
+  readonly #vertical = new Set<string>()
+
+  constructor(book: Book, fonts: BookFonts, families: ReadonlySet<string>, choice: StyleChoice) {
+    this.#book = book
+    this.#fonts = fonts
+    this.#families = families
+    this.#choice = choice
+  }
+
+  /** Whether a style of the book has this element's text run from top to bottom. */
+  isVertical(name: string, classes: readonly string[]): boolean {
+    return this.#vertical.has(name) || classes.some((each) => this.#vertical.has(`.${each}`))
+  }
+
+  /** The rules of a style sheet that stands at the path `from`. */
+  sheet(css: string, from: string, depth = 0): string {
+    return rulesOf(css)
+      .map(({ prelude, body }) => {
+        if (/^@import\b/i.test(prelude)) return this.#imported(prelude, from, depth)
+        if (pageMedia.test(prelude) || /^@supports\b/i.test(prelude)) return this.sheet(body, from, depth + 1)
+        if (prelude === '' || prelude.startsWith('@')) return ''
+        if (/writing-mode\s*:\s*(?:vertical|tb)/i.test(body)) this.#noteVertical(prelude)
+        const declarations = this.declarations(body)
+        return declarations === '' ? '' : `${prelude}{${declarations}}\n`
+      })
+      .join('')
+  }
+
+  /** The declarations of a rule or of a `style` attribute. */
+  declarations(body: string): string {
+    return declarationsOf(body)
+      .map(([name, value]) => this.#declaration(name, value))
+      .join('')
+  }
+
+  #imported(prelude: string, from: string, depth: number): string {
+    const reference = /["'(]\s*["']?([^"')]+)/.exec(prelude)?.[1]
+    if (reference === undefined || leadsOut(reference) || depth >= deepestImport) return ''
+    const { path } = resolvePath(from, reference)
+    const bytes = this.#book.read(path)
+    return bytes ? this.sheet(decodeMarkup(bytes), path, depth + 1) : ''
+  }
+
+  #noteVertical(selectors: string): void {
+    for (const selector of selectors.split(',')) {
+      const last =
+        selector
+          .trim()
+          .split(/[\s>+~]+/)
+          .at(-1) ?? ''
+      const [wanted] = /\.[^.:#[]+/.exec(last) ?? /^[a-z\d]+/i.exec(last) ?? []
+      if (wanted !== undefined) this.#vertical.add(wanted)
+    }
+  }
+
+  #declaration(name: string, value: string): string {
+    if (name === 'font-family') return this.#family(value)
+    if (name === 'font') return this.#shorthand(value)
+    if (/^(?:-webkit-column-)?break-(?:before|after)$/.test(name)) {
+      const wanted = breaks[value]
+      return wanted === undefined ? '' : `page-${name.slice(name.indexOf('break-'))}:${wanted};`
+    }
+    const bounded = boundedValue(name, value, this.#choice.size)
+    return bounded === undefined ? '' : `${name}:${bounded};`
+  }
+
+  #family(value: string): string {
+    const chosen = chooseFamily(value, this.#families)
+    if (!chosen) return ''
+    if ('own' in chosen) return this.#choice.font === 'book' ? `font-family:"${chosen.own}";` : ''
+    if (this.#choice.font !== 'book' && chosen.generic !== 'mono') return ''
+    return `font-family:"${this.#fonts.family(chosen.generic)}";`
+  }
+
+  /** `font`: style and weight in any order, a size with perhaps a line height, then families (CSS Fonts 4, 2.7). */
+  #shorthand(value: string): string {
+    const [, before = '', size = '', height, families = ''] =
+      /^(.*?)((?:\d*\.)?\d+(?:px|pt|em|rem|%)|(?:xx?-)?(?:small|large)(?:er)?|medium)(?:\s*\/\s*(\S+))?\s+(.+)$/i.exec(
+        value,
+      ) ?? []
+    if (families === '') return ''
+    const weight = /\b(?:bold|[6-9]00)\b/i.test(before) ? 'bold' : 'normal'
+    const style = /italic|oblique/i.test(before) ? 'italic' : 'normal'
+    return [
+      `font-weight:${weight};font-style:${style};`,
+      this.#declaration('font-size', size),
+      height === undefined ? '' : this.#declaration('line-height', height),
+      this.#family(families),
+    ].join('')
+  }
+}

@@ -1,0 +1,210 @@
+/**
+ * Writes one chapter as plain XHTML: what mupdf cannot set is put in other words (ruby in parentheses, a drawing of one picture as
+ * that picture), what is broken is mended, what would run or be fetched is left out.
+ */
+import { escapeXml, isTag, isText, localName, textOf, type AnyNode, type Element } from '../markup.ts'
+import { chapterName, plainId, type Addresses } from './addresses.ts'
+import type { BookFonts, Generic } from './book-fonts.ts'
+import type { BookStyles } from './book-styles.ts'
+import type { Pictures } from './pictures.ts'
+
+export interface Heading {
+  level: number
+  title: string
+  /** The place of the heading itself, and of what is written under it. */
+  at: string
+  next: string | undefined
+  /** A class that no other element has. */
+  mark: string
+}
+
+export interface Preparation {
+  addresses: Addresses
+  fonts: BookFonts
+  styles: BookStyles
+  pictures: Pictures
+  /** Of text that is not of fixed width. */
+  generic: Generic
+}
+
+interface Around {
+  generic: Generic
+  language: string | undefined
+  depth: number
+  /** Whether spaces and line ends are kept. */
+  kept: boolean
+}
+
+const dropped = new Set(
+  'script,style,template,audio,video,source,track,iframe,embed,param,input,button,select,textarea,canvas,map,area,rp,base,link,meta,title,head,annotation,annotation-xml'.split(
+    ',',
+  ),
+)
+const known = new Set(
+  'a,abbr,address,article,aside,b,bdi,bdo,big,blockquote,br,caption,center,cite,code,col,colgroup,dd,del,dfn,div,dl,dt,em,figcaption,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,i,ins,kbd,li,main,nav,ol,p,pre,q,s,samp,section,small,span,strike,strong,sub,sup,table,tbody,td,tfoot,th,thead,tr,tt,u,ul,var'.split(
+    ',',
+  ),
+)
+const empty = new Set(['br', 'hr', 'col'])
+const fixedWidth = new Set(['code', 'kbd', 'pre', 'samp', 'tt'])
+const keptAttributes = new Set(['dir', 'colspan', 'rowspan', 'start', 'value', 'type'])
+
+/** mupdf goes down the tree by recursion: what is nested deeper stands in the element above. */
+const deepest = 60
+/** No parser of ours goes on below. */
+const bottom = 1000
+
+export class ChapterWriter {
+  readonly headings: Heading[] = []
+  /** Whether any of it is meant to run from top to bottom. */
+  vertical = false
+  readonly #index: number
+  readonly #path: string
+  readonly #with: Preparation
+  #underHeading: Heading[] = []
+  #inHeading = false
+  #anchors = 0
+
+  constructor(index: number, path: string, preparation: Preparation) {
+    this.#index = index
+    this.#path = path
+    this.#with = preparation
+  }
+
+  /** The content of `body`. */
+  write(nodes: readonly AnyNode[], language: string | undefined): string {
+    return this.#nodes(nodes, { generic: this.#with.generic, language, depth: 0, kept: false })
+  }
+
+  /** The attributes of an element that are kept, with a space before each. */
+  attributes({ name, attribs }: Element, mark = ''): string {
+    const { styles } = this.#with
+    let text = ''
+    const id = attribs['id'] ?? attribs['xml:id'] ?? (name === 'a' ? attribs['name'] : undefined)
+    if (id !== undefined && id !== '') text += ` id="${plainId(id)}"`
+    const classes = attribs['class'] ?? ''
+    if (`${classes}${mark}` !== '') text += ` class="${escapeXml(`${classes} ${mark}`.trim())}"`
+    const style = attribs['style']
+    if (style !== undefined) {
+      const declarations = styles.declarations(style)
+      if (declarations !== '') text += ` style="${escapeXml(declarations)}"`
+      if (/writing-mode\s*:\s*(?:vertical|tb)/i.test(style)) this.vertical = true
+    }
+    if (styles.isVertical(name, classes.split(/\s+/))) this.vertical = true
+    const language = attribs['lang'] ?? attribs['xml:lang']
+    if (language !== undefined) text += ` lang="${escapeXml(language)}"`
+    for (const [key, value] of Object.entries(attribs))
+      if (keptAttributes.has(key)) text += ` ${key}="${escapeXml(value)}"`
+    return text
+  }
+
+  #nodes(nodes: readonly AnyNode[], around: Around): string {
+    return nodes
+      .map((node) => (isText(node) ? this.#text(node.data, around) : isTag(node) ? this.#element(node, around) : ''))
+      .join('')
+  }
+
+  #text(data: string, { generic, language, kept }: Around): string {
+    if (/^[ \t\r\n]*$/.test(data)) return kept ? data : data === '' ? '' : ' '
+    const written = this.#with.fonts
+      .pieces(data, generic, language)
+      .map(({ text, family }) => {
+        const escaped = escapeXml(text)
+        return family === undefined ? escaped : `<span style="font-family:&quot;${family}&quot;">${escaped}</span>`
+      })
+      .join('')
+    return `${this.#anchor()}${written}`
+  }
+
+  /** Marks where what is under the headings before begins. */
+  #anchor(): string {
+    if (this.#inHeading || this.#underHeading.length === 0) return ''
+    this.#anchors++
+    const id = `docweave-next-${this.#anchors}`
+    for (const heading of this.#underHeading) heading.next = `${chapterName(this.#index)}#${id}`
+    this.#underHeading = []
+    return `<a id="${id}"></a>`
+  }
+
+  #element(element: Element, before: Around): string {
+    const name = localName(element)
+    const { attribs } = element
+    if (dropped.has(name) || 'hidden' in attribs || before.depth > bottom) return ''
+    const around = {
+      generic: fixedWidth.has(name) ? ('mono' as const) : before.generic,
+      language: attribs['lang'] ?? attribs['xml:lang'] ?? before.language,
+      depth: before.depth + 1,
+      kept: before.kept || name === 'pre',
+    }
+    if (name === 'img' || name === 'image')
+      return this.#picture(element, attribs['src'] ?? attribs['href'] ?? attribs['xlink:href'])
+    if (name === 'svg') return this.#drawing(element)
+    if (name === 'rt') return this.#reading(element, around)
+    if (/^h[1-6]$/.test(name)) return this.#heading(element, around)
+    if (before.depth >= deepest) return this.#nodes(element.children, around)
+    const tag = known.has(name) ? name : this.#stranger(element)
+    if (tag === undefined) return this.#nodes(element.children, around)
+    const opening = `<${tag}${this.attributes(element)}${name === 'a' ? this.#link(attribs['href']) : ''}`
+    return empty.has(tag) ? `${opening}/>` : `${opening}>${this.#nodes(element.children, around)}</${tag}>`
+  }
+
+  /** What stands for an element that mupdf does not know: nothing, unless something leads to it or styles it. */
+  #stranger({ attribs }: Element): string | undefined {
+    return 'id' in attribs || 'class' in attribs || 'style' in attribs || 'lang' in attribs ? 'span' : undefined
+  }
+
+  #link(reference: string | undefined): string {
+    const address = reference === undefined ? undefined : this.#with.addresses.ofLink(this.#path, reference)
+    return address === undefined ? '' : ` href="${escapeXml(address)}"`
+  }
+
+  #heading(element: Element, around: Around): string {
+    const mark = `docweave-heading-${this.#index}-${this.headings.length + 1}`
+    const { id } = element.attribs
+    const own = id === undefined || id === '' ? mark : plainId(id)
+    const heading: Heading = {
+      level: Number(element.name.slice(1)),
+      title: textOf(element),
+      at: `${chapterName(this.#index)}#${own}`,
+      next: undefined,
+      mark,
+    }
+    this.headings.push(heading)
+    const outer = this.#inHeading
+    this.#inHeading = true
+    const content = this.#nodes(element.children, around)
+    this.#inHeading = outer
+    this.#underHeading.push(heading)
+    const attributes = this.attributes(element, mark)
+    return `<${element.name}${own === mark ? ` id="${mark}"` : ''}${attributes}>${content}</${element.name}>`
+  }
+
+  /** Ruby: the reading in parentheses after its base, never run into it. */
+  #reading(element: Element, around: Around): string {
+    const reading = this.#nodes(element.children, around).trim()
+    return reading === '' ? '' : `<span style="font-size:0.7em">(${reading})</span>`
+  }
+
+  #picture(element: Element, reference: string | undefined): string {
+    const stored = reference === undefined ? undefined : this.#with.pictures.store(this.#path, reference)
+    const { alt = '', width, height } = element.attribs
+    if (stored === undefined)
+      return alt === ''
+        ? ''
+        : this.#text(alt, { generic: this.#with.generic, language: undefined, depth: 0, kept: false })
+    const side = (key: string, value: string | undefined) =>
+      value !== undefined && /^\d+%?$/.test(value) ? ` ${key}="${value}"` : ''
+    return `${this.#anchor()}<img src="${stored}"${this.attributes(element)}${side('width', width)}${side('height', height)}/>`
+  }
+
+  /** A drawing that is nothing but one picture becomes that picture: so covers are made. */
+  #drawing(element: Element): string {
+    const inside = element.children
+      .filter(isTag)
+      .filter((child) => !['title', 'desc', 'metadata', 'defs'].includes(localName(child)))
+    const [only] = inside
+    if (only && inside.length === 1 && (localName(only) === 'image' || localName(only) === 'img'))
+      return this.#picture(only, only.attribs['xlink:href'] ?? only.attribs['href'] ?? only.attribs['src'])
+    return `${this.#anchor()}${this.#with.pictures.drawing([element], this.#path)}`
+  }
+}

@@ -1,0 +1,62 @@
+/** A book's own fonts, those that can be opened, by the names that its styles give them. */
+import { Font } from 'mupdf'
+import type { Book } from '../book.ts'
+import { decodeMarkup } from '../decode-markup.ts'
+import { leadsOut, resolvePath } from '../paths.ts'
+import { familyNames } from './font-families.ts'
+import { declarationsOf, rulesOf } from './style-rules.ts'
+
+export interface EmbeddedFace {
+  family: string
+  path: string
+  bold: boolean
+  italic: boolean
+}
+
+export interface EmbeddedFonts {
+  faces: EmbeddedFace[]
+  /** In lower case. */
+  families: ReadonlySet<string>
+  /** Opened: the caller destroys them. */
+  fonts: Font[]
+}
+
+function opened(bytes: Uint8Array): Font | undefined {
+  try {
+    return new Font('book', bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** `bold` and any number from 600 on (CSS Fonts 4, 2.2). */
+export const isBold = (weight: string) => /bold/i.test(weight) || Number.parseInt(weight, 10) >= 600
+
+/** Reads every `@font-face` of the book's style sheets. Fonts of other places are not fetched, broken ones left out. */
+export function embeddedFonts(book: Book): EmbeddedFonts {
+  const faces: EmbeddedFace[] = []
+  const fonts = new Map<string, Font | undefined>()
+  for (const sheet of book.styles) {
+    const bytes = book.read(sheet)
+    for (const { prelude, body } of bytes ? rulesOf(decodeMarkup(bytes)) : []) {
+      if (!/^@font-face$/i.test(prelude)) continue
+      const face = new Map(declarationsOf(body))
+      const [family] = familyNames(face.get('font-family') ?? '')
+      for (const [, reference = ''] of (face.get('src') ?? '').matchAll(/url\(\s*["']?([^"')]+)/gi)) {
+        if (family === undefined || leadsOut(reference)) continue
+        const { path } = resolvePath(sheet, reference)
+        const content = fonts.has(path) ? undefined : book.read(path)
+        if (!fonts.has(path)) fonts.set(path, content && opened(content))
+        if (!fonts.get(path)) continue
+        const [weight, style] = [face.get('font-weight') ?? '', face.get('font-style') ?? '']
+        faces.push({ family: family.toLowerCase(), path, bold: isBold(weight), italic: /italic|oblique/i.test(style) })
+        break
+      }
+    }
+  }
+  return {
+    faces,
+    families: new Set(faces.map(({ family }) => family)),
+    fonts: [...fonts.values()].filter((font) => font !== undefined),
+  }
+}

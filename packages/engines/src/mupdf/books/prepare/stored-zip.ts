@@ -1,0 +1,75 @@
+/** Writes a ZIP file of stored entries (APPNOTE.TXT 4.3), one after the other, so that none stays in memory. */
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+
+const versionNeeded = 20
+
+/** What the local header and the directory's entry have in common, from the version on (4.4). */
+function fieldsOf(name: Buffer, bytes: Uint8Array): Buffer {
+  const fields = Buffer.alloc(26)
+  fields.writeUInt16LE(versionNeeded, 0)
+  // Bit 11: the name is UTF-8. No compression, and the first day that a date can be.
+  fields.writeUInt16LE(0x0800, 2)
+  fields.writeUInt16LE(0x0021, 8)
+  fields.writeUInt32LE(crc32(bytes), 10)
+  fields.writeUInt32LE(bytes.length, 14)
+  fields.writeUInt32LE(bytes.length, 18)
+  fields.writeUInt16LE(name.length, 22)
+  return fields
+}
+
+const signature = (value: number, length = 4) => {
+  const bytes = Buffer.alloc(length)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+export class StoredZip {
+  readonly #file: number
+  readonly #directory: Buffer[] = []
+  #bytes = 0
+  #numbered = 0
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'w')
+  }
+
+  add(path: string, content: Uint8Array | string): void {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    const name = Buffer.from(path)
+    const fields = fieldsOf(name, bytes)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(this.#bytes, 10)
+    this.#directory.push(signature(0x02014b50), Buffer.from([versionNeeded, 0]), fields, place, name)
+    this.#write(signature(0x04034b50), fields, name, bytes)
+  }
+
+  /** Adds a file under a name of its own, which is given back. */
+  addNumbered(ending: string, content: Uint8Array): string {
+    this.#numbered++
+    const name = `file-${this.#numbered}.${ending}`
+    this.add(name, content)
+    return name
+  }
+
+  /** Writes the directory and closes the file. */
+  finish(): void {
+    const start = this.#bytes
+    const entries = this.#directory.length / 5
+    this.#write(...this.#directory)
+    const end = signature(0x06054b50, 22)
+    end.writeUInt16LE(entries, 8)
+    end.writeUInt16LE(entries, 10)
+    end.writeUInt32LE(this.#bytes - start, 12)
+    end.writeUInt32LE(start, 16)
+    this.#write(end)
+    closeSync(this.#file)
+  }
+
+  #write(...parts: Uint8Array[]): void {
+    for (const part of parts) {
+      for (let at = 0; at < part.length;) at += writeSync(this.#file, part, at)
+      this.#bytes += part.length
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The values of declarations within bounds: books set in pixels follow the size that was asked for, and no book can ask for
+ * letters larger than a page or margins that leave no room.
+ */
+
+interface Bounds {
+  /** In ems. */
+  ems: [least: number, most: number]
+  /** In percent. */
+  percent: [least: number, most: number]
+}
+
+/** What one of a unit is, in ems of a book's usual 12 points or 16 pixels. */
+const emsIn: Record<string, number> = {
+  px: 1 / 16,
+  pt: 1 / 12,
+  pc: 1,
+  in: 6,
+  cm: 6 / 2.54,
+  mm: 0.6 / 2.54,
+  q: 0.15 / 2.54,
+  rem: 1,
+}
+
+const spacing: Bounds = { ems: [0, 8], percent: [0, 30] }
+const boundsOf: [RegExp, Bounds][] = [
+  [/^font-size$/, { ems: [0.4, 4], percent: [40, 400] }],
+  [/^(?:margin|padding)/, spacing],
+  [/^text-indent$/, { ems: [-4, 8], percent: [-20, 50] }],
+  [/^line-height$/, { ems: [1, 3], percent: [100, 300] }],
+  [/^border/, { ems: [0, 1], percent: [0, 5] }],
+  [/^(?:width|height)$/, { ems: [0, 200], percent: [0, 100] }],
+]
+
+/** What a page is set by; mupdf knows no others, or they would move text over text. */
+const kept =
+  /^(?:color|background-color|font-(?:family|size|style|weight|variant)|text-(?:align|indent|decoration|transform)|line-height|(?:margin|padding)(?:-(?:top|right|bottom|left))?|border(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?|border-(?:spacing|collapse)|list-style(?:-type|-position)?|page-break-(?:before|after)|vertical-align|white-space|width|height|display|visibility|direction|overflow-wrap|letter-spacing|content)$/
+
+const clamp = (value: number, [least, most]: [number, number]) => Math.min(Math.max(value, least), most)
+const short = (value: number) => `${Number(value.toFixed(3))}`
+
+/**
+ * Gives a value within bounds, lengths in points of a book of `size` points; `undefined` when the property or the value is not for a
+ * page.
+ */
+export function boundedValue(name: string, value: string, size: number): string | undefined {
+  if (!kept.test(name) || /url\(|expression|calc\(|var\(/i.test(value)) return undefined
+  const bounds = boundsOf.find(([pattern]) => pattern.test(name))?.[1]
+  if (!bounds) return value
+  return value.replaceAll(
+    /(-?(?:\d+\.?\d*|\.\d+)(?:e\d+)?)(px|pt|pc|in|cm|mm|q|rem|em|ex|ch|vw|vh|vmin|vmax|%)?(?![\w#])/gi,
+    (whole, digits: string, unit: string | undefined) => {
+      const amount = Number(digits)
+      if (!Number.isFinite(amount)) return '0'
+      const lower = unit?.toLowerCase()
+      if (lower === undefined) return name === 'line-height' ? short(clamp(amount, bounds.ems)) : whole
+      if (lower === '%' || lower.startsWith('v')) return `${short(clamp(amount, bounds.percent))}%`
+      if (lower === 'em') return `${short(clamp(amount, bounds.ems))}em`
+      if (lower === 'ex' || lower === 'ch') return `${short(clamp(amount / 2, bounds.ems))}em`
+      return `${short(clamp(amount * (emsIn[lower] ?? 0), bounds.ems) * size)}pt`
+    },
+  )
+}

@@ -1,0 +1,20 @@
+/** Reads a book of any format; what happens here runs in a thread. */
+import type { Book } from './book.ts'
+import { readEpub } from './epub/read-epub.ts'
+import type { UnpackedEpub } from './epub/unpack-epub.ts'
+import { readFb2 } from './fb2/read-fb2.ts'
+import { readMobi } from './mobi/read-mobi.ts'
+
+export type BookSource = { kind: 'epub'; epub: UnpackedEpub } | { kind: 'fb2' | 'mobi'; path: string }
+
+/** @throws DocweaveError `FILE_DAMAGED`, `FILE_NO_PAGES` */
+export function readBook(source: BookSource): Book {
+  switch (source.kind) {
+    case 'epub':
+      return readEpub(source.epub)
+    case 'fb2':
+      return readFb2(source.path)
+    case 'mobi':
+      return readMobi(source.path)
+  }
+}

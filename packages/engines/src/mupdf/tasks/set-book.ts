@@ -1,0 +1,65 @@
+/** Sets an e-book as a PDF: pages, outline, links, and what the book says of itself. */
+import { rmSync } from 'node:fs'
+import { DocweaveError } from '@docweave/contract'
+import { Document, PDFDocument } from 'mupdf'
+import { readBook, type BookSource } from '../books/read-book.ts'
+import { layOut, type Layout } from '../books/lay-out.ts'
+import { writeContents, writeLinks } from '../books/navigation.ts'
+import type { StyleChoice } from '../books/prepare/book-styles.ts'
+import { prepareBook } from '../books/prepare/prepare-book.ts'
+import { writePages } from '../books/write-pages.ts'
+import { withStream } from '../open-pdf.ts'
+import { savePdf } from '../pages/save-pdf.ts'
+import type { TaskHost } from '../specs.ts'
+
+export interface SetBookArgs {
+  source: BookSource
+  out: string
+  layout: Layout
+  font: StyleChoice['font']
+}
+
+export interface SetBookResult {
+  pages: number
+  /** What the book calls itself; may be empty. */
+  title: string
+  /** Whether it is meant to be set from top to bottom. */
+  vertical: boolean
+  /** Pictures that are not in the book, or cannot be drawn. */
+  missing: number
+  /** Characters that no font has. */
+  replaced: number
+}
+
+/** A language tag as BCP 47 writes them, at least in its form. */
+const languageTag = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i
+
+/** @throws DocweaveError `FILE_DAMAGED`, `FILE_NO_PAGES`, `PAGES_TOO_MANY`, `IMAGE_TOO_LARGE` */
+export function setBook({ source, out, layout, font }: SetBookArgs, host: TaskHost): SetBookResult {
+  const prepared = `${out}.prepared`
+  try {
+    const book = readBook(source)
+    if (book.chapters.length === 0) throw new DocweaveError('FILE_NO_PAGES')
+    const { cover, contents, headings, language, ...told } = prepareBook(book, prepared, { size: layout.size, font })
+    return withStream(prepared, (stream) => {
+      const laid = Document.openDocument(stream, 'application/epub+zip')
+      const pages = layOut(laid, headings, layout)
+      const { buffer, front, links } = writePages(laid, pages, cover, layout, (done) => host.progress(done, pages))
+      const pdf = new PDFDocument(buffer)
+      const into = { pdf, book: laid, front, pageHeight: layout.page.height, margin: layout.margin }
+      writeLinks(into, links)
+      writeContents(into, contents, headings)
+      pdf.setMetaData(Document.META_INFO_TITLE, book.title)
+      if (book.author !== '') pdf.setMetaData(Document.META_INFO_AUTHOR, book.author)
+      if (languageTag.test(language)) pdf.getTrailer().get('Root').put('Lang', pdf.newString(language))
+      pdf.subsetFonts()
+      savePdf(pdf, out, { packed: true })
+      pdf.destroy()
+      buffer.destroy()
+      laid.destroy()
+      return { pages: pages + front, title: book.title, ...told }
+    })
+  } finally {
+    rmSync(prepared, { force: true })
+  }
+}

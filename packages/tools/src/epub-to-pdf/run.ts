@@ -1,0 +1,8 @@
+/** EPUB to PDF on mupdf's layout. */
+import { convertBooks } from '@docweave/engines/mupdf'
+import { defineRun } from '@docweave/tool-kit/run'
+import { tool } from './tool.ts'
+
+export const run = defineRun(tool, {
+  run: (context) => convertBooks(context, context.options),
+})

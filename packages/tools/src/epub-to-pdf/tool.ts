@@ -1,0 +1,15 @@
+/** EPUB to PDF: books without pages of their own become pages to read, print and keep. */
+import { bookLimits, bookOptions, defineTool, takesByOutput } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'epub-to-pdf',
+  version: 1,
+  group: 'to-pdf',
+  accepts: ['epub', 'fb2'],
+  takes: takesByOutput,
+  produces: 'pdf',
+  options: bookOptions,
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: bookLimits,
+})

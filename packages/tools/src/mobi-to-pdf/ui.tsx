@@ -1,0 +1,37 @@
+/** How the tool for Kindle books speaks to people. */
+import { msg } from '@lingui/core/macro'
+import BookText from 'lucide-react/icons/book-text'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`MOBI to PDF`,
+  description: msg`Sets MOBI and AZW3 books as PDF pages, with their contents, pictures and links.`,
+  icon: BookText,
+  options: {
+    pageSize: {
+      label: msg`Page size`,
+      choices: {
+        a5: msg`A5`,
+        a4: msg`A4`,
+        b6: msg`B6 (128 × 182 mm)`,
+        letter: msg`Letter`,
+        screen: msg`For tablets (3:4)`,
+      },
+    },
+    fontSize: {
+      label: msg`Font size in points`,
+    },
+    margin: {
+      label: msg`Margin in millimetres`,
+    },
+    font: {
+      label: msg`Font`,
+      choices: { book: msg`As in the book`, serif: msg`Serif`, sans: msg`Sans serif` },
+    },
+    output: {
+      label: msg`Several files`,
+      choices: { each: msg`One PDF for each file`, joined: msg`All in one PDF` },
+    },
+  },
+})
