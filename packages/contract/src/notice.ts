@@ -19,6 +19,8 @@ export const noticeCodes = [
   'MACROS_IGNORED',
   'LINKED_FILES_MISSING',
   'VERTICAL_SET_ACROSS',
+  'PARTS_MISSING',
+  'COLUMNS_SET_AS_ONE',
 ] as const
 export const NoticeCode = z.enum(noticeCodes)
 export type NoticeCode = z.infer<typeof NoticeCode>

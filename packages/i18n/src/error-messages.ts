@@ -31,7 +31,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   },
   DRM_PROTECTED: /*i18n*/ {
     id: 'error.DRM_PROTECTED',
-    message: 'This book has copy protection (DRM), so it cannot be converted. Choose a book without it.',
+    message: 'This file has copy protection (DRM), so it cannot be converted. Choose one without it.',
   },
   UNPACKED_TOO_LARGE: /*i18n*/ {
     id: 'error.UNPACKED_TOO_LARGE',

@@ -67,4 +67,12 @@ export const noticeMessages: Record<NoticeCode, MessageDescriptor> = {
     id: 'notice.VERTICAL_SET_ACROSS',
     message: 'This book is set in vertical lines. In the PDF its lines run across the page.',
   },
+  PARTS_MISSING: /*i18n*/ {
+    id: 'notice.PARTS_MISSING',
+    message: 'Some parts of the document could not be drawn and are missing. Compare the PDF with the original.',
+  },
+  COLUMNS_SET_AS_ONE: /*i18n*/ {
+    id: 'notice.COLUMNS_SET_AS_ONE',
+    message: 'The file does not say where its lines go, so text in columns was set in one column.',
+  },
 }

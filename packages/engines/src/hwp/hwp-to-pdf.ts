@@ -11,6 +11,7 @@ import { withEngine, type Ask } from './engine-thread.ts'
 import { facesOf, fontCoverage, type Face } from './faces.ts'
 import { printPages } from './print-pages.ts'
 import type { DrawResult } from './specs.ts'
+import { hasUndrawnParts } from './undrawn-parts.ts'
 
 export interface HwpToPdfOptions {
   path: string
@@ -25,7 +26,8 @@ export interface HwpToPdfOptions {
   mostPages: number
   signal: AbortSignal
   memoryMegabytes: number
-  onProgress?: (done: number, of: number) => void
+  /** Percent of its pages. */
+  onProgress?: (percent: number) => void
 }
 
 export interface HwpToPdfResult {
@@ -36,6 +38,10 @@ export interface HwpToPdfResult {
   replacedCharacters: number
   /** Pictures that are linked to, or of a kind that cannot be drawn. */
   missingPictures: number
+  /** Whether parts of other kinds, or text beyond the end of a page, are missing. */
+  missingParts: boolean
+  /** Whether text in columns was set in one column. */
+  joinedColumns: boolean
 }
 
 /**
@@ -81,7 +87,7 @@ async function printAll(options: Omit<PartOptions, 'from' | 'to'>, pages: number
   const print = async (work: () => Promise<Part>) => {
     try {
       const part = await work()
-      options.onProgress?.((done += part.pages), pages)
+      options.onProgress?.(Math.floor(((done += part.pages) * 100) / pages))
       return part
     } catch (error) {
       stop.abort(error)
@@ -138,13 +144,14 @@ export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult
   await mkdir(folder)
   try {
     return await withEngine(signal, async (ask) => {
-      const { pages, families } = await ask('open', { path, password })
+      const { pages, families, unknownParts, joinedColumns } = await ask('open', { path, password })
       if (pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages })
+      const undrawn = unknownParts && (await hasUndrawnParts(ask, folder))
       const faces = await facesOf(families)
       const parts = await printAll({ ...options, folder, ask, faces }, pages)
       await ask('finish', { path: await joinParts(parts, { ...options, folder }), out, title })
       const drawn = new Set(parts.flatMap(({ families }) => families))
-      const sum = (of: 'replaced' | 'missing') => parts.reduce((total, part) => total + part[of], 0)
+      const sum = (of: 'replaced' | 'missing' | 'cut') => parts.reduce((total, part) => total + part[of], 0)
       return {
         pages,
         replacedFonts: [...drawn]
@@ -152,6 +159,8 @@ export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult
           .filter(({ name, family }) => name !== family),
         replacedCharacters: sum('replaced'),
         missingPictures: sum('missing'),
+        missingParts: undrawn || sum('cut') > 0,
+        joinedColumns,
       }
     })
   } finally {

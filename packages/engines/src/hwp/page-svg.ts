@@ -99,3 +99,18 @@ export function preparePage(page: string, { faces, coverage, advanceOf }: PageFo
     })
   return { svg, families, replaced }
 }
+
+/** Text that is out by less may still be seen. */
+const tolerance = 4
+
+/** Whether text of a page stands below its end, or right of it. Turned text is not looked at. */
+export function isBeyondPage(page: string): boolean {
+  const root = /^<svg [^>]*>/.exec(page)?.[0] ?? ''
+  const [width, height] = [Number(attribute(root, 'width')), Number(attribute(root, 'height'))]
+  const places = page.matchAll(
+    /<text (?:x="(-?[\d.]+)" y="(-?[\d.]+)"|transform="translate\((-?[\d.]+),\s*(-?[\d.]+)\)(?! *rot))/g,
+  )
+  for (const [, x, y, movedX, movedY] of places)
+    if (Number(x ?? movedX) > width + tolerance || Number(y ?? movedY) > height + tolerance) return true
+  return false
+}

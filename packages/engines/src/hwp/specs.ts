@@ -2,8 +2,10 @@
 import type { Coverage, Face } from './faces.ts'
 
 export interface Specs {
-  /** Opens the file at `path`, in place of the document before it. Gives its pages and the families that it names. */
-  open: { args: { path: string; password: string | undefined }; result: { pages: number; families: string[] } }
+  /** Opens the file at `path`, in place of the document before it. */
+  open: { args: { path: string; password: string | undefined }; result: OpenResult }
+  /** Writes the document as HWPX. */
+  write: { args: { path: string }; result: void }
   /** Draws pages (from 0, to before `to`) into `folder`, each as an SVG file of its number. */
   draw: {
     args: { from: number; to: number; folder: string; faces: Record<string, Face>; coverage: Coverage }
@@ -15,6 +17,16 @@ export interface Specs {
   close: { args: object; result: void }
 }
 
+export interface OpenResult {
+  pages: number
+  /** The families that it names. */
+  families: string[]
+  /** Whether some of it is in no list of parts: what that is, is seen in the document as it is written. */
+  unknownParts: boolean
+  /** Whether columns were set as one, because they would have run off the page. */
+  joinedColumns: boolean
+}
+
 export interface DrawResult {
   /** Those of the document's families that the pages use. */
   families: string[]
@@ -22,6 +34,8 @@ export interface DrawResult {
   replaced: number
   /** Pictures that are linked to, or of a kind that librsvg does not draw. */
   missing: number
+  /** Pages with text beyond their ends. */
+  cut: number
 }
 
 export type TaskName = keyof Specs

@@ -6,12 +6,13 @@ import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 import { setLog } from 'mupdf'
 import { failureOf } from '../mupdf/failure.ts'
+import { joinOverflowingColumns } from './columns.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { advanceOf } from './glyphs.ts'
 import { languageOf } from './language.ts'
 import { missingPictures } from './missing-pictures.ts'
 import { headingsOf, linksOf } from './navigation.ts'
-import { preparePage } from './page-svg.ts'
+import { isBeyondPage, preparePage } from './page-svg.ts'
 import { heapBytes, openDocument } from './rhwp.ts'
 import type { Reply, Request, Specs, TaskName } from './specs.ts'
 
@@ -25,26 +26,34 @@ function document(): HwpDocument {
 }
 
 const Information = z.object({ fontsUsed: z.array(z.string()) })
+const Controls = z.array(z.object({ ctrlId: z.string() }))
 
 const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs[Name]['result'] } = {
   open({ path, password }) {
     tasks.close({})
     current = openDocument(path, password)
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
-    return { pages: current.pageCount(), families: fontsUsed }
+    const controls = Controls.parse(JSON.parse(current.getControls()))
+    const joinedColumns = joinOverflowingColumns(current)
+    const unknownParts = controls.some(({ ctrlId }) => ctrlId === '')
+    return { pages: current.pageCount(), families: fontsUsed, unknownParts, joinedColumns }
+  },
+  write({ path }) {
+    writeFileSync(path, document().exportHwpx())
   },
   draw({ from, to, folder, faces, coverage }) {
     const families = new Set<string>()
-    let [replaced, missing] = [0, 0]
+    let [replaced, missing, cut] = [0, 0, 0]
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvg(page)
       const prepared = preparePage(drawn, { faces, coverage, advanceOf })
       for (const family of prepared.families) families.add(family)
       replaced += prepared.replaced
       missing += missingPictures(drawn)
+      if (isBeyondPage(drawn)) cut++
       writeFileSync(join(folder, `${page}.svg`), prepared.svg)
     }
-    return { families: [...families], replaced, missing }
+    return { families: [...families], replaced, missing, cut }
   },
   finish({ path, out, title }) {
     const text = z.string().parse(JSON.parse(document().getTextFileUnicode()))

@@ -1,0 +1,38 @@
+/** HWP to PDF on the engine for Hangul documents. */
+import { hwpToPdf, type HwpToPdfResult } from '@docweave/engines/hwp'
+import { joinConverted } from '@docweave/engines/mupdf'
+import { defineRun, type RunContext } from '@docweave/tool-kit/run'
+import { tool } from './tool.ts'
+
+/** More names than anybody reads. */
+const mostFonts = 12
+
+/** Tells what the PDFs do not show as their documents did. */
+function tellLosses(results: readonly HwpToPdfResult[], notice: RunContext<object>['notice']): void {
+  const fonts = new Map(results.flatMap(({ replacedFonts }) => replacedFonts.map(({ name, family }) => [name, family])))
+  if (fonts.size > 0) {
+    const named = [...fonts].slice(0, mostFonts).map(([name, family]) => `${name} → ${family}`)
+    notice('FONTS_REPLACED', { fonts: `${named.join(', ')}${fonts.size > mostFonts ? ', …' : ''}` })
+  }
+  const characters = results.reduce((sum, { replacedCharacters }) => sum + replacedCharacters, 0)
+  if (characters > 0) notice('CHARACTERS_REPLACED', { characters })
+  if (results.some(({ missingPictures }) => missingPictures > 0)) notice('LINKED_FILES_MISSING')
+  if (results.some(({ missingParts }) => missingParts)) notice('PARTS_MISSING')
+  if (results.some(({ joinedColumns }) => joinedColumns)) notice('COLUMNS_SET_AS_ONE')
+}
+
+export const run = defineRun(tool, {
+  async run({ inputs, folder, signal, memoryMegabytes, progress, notice }) {
+    const limits = { folder, signal, memoryMegabytes, mostPages: tool.limits.pages }
+    const results: HwpToPdfResult[] = []
+    const { path, part } = await joinConverted(
+      inputs,
+      async ({ path, password, name }, out, onProgress) => {
+        results.push(await hwpToPdf({ ...limits, path, password, out, title: name, onProgress }))
+      },
+      { ...limits, onProgress: (percent) => progress(percent, 100, 'percent') },
+    )
+    tellLosses(results, notice)
+    return [part === undefined ? { path } : { path, part }]
+  },
+})

@@ -1,0 +1,17 @@
+/** How the tool for Hangul documents speaks to people. */
+import { msg } from '@lingui/core/macro'
+import FileType2 from 'lucide-react/icons/file-type-2'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`HWP to PDF`,
+  description: msg`Turns Hangul documents (HWP, HWPX, HWPML) into PDFs that look like the original.`,
+  icon: FileType2,
+  options: {
+    output: {
+      label: msg`Several files`,
+      choices: { each: msg`One PDF for each file`, joined: msg`All in one PDF` },
+    },
+  },
+})
