@@ -1,6 +1,6 @@
 /** `docweave run`: files up, the pipeline watched, results down. */
 import { stat } from 'node:fs/promises'
-import { DocweaveError, type FileKind, type JobView } from '@docweave/contract'
+import { DocweaveError, lockableKinds, type FileKind, type JobView } from '@docweave/contract'
 import { errorMessages } from '@docweave/i18n/error-messages'
 import { noticeMessages } from '@docweave/i18n/notice-messages'
 import { chain } from '@docweave/tool-kit'
@@ -92,7 +92,7 @@ export async function run({ steps, files, folder, url, locale, password, protect
       uploads,
       pipeline: { steps },
       locale,
-      passwords: kinds.map((kind) => (kind === 'pdf' && password ? password : null)),
+      passwords: kinds.map((kind) => (lockableKinds.has(kind) && password ? password : null)),
       ...(protect ? { protect } : {}),
     }))
     const job = await settled(client, jobId)

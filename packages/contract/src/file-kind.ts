@@ -44,6 +44,11 @@ export const FileKind = z.enum([
 ])
 export type FileKind = z.infer<typeof FileKind>
 
+/** Kinds that may ask for a password before they are opened. */
+export const lockableKinds: ReadonlySet<FileKind> = new Set([
+  ...(['pdf', 'docx', 'doc', 'odt', 'xlsx', 'xls', 'ods', 'pptx', 'ppt', 'odp', 'hwp', 'hwpx'] as const),
+])
+
 /** The media type of each kind (IANA's registry where it has one). The file extension is the kind itself. */
 export const mediaTypes: Record<FileKind, string> = {
   pdf: 'application/pdf',

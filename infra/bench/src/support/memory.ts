@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /** The processes below `root`, itself included. */
-async function treeOf(root: number): Promise<number[]> {
+export async function treeOf(root: number): Promise<number[]> {
   const children = new Map<number, number[]>()
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
@@ -22,7 +22,8 @@ async function proportionalBytes(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
 }
 
-async function memoryOf(root: number): Promise<number> {
+/** Of the tree below `root`, in bytes. */
+export async function memoryOf(root: number): Promise<number> {
   const sizes = await Promise.all((await treeOf(root)).map(proportionalBytes))
   return sizes.reduce((sum, size) => sum + size, 0)
 }

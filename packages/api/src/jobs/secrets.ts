@@ -1,5 +1,5 @@
 /** What a visitor entrusts to a job: kept encrypted in its space before anything else learns of it. */
-import type { FileRef, PlanStep, SecretReference, SecretStore } from '@docweave/contract'
+import { lockableKinds, type FileRef, type PlanStep, type SecretReference, type SecretStore } from '@docweave/contract'
 import { secretField, type Tools } from '@docweave/tool-kit'
 import { z } from 'zod'
 
@@ -38,7 +38,7 @@ export const keepPasswords = (
   Promise.all(
     files.map(async (file, index) => {
       const password = passwords[index]
-      // Only PDFs are opened by one: a picture's would never be asked for.
-      return password && file.kind === 'pdf' ? { ...file, password: await secrets.put(space, password) } : file
+      // A picture's would never be asked for.
+      return password && lockableKinds.has(file.kind) ? { ...file, password: await secrets.put(space, password) } : file
     }),
   )

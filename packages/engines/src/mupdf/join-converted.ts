@@ -1,5 +1,6 @@
 /** Files made into PDFs one after the other, and joined where there are several. */
 import { join } from 'node:path'
+import { DocweaveError } from '@docweave/contract'
 import { runMupdf, type RunOptions } from './pool.ts'
 
 export interface ConvertedFiles {
@@ -10,11 +11,15 @@ export interface ConvertedFiles {
   lost: { pdfa: boolean; tagged: boolean }
 }
 
+const ofInput = (error: unknown, input: number) =>
+  error instanceof DocweaveError ? new DocweaveError(error.code, { ...error.params, input }, error.cause) : error
+
 /**
  * Converts `inputs` in their order. One stays as it is; several become one PDF, whose outline has an item for each by its name.
  *
  * @param convert makes the PDF of one input at `out`; what it tells is of this input alone, in percent
  * @param onProgress percent of all of them
+ * @throws DocweaveError what `convert` throws, with the input's place in the params (`input`, from 0)
  */
 export async function joinConverted<Input extends { name?: string }>(
   inputs: readonly Input[],
@@ -24,7 +29,11 @@ export async function joinConverted<Input extends { name?: string }>(
   const made: { path: string; title: string }[] = []
   for (const [index, input] of inputs.entries()) {
     const path = join(folder, `converted-${index}.pdf`)
-    await convert(input, path, (percent) => onProgress(Math.floor((index * 100 + percent) / inputs.length)))
+    await convert(input, path, (percent) => onProgress(Math.floor((index * 100 + percent) / inputs.length))).catch(
+      (error: unknown) => {
+        throw ofInput(error, index)
+      },
+    )
     made.push({ path, title: input.name ?? `${index + 1}` })
   }
   onProgress(100)

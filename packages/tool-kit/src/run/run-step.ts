@@ -18,7 +18,7 @@ import {
 import { checkInputs } from './check-inputs.ts'
 import type { InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
 import { noteName } from './note-name.ts'
-import { fetchInput, readSecretOptions } from './secrets.ts'
+import { fetchInput, namingLockedFiles, readSecretOptions } from './secrets.ts'
 import { storeOutputs } from './store-outputs.ts'
 
 /** Opens a file far enough to know that it is sound: throws a code when it is not, gives the pages where a kind has them. */
@@ -124,7 +124,8 @@ export async function runStep(
     await host.files.writeNote(space, note, outcome)
     return outcome
   } catch (error) {
-    throw hooks.signal.aborted ? new DocweaveError('CANCELLED', {}, error) : DocweaveError.from(error)
+    if (hooks.signal.aborted) throw new DocweaveError('CANCELLED', {}, error)
+    throw namingLockedFiles(DocweaveError.from(error), task.inputs)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }

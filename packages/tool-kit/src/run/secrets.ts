@@ -1,6 +1,7 @@
 /** Where secrets are read: here and nowhere else, just before the work that needs them. */
 import {
   DocweaveError,
+  lockableKinds,
   SecretReference,
   type FileKind,
   type FileRef,
@@ -37,6 +38,17 @@ export async function fetchInput(
   const opened = path.replace(/(\.[a-z0-9]+)$/, '-opened$1')
   await unlock(path, opened, opens, signal)
   return { path: opened }
+}
+
+/**
+ * Says which of the visitor's files a password is missing for (params: `files`, their places from 0), where a tool found it. It may
+ * name the input (params: `input`); else all that can be locked are meant.
+ */
+export function namingLockedFiles(error: DocweaveError, inputs: readonly FileRef[]): DocweaveError {
+  const { code, params, cause } = error
+  if ((code !== 'FILE_ENCRYPTED' && code !== 'PASSWORD_WRONG') || params.files !== undefined) return error
+  const meant = inputs.filter(({ kind }, index) => (params.input ?? index) === index && lockableKinds.has(kind))
+  return new DocweaveError(code, { files: meant.map(({ source }) => source).join(' ') }, cause)
 }
 
 /** Gives a tool's options with the references among them read. */

@@ -18,7 +18,7 @@ z.config({ jitless: true })
 export { toolPage } from '../tools/tool-pages.ts'
 export { failureText } from '../failures/failure-text.ts'
 export { detectFile } from '../upload/detect-file.ts'
-export { lookAtPdf } from '../upload/look-at-pdf.ts'
+export { lookAtFile } from '../upload/look-at-file.ts'
 export { runPipeline } from './run-pipeline.ts'
 
 /** A tool one may or may not add as the next step. */

@@ -15,12 +15,12 @@ export function useFiles() {
     async (added: readonly File[]) => {
       const picked = added.map(pickFile)
       setFiles((all) => [...all, ...picked])
-      const { detectFile, lookAtPdf } = await loadEngine()
+      const { detectFile, lookAtFile } = await loadEngine()
       for (const { key, file } of picked) {
         const kind = (await detectFile(file)) ?? 'unknown'
         change(key, { kind })
         // A large file takes long to look through: its pages are shown meanwhile.
-        if (kind === 'pdf') void lookAtPdf(file).then((look) => change(key, look))
+        void lookAtFile(file, kind).then((look) => look && change(key, look))
       }
     },
     [change],
