@@ -1,0 +1,187 @@
+/** Documents of three programs and by hand: what their PDFs say, how they look, and what is told of what is missing. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ColorSpace, Image, Matrix, type PDFDocument, type PDFObject } from 'mupdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { madeHwp } from '../specimen/made-hwp.ts'
+import { hwpCells, hwpDocument, hwpNotes, hwpTexts } from '../specimen/hwp-document.ts'
+import { pixelDifference } from '../specimen/pixel-difference.ts'
+import { readByPoppler } from '../specimen/poppler.ts'
+import { readPdf } from '../specimen/read-pdf.ts'
+import { hwpToPdf, type HwpToPdfOptions } from './hwp-to-pdf.ts'
+
+let place: string
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'docweave-hwp-'))
+})
+afterAll(() => rm(place, { recursive: true }))
+
+/** Converts, and sees that nothing is left behind. */
+async function convert(content: Uint8Array, more: Partial<HwpToPdfOptions> = {}) {
+  const folder = await mkdtemp(join(place, 'work-'))
+  const [path, out] = [join(place, 'given'), join(place, 'made.pdf')]
+  await writeFile(path, content)
+  const signal = new AbortController().signal
+  const result = await hwpToPdf({ path, out, folder, mostPages: 1000, signal, memoryMegabytes: 1500, ...more }).finally(
+    async () => expect(await readdir(folder)).toEqual([]),
+  )
+  const bytes = await readFile(out)
+  return { bytes, pdf: readPdf(bytes), ...result }
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+
+/** The fonts whose program is not in the file. */
+function notEmbedded(document: PDFDocument): string[] {
+  const programs = ['FontFile', 'FontFile2', 'FontFile3']
+  const fonts = Array.from({ length: document.countObjects() - 1 }, (_, at): PDFObject => document.newIndirect(at + 1))
+  return fonts
+    .filter((object) => object.isDictionary() && object.get('Type').toString() === '/FontDescriptor')
+    .filter((descriptor) => programs.every((name) => descriptor.get(name).isNull()))
+    .map((descriptor) => descriptor.get('FontName').toString())
+}
+
+const ofRhwp = [...hwpTexts, ...hwpCells, ...Object.values(hwpNotes)]
+const ofPythonHwpx = [
+  ...['서울특별시 공보 제3021호', '예산(豫算) 집행 현황(現況)을 다음과 같이 공고(公告)하였다.', '각주의 내용이다.'],
+  ...[
+    '東京都は令和八年度の予算案について、次のとおり発表しました。',
+    'The quick brown fox jumps over 12,345.67 items.',
+  ],
+  ...[
+    '총괄',
+    '교육',
+    '1,200',
+    '증액',
+    '복지',
+    '980',
+    '감액',
+    '미주의 내용이다.',
+    '30. 두 단으로 나눈 가로 쪽의 글이다.',
+  ],
+]
+const ofHand = ['2026년 예산 공고문(豫算公告文)', '東京都は令和八年度の予算案について', '총괄표', '1,200']
+
+describe('a document', () => {
+  it.each([
+    ['hwp of Hancom Office', () => madeHwp('hancom-hello-world.hwp'), ['Hello World!'], 1],
+    ['hwp of rhwp', () => hwpDocument({ format: 'hwp' }), ofRhwp, 1],
+    ['hwpx of rhwp', () => hwpDocument({ format: 'hwpx' }), ofRhwp, 1],
+    ['hwpx of python-hwpx', () => madeHwp('python-hwpx.hwpx'), ofPythonHwpx, 3],
+    ['hml', () => madeHwp('document.hml'), ofHand, 1],
+  ])('%s: says all it said, in fonts that are in the file', async (_name, make, texts, pages) => {
+    const { pdf, bytes, ...told } = await convert(make())
+    const read = squeezed(pdf.pages.map(({ text }) => text).join(' '))
+    const readElsewhere = squeezed(pdf.pages.map((_page, at) => readByPoppler(bytes, at + 1)).join(' '))
+    for (const text of texts.map(squeezed)) {
+      // Marks of notes stand in their texts.
+      const marked = text === squeezed(hwpTexts[1]) || text === squeezed(hwpTexts[2])
+      expect(marked ? read.replaceAll('1)', '') : read).toContain(text)
+      expect(marked ? readElsewhere.replaceAll('1)', '') : readElsewhere).toContain(text)
+    }
+    expect(read).not.toMatch(/[\ufffd〓]/)
+    expect(pdf.pages).toHaveLength(pages)
+    expect(notEmbedded(pdf.document)).toEqual([])
+    expect(told).toMatchObject({ replacedCharacters: 0, missingPictures: 0, missingParts: false })
+  })
+
+  it.each([
+    ['hwp of Hancom Office', () => madeHwp('hancom-draw-text.hwp'), 'draw-text'],
+    ['hwp of rhwp', () => hwpDocument({ format: 'hwp' }), 'rhwp'],
+    ['hwpx of python-hwpx', () => madeHwp('python-hwpx.hwpx'), 'python-hwpx'],
+  ])('%s: looks as it did when it was looked at', async (_name, make, expectation) => {
+    const { pdf } = await convert(make())
+    const drawn = pdf.document.loadPage(0).toPixmap(Matrix.scale(0.75, 0.75), ColorSpace.DeviceRGB, false, true)
+    const expected = new Image(
+      await readFile(new URL(`../specimen/made/hwp/expected-${expectation}.png`, import.meta.url)),
+    ).toPixmap()
+    const { mean, worst } = pixelDifference(drawn, expected)
+    expect(mean).toBeLessThan(0.5)
+    expect(worst).toBeLessThan(12)
+  })
+})
+
+describe('a document of python-hwpx', () => {
+  it('keeps its headings as an outline, its link, its sizes, and says its language and title', async () => {
+    const { pdf } = await convert(madeHwp('python-hwpx.hwpx'), { title: '예산 공고 2026' })
+    expect(pdf.outline).toEqual(expect.arrayContaining([expect.stringMatching(/^1\. 예산 공고 1$/)]))
+    expect(pdf.outline).toEqual(expect.arrayContaining([expect.stringMatching(/^ {2}가\. 日本語の概要 1$/)]))
+    expect(pdf.pages.map(({ links }) => links)).toEqual([['https://www.example.org/notice?a=1'], [], []])
+    expect(pdf.pages.map(({ size }) => size)).toEqual([
+      [595, 842],
+      [842, 595],
+      [842, 595],
+    ])
+    const root = pdf.document.getTrailer().get('Root')
+    expect(root.get('Lang').asString()).toBe('ko')
+    expect(pdf.document.getMetaData('info:Title')).toBe('예산 공고 2026')
+  })
+
+  it('names the fonts that were replaced, and that its columns were set as one', async () => {
+    const { replacedFonts, joinedColumns } = await convert(madeHwp('python-hwpx.hwpx'))
+    expect(replacedFonts).toEqual(
+      expect.arrayContaining([
+        { name: '함초롬바탕', family: 'NanumMyeongjo' },
+        { name: '맑은 고딕', family: 'NanumGothic' },
+      ]),
+    )
+    expect(joinedColumns).toBe(true)
+  })
+})
+
+describe('what is missing', () => {
+  it('is told of ruby, which the engine does not draw', async () => {
+    expect(await convert(madeHwp('hancom-dutmal.hwp'))).toMatchObject({ missingParts: true })
+  })
+})
+
+describe('a long document', () => {
+  it('is printed in parts that are one document in order, at a pace', { timeout: 60_000 }, async () => {
+    const content = hwpDocument({ format: 'hwp', repeat: 500 })
+    const told: number[] = []
+    const started = performance.now()
+    const { pdf, pages } = await convert(content, { onProgress: (percent) => told.push(percent) })
+    expect(pages).toBeGreaterThan(40)
+    expect((performance.now() - started) / pages).toBeLessThan(500)
+    expect(pdf.pages).toHaveLength(pages)
+    expect(pdf.outline).toEqual([])
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(told.at(-1)).toBe(100)
+    const count = pdf.pages.reduce((sum, { text }) => sum + text.split('quick brown').length - 1, 0)
+    expect(count).toBe(500)
+  })
+
+  it('is refused before it is drawn when it has too many pages', async () => {
+    const content = hwpDocument({ format: 'hwp', repeat: 60 })
+    await expect(convert(content, { mostPages: 2 })).rejects.toMatchObject({ code: 'PAGES_TOO_MANY' })
+  })
+
+  it('is stopped at once, and leaves nothing', async () => {
+    const stop = new AbortController()
+    const work = convert(hwpDocument({ format: 'hwp', repeat: 500 }), { signal: stop.signal })
+    let stoppedAt = Number.POSITIVE_INFINITY
+    setTimeout(() => {
+      stoppedAt = performance.now()
+      stop.abort()
+    }, 900)
+    await expect(work).rejects.toMatchObject({ code: 'CANCELLED' })
+    expect(performance.now() - stoppedAt).toBeLessThan(1000)
+  })
+})
+
+describe('a locked document', () => {
+  it.each(['hwp', 'hwpx'] as const)('%s opens with its password and no other', async (format) => {
+    const content = hwpDocument({ format, password: '비밀 secret' })
+    await expect(convert(content)).rejects.toMatchObject({ code: 'FILE_ENCRYPTED' })
+    await expect(convert(content, { password: 'other' })).rejects.toMatchObject({ code: 'PASSWORD_WRONG' })
+    const { pdf } = await convert(content, { password: '비밀 secret' })
+    expect(squeezed(pdf.pages[0]?.text ?? '')).toContain(squeezed(hwpTexts[0]))
+  })
+})
+
+it('leaves the folder of its work as it was', async () => {
+  await mkdir(join(place, 'own'))
+  await convert(madeHwp('hancom-hello-world.hwp'), { folder: join(place, 'own') })
+  expect(await readdir(join(place, 'own'))).toEqual([])
+})
