@@ -1,9 +1,6 @@
 /** Which of our fonts a document's are drawn in, and where they are. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { documentFonts } from '../fonts/index.ts'
-import { runSandboxed } from '../sandbox/index.ts'
+import { fontsByFamily } from './list-fonts.ts'
 
 /** A font file, and which of its fonts where it has several. */
 export interface FontPlace {
@@ -14,75 +11,39 @@ export interface FontPlace {
 /** What a family of a document is drawn in. */
 export interface Face {
   family: string
-  regular: FontPlace
-  bold: FontPlace
+  /** Whether it is another font than the document names. */
+  replaces: boolean
+  regular: FontPlace | undefined
+  bold: FontPlace | undefined
 }
 
-/** Characters that some font has, a bit for each code point. */
-export type Coverage = Uint8Array
-
-const codePoints = 0x110000
-const fontconfig = { seconds: 60, memoryMegabytes: 2000 }
-
-async function ask(program: 'fc-match' | 'fc-list', args: readonly string[]): Promise<string> {
-  const { read, environment } = await documentFonts()
-  const write = await mkdtemp(join(tmpdir(), 'docweave-faces-'))
-  const signal = new AbortController().signal
-  try {
-    return (await runSandboxed({ program, args, read, write, signal, environment, ...fontconfig })).stdout
-  } finally {
-    await rm(write, { recursive: true, force: true })
-  }
+/** The font of a family whose weight is nearest; `undefined` where it has none. */
+async function placeOf(family: string, weight: number): Promise<FontPlace | undefined> {
+  const fonts = (await fontsByFamily()).get(family) ?? []
+  const [nearest] = fonts.toSorted((a, b) => Math.abs(a.weight - weight) - Math.abs(b.weight - weight))
+  return nearest && { path: nearest.path, index: nearest.index }
 }
-
-async function placeOf(family: string, weight: 'regular' | 'bold'): Promise<FontPlace> {
-  const pattern = `${family.replaceAll(/[\\:,-]/g, (sign) => `\\${sign}`)}:${weight}`
-  const [path = '', index = '0'] = (await ask('fc-match', ['-f', '%{file}\n%{index}', pattern])).split('\n')
-  // Above its lower half an index names an instance of a variable font.
-  return { path, index: Number(index) & 0xffff }
-}
-
-const faces = new Map<string, Promise<Face>>()
 
 /** What a name that nobody knows gets, which has no Hangul. */
 const latinDefault = 'Arimo'
 const koreanDefault = 'NanumGothic'
 
-async function findFace(name: string): Promise<Face> {
-  const standIn = (await (await documentFonts()).standInFor(name)) ?? name
+/** Fonts of ours that have a Korean name besides. */
+const koreanNames: Readonly<Record<string, string>> = {
+  나눔고딕: 'NanumGothic',
+  나눔명조: 'NanumMyeongjo',
+  나눔고딕코딩: 'NanumGothicCoding',
+}
+
+async function faceOf(name: string): Promise<Face> {
+  const own = koreanNames[name.replaceAll(/ |ExtraBold|Bold/g, '')]
+  const standIn = own ?? (await (await documentFonts()).standInFor(name)) ?? name
   const family = standIn === latinDefault && /\p{sc=Hangul}/u.test(name) ? koreanDefault : standIn
-  const [regular, bold] = await Promise.all([placeOf(family, 'regular'), placeOf(family, 'bold')])
-  return { family, regular, bold }
+  const [regular, bold] = await Promise.all([placeOf(family, 80), placeOf(family, 200)])
+  return { family, replaces: own === undefined && family !== name, regular, bold }
 }
 
 /** Gives the faces of families, by their names. */
 export async function facesOf(names: readonly string[]): Promise<Record<string, Face>> {
-  const found = names.map(async (name): Promise<[string, Face]> => {
-    const face = faces.get(name) ?? findFace(name)
-    faces.set(name, face)
-    return [name, await face]
-  })
-  return Object.fromEntries(await Promise.all(found))
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await faceOf(name)] as const)))
 }
-
-/** Areas for everyone's own use (Unicode 15, 23.5): the same code is another sign in each font. */
-const privateUse = [
-  [0xe000, 0xf8ff],
-  [0xf0000, 0x10ffff],
-] as const
-
-async function readCoverage(): Promise<Coverage> {
-  const covered = new Uint8Array(codePoints / 8)
-  const list = await ask('fc-list', ['-f', '%{charset} ', ':scalable=true'])
-  for (const range of new Set(list.split(/\s+/))) {
-    const [first = Number.NaN, last = first] = range.split('-').map((code) => Number.parseInt(code, 16))
-    for (let code = first; code <= last; code++) covered[code >> 3] = (covered[code >> 3] ?? 0) | (1 << (code & 7))
-  }
-  for (const [first, last] of privateUse) covered.fill(0, first >> 3, (last >> 3) + 1)
-  return covered
-}
-
-let coverage: Promise<Coverage> | undefined
-
-/** Which characters any of our fonts has. */
-export const fontCoverage = (): Promise<Coverage> => (coverage ??= readCoverage())

@@ -8,7 +8,8 @@ import { DocweaveError } from '@docweave/contract'
 import { runMupdf } from '../mupdf/index.ts'
 import { Slots } from '../slots.ts'
 import { withEngine, type Ask } from './engine-thread.ts'
-import { facesOf, fontCoverage, type Face } from './faces.ts'
+import { facesOf, type Face } from './faces.ts'
+import { fontCoverage } from './list-fonts.ts'
 import { printPages } from './print-pages.ts'
 import type { DrawResult } from './specs.ts'
 import { hasUndrawnParts } from './undrawn-parts.ts'
@@ -154,9 +155,10 @@ export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult
       const sum = (of: 'replaced' | 'missing' | 'cut') => parts.reduce((total, part) => total + part[of], 0)
       return {
         pages,
-        replacedFonts: [...drawn]
-          .map((name) => ({ name, family: faces[name]?.family ?? name }))
-          .filter(({ name, family }) => name !== family),
+        replacedFonts: [...drawn].flatMap((name) => {
+          const face = faces[name]
+          return face?.replaces ? [{ name, family: face.family }] : []
+        }),
         replacedCharacters: sum('replaced'),
         missingPictures: sum('missing'),
         missingParts: undrawn || sum('cut') > 0,

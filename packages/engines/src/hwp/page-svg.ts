@@ -2,7 +2,8 @@
  * A page as the engine draws it, made ready for librsvg: in our fonts, every character as wide as the layout has it (librsvg
  * 2.54 does not know `textLength`; SVG 2, 11.5), and none that no font has.
  */
-import type { Coverage, Face, FontPlace } from './faces.ts'
+import type { Face, FontPlace } from './faces.ts'
+import type { Coverage } from './list-fonts.ts'
 
 export interface PageFonts {
   /** By the names of the document's families. */

@@ -1,5 +1,6 @@
 /** What an engine thread is asked, in this order for a document, and what it answers. Plain data only. */
-import type { Coverage, Face } from './faces.ts'
+import type { Face } from './faces.ts'
+import type { Coverage } from './list-fonts.ts'
 
 export interface Specs {
   /** Opens the file at `path`, in place of the document before it. */

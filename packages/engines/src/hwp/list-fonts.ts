@@ -1,0 +1,74 @@
+/** What fontconfig says of the fonts that are here, asked once. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { documentFonts } from '../fonts/index.ts'
+import { runSandboxed } from '../sandbox/index.ts'
+
+const patience = { seconds: 60, memoryMegabytes: 2000 }
+
+/** Runs `fc-list` over fonts that have outlines. */
+async function list(format: string, pattern: string): Promise<string> {
+  const { read, environment } = await documentFonts()
+  const write = await mkdtemp(join(tmpdir(), 'docweave-fonts-'))
+  const signal = new AbortController().signal
+  const args = ['-f', format, `${pattern}:scalable=true`]
+  try {
+    return (await runSandboxed({ program: 'fc-list', args, read, write, signal, environment, ...patience })).stdout
+  } finally {
+    await rm(write, { recursive: true, force: true })
+  }
+}
+
+/** Keeps what was found, and nothing that failed: fonts may be installed since. */
+function once<Result>(find: () => Promise<Result>): () => Promise<Result> {
+  let known: Promise<Result> | undefined
+  return () =>
+    (known ??= find().catch((error: unknown) => {
+      known = undefined
+      throw error
+    }))
+}
+
+export interface ListedFont {
+  family: string
+  /** As fontconfig counts it: 80 is regular, 200 is bold. */
+  weight: number
+  path: string
+  /** Which font of the file it is. */
+  index: number
+}
+
+/** Gives the upright fonts by the names of their families. */
+export const fontsByFamily = once(async (): Promise<ReadonlyMap<string, readonly ListedFont[]>> => {
+  const lines = (await list('%{family}\t%{weight}\t%{file}\t%{index}\n', ':slant=0')).split('\n')
+  const fonts = lines.flatMap((line): ListedFont[] => {
+    const [families = '', weight, path = '', index] = line.split('\t')
+    // Above its lower half an index names an instance of a variable font.
+    const font = { weight: Number(weight), path, index: Number(index) & 0xffff }
+    return path ? families.split(',').map((family) => ({ family, ...font })) : []
+  })
+  return Map.groupBy(fonts, ({ family }) => family)
+})
+
+/** Characters that some font has, a bit for each code point. */
+export type Coverage = Uint8Array
+
+const codePoints = 0x110000
+
+/** Areas for everyone's own use (Unicode 15, 23.5): the same code is another sign in each font. */
+const privateUse = [
+  [0xe000, 0xf8ff],
+  [0xf0000, 0x10ffff],
+] as const
+
+/** Gives the characters that any of the fonts has. */
+export const fontCoverage = once(async (): Promise<Coverage> => {
+  const covered = new Uint8Array(codePoints / 8)
+  for (const range of new Set((await list('%{charset} ', '')).split(/\s+/))) {
+    const [first = Number.NaN, last = first] = range.split('-').map((code) => Number.parseInt(code, 16))
+    for (let code = first; code <= last; code++) covered[code >> 3] = (covered[code >> 3] ?? 0) | (1 << (code & 7))
+  }
+  for (const [first, last] of privateUse) covered.fill(0, first >> 3, (last >> 3) + 1)
+  return covered
+})
