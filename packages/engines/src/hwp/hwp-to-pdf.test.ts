@@ -83,7 +83,7 @@ describe('a document', () => {
     expect(read).not.toMatch(/[\ufffd〓]/)
     expect(pdf.pages).toHaveLength(pages)
     expect(notEmbedded(pdf.document)).toEqual([])
-    expect(told).toMatchObject({ replacedCharacters: 0, missingPictures: 0, missingParts: false })
+    expect(told).toMatchObject({ replacedCharacters: 0, linkedPictures: 0, missingParts: false })
   })
 
   it.each([

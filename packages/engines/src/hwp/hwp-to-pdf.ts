@@ -37,9 +37,9 @@ export interface HwpToPdfResult {
   replacedFonts: { name: string; family: string }[]
   /** Characters that no font has. */
   replacedCharacters: number
-  /** Pictures that are linked to, or of a kind that cannot be drawn. */
-  missingPictures: number
-  /** Whether parts of other kinds, or text beyond the end of a page, are missing. */
+  /** Pictures that are files elsewhere, and are missing. */
+  linkedPictures: number
+  /** Whether other pictures or parts, or text beyond the end of a page, are missing. */
   missingParts: boolean
   /** Whether text in columns was set in one column. */
   joinedColumns: boolean
@@ -145,14 +145,14 @@ export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult
   await mkdir(folder)
   try {
     return await withEngine(signal, async (ask) => {
-      const { pages, families, unknownParts, joinedColumns } = await ask('open', { path, password })
+      const { pages, families, ...found } = await ask('open', { path, password })
       if (pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages })
-      const undrawn = unknownParts && (await hasUndrawnParts(ask, folder))
+      const undrawn = found.unknownParts && (await hasUndrawnParts(ask, folder))
       const faces = await facesOf(families)
       const parts = await printAll({ ...options, folder, ask, faces }, pages)
       await ask('finish', { path: await joinParts(parts, { ...options, folder }), out, title })
       const drawn = new Set(parts.flatMap(({ families }) => families))
-      const sum = (of: 'replaced' | 'missing' | 'cut') => parts.reduce((total, part) => total + part[of], 0)
+      const sum = (of: 'replaced' | 'undrawn' | 'cut') => parts.reduce((total, part) => total + part[of], 0)
       return {
         pages,
         replacedFonts: [...drawn].flatMap((name) => {
@@ -160,9 +160,9 @@ export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult
           return face?.replaces ? [{ name, family: face.family }] : []
         }),
         replacedCharacters: sum('replaced'),
-        missingPictures: sum('missing'),
-        missingParts: undrawn || sum('cut') > 0,
-        joinedColumns,
+        linkedPictures: found.linkedPictures,
+        missingParts: undrawn || sum('undrawn') + sum('cut') > 0,
+        joinedColumns: found.joinedColumns,
       }
     })
   } finally {

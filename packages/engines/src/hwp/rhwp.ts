@@ -20,21 +20,44 @@ const refusals = [
   [/비밀번호가 필요/, 'FILE_ENCRYPTED'],
   [/비밀번호가 일치하지/, 'PASSWORD_WRONG'],
   [/DRM_PROTECTED/, 'DRM_PROTECTED'],
-  // Encryption of before Hangul 2005, which nobody has described.
-  [/지원하지 않는 암호화/, 'FILE_KIND_UNSUPPORTED'],
+  // Encryption of before Hangul 2005, markup of another generation, rare parts of HWP 3.
+  [/지원하지 않는 (?:암호화|HWPML 버전|HWP 3)/, 'FILE_KIND_UNSUPPORTED'],
   [/상한/, 'UNPACKED_TOO_LARGE'],
 ] as const
+
+/** The root of a HWPML document, whose versions 2.x are one form: the engine takes those that it has been shown. */
+const markupRoot = /(<HWPML\b[^>]*\sVersion=")2\.\d+(")/
+const markupRootBytes = 2000
+
+/** The document under a version that the engine takes; `undefined` where it says none. */
+function underKnownVersion(bytes: Buffer): Buffer | undefined {
+  const head = bytes.subarray(0, markupRootBytes).toString('latin1')
+  if (!markupRoot.test(head)) return undefined
+  return Buffer.concat([Buffer.from(head.replace(markupRoot, '$12.91$2'), 'latin1'), bytes.subarray(markupRootBytes)])
+}
+
+function opened(bytes: Buffer, password: string | undefined): HwpDocument {
+  const open = (content: Buffer) =>
+    password === undefined ? new HwpDocument(content) : HwpDocument.openWithPassword(content, password)
+  try {
+    return open(bytes)
+  } catch (error) {
+    const known = /지원하지 않는 HWPML 버전/.test(String(error)) ? underKnownVersion(bytes) : undefined
+    if (!known) throw error
+    return open(known)
+  }
+}
 
 /**
  * Opens a document: HWP 5, HWP 3, HWPX or HWPML, told by its content.
  *
- * @throws DocweaveError `FILE_ENCRYPTED`, `PASSWORD_WRONG`, `DRM_PROTECTED`, `FILE_KIND_UNSUPPORTED`, `UNPACKED_TOO_LARGE`, `MEMORY_EXCEEDED`, or
- * `FILE_DAMAGED` for all else that it cannot read
+ * @throws DocweaveError `FILE_ENCRYPTED`, `PASSWORD_WRONG`, `DRM_PROTECTED`, `FILE_KIND_UNSUPPORTED`, `UNPACKED_TOO_LARGE`,
+ * `MEMORY_EXCEEDED`, or `FILE_DAMAGED` for all else that it cannot read
  */
 export function openDocument(path: string, password: string | undefined): HwpDocument {
   const bytes = readFileSync(path)
   try {
-    return password === undefined ? new HwpDocument(bytes) : HwpDocument.openWithPassword(bytes, password)
+    return opened(bytes, password)
   } catch (error) {
     if (heapBytes() > 0.9 * mostBytes) throw new DocweaveError('MEMORY_EXCEEDED', {}, error)
     const code = refusals.find(([words]) => words.test(String(error)))?.[1]

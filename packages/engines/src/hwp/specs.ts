@@ -24,6 +24,8 @@ export interface OpenResult {
   families: string[]
   /** Whether some of it is in no list of parts: what that is, is seen in the document as it is written. */
   unknownParts: boolean
+  /** Pictures that are files elsewhere. */
+  linkedPictures: number
   /** Whether columns were set as one, because they would have run off the page. */
   joinedColumns: boolean
 }
@@ -33,8 +35,8 @@ export interface DrawResult {
   families: string[]
   /** Characters that no font has. */
   replaced: number
-  /** Pictures that are linked to, or of a kind that librsvg does not draw. */
-  missing: number
+  /** Pictures of kinds that librsvg does not draw. */
+  undrawn: number
   /** Pages with text beyond their ends. */
   cut: number
 }

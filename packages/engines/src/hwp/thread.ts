@@ -10,11 +10,11 @@ import { joinOverflowingColumns } from './columns.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { advanceOf } from './glyphs.ts'
 import { languageOf } from './language.ts'
-import { missingPictures } from './missing-pictures.ts'
 import { headingsOf, linksOf } from './navigation.ts'
 import { isBeyondPage, preparePage } from './page-svg.ts'
 import { heapBytes, openDocument } from './rhwp.ts'
 import type { Reply, Request, Specs, TaskName } from './specs.ts'
+import { undrawnPictures } from './undrawn-pictures.ts'
 
 setLog({ error: () => undefined, warning: () => undefined })
 
@@ -26,6 +26,7 @@ function document(): HwpDocument {
 }
 
 const Information = z.object({ fontsUsed: z.array(z.string()) })
+const References = z.array(z.unknown())
 const Controls = z.array(z.object({ ctrlId: z.string() }))
 
 const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs[Name]['result'] } = {
@@ -34,26 +35,27 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
     current = openDocument(path, password)
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
     const controls = Controls.parse(JSON.parse(current.getControls()))
+    const linkedPictures = References.parse(JSON.parse(current.getExternalImageReferences())).length
     const joinedColumns = joinOverflowingColumns(current)
     const unknownParts = controls.some(({ ctrlId }) => ctrlId === '')
-    return { pages: current.pageCount(), families: fontsUsed, unknownParts, joinedColumns }
+    return { pages: current.pageCount(), families: fontsUsed, unknownParts, linkedPictures, joinedColumns }
   },
   write({ path }) {
     writeFileSync(path, document().exportHwpx())
   },
   draw({ from, to, folder, faces, coverage }) {
     const families = new Set<string>()
-    let [replaced, missing, cut] = [0, 0, 0]
+    let [replaced, undrawn, cut] = [0, 0, 0]
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvg(page)
       const prepared = preparePage(drawn, { faces, coverage, advanceOf })
       for (const family of prepared.families) families.add(family)
       replaced += prepared.replaced
-      missing += missingPictures(drawn)
+      undrawn += undrawnPictures(drawn)
       if (isBeyondPage(drawn)) cut++
       writeFileSync(join(folder, `${page}.svg`), prepared.svg)
     }
-    return { families: [...families], replaced, missing, cut }
+    return { families: [...families], replaced, undrawn, cut }
   },
   finish({ path, out, title }) {
     const text = z.string().parse(JSON.parse(document().getTextFileUnicode()))

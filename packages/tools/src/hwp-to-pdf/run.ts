@@ -16,7 +16,7 @@ function tellLosses(results: readonly HwpToPdfResult[], notice: RunContext<objec
   }
   const characters = results.reduce((sum, { replacedCharacters }) => sum + replacedCharacters, 0)
   if (characters > 0) notice('CHARACTERS_REPLACED', { characters })
-  if (results.some(({ missingPictures }) => missingPictures > 0)) notice('LINKED_FILES_MISSING')
+  if (results.some(({ linkedPictures }) => linkedPictures > 0)) notice('LINKED_FILES_MISSING')
   if (results.some(({ missingParts }) => missingParts)) notice('PARTS_MISSING')
   if (results.some(({ joinedColumns }) => joinedColumns)) notice('COLUMNS_SET_AS_ONE')
 }

@@ -3,8 +3,8 @@
 /** What librsvg draws (gdk-pixbuf's own loaders and SVG). */
 const drawn = /^data:image\/(?:png|jpeg|jpg|gif|svg\+xml)[;,]/
 
-/** Counts the pictures in a page's SVG that librsvg leaves out: of other kinds, or not within the page. */
-export function missingPictures(svg: string): number {
+/** Counts the pictures in a page's SVG that librsvg leaves out. */
+export function undrawnPictures(svg: string): number {
   const sources = svg.matchAll(/<image\b[^>]*?\shref="([^"]{0,40})/g)
   return [...sources].filter(([, source = '']) => !drawn.test(source)).length
 }
