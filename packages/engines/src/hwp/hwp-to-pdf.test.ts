@@ -23,9 +23,16 @@ async function convert(content: Uint8Array, more: Partial<HwpToPdfOptions> = {})
   const [path, out] = [join(place, 'given'), join(place, 'made.pdf')]
   await writeFile(path, content)
   const signal = new AbortController().signal
-  const result = await hwpToPdf({ path, out, folder, mostPages: 1000, signal, memoryMegabytes: 1500, ...more }).finally(
-    async () => expect(await readdir(folder)).toEqual([]),
-  )
+  const result = await hwpToPdf({
+    path,
+    kind: 'hwp',
+    out,
+    folder,
+    mostPages: 1000,
+    signal,
+    memoryMegabytes: 1500,
+    ...more,
+  }).finally(async () => expect(await readdir(folder)).toEqual([]))
   const bytes = await readFile(out)
   return { bytes, pdf: readPdf(bytes), ...result }
 }
@@ -127,6 +134,13 @@ describe('a document of python-hwpx', () => {
       ]),
     )
     expect(joinedColumns).toBe(true)
+  })
+})
+
+describe('a file that was cut off', () => {
+  it.each([0.5, 0.8, 0.97])('at %d of its length is damaged, not empty', async (share) => {
+    const whole = madeHwp('hancom-draw-text.hwp')
+    await expect(convert(whole.subarray(0, whole.length * share))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
   })
 })
 

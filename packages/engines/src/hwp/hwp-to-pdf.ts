@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import { runMupdf } from '../mupdf/index.ts'
 import { Slots } from '../slots.ts'
+import { checkFile } from './check-file.ts'
 import { withEngine, type Ask } from './engine-thread.ts'
 import { facesOf, type Face } from './faces.ts'
 import { fontCoverage } from './list-fonts.ts'
@@ -136,11 +137,12 @@ async function joinParts(
 /**
  * Converts one document.
  *
- * @throws DocweaveError `FILE_ENCRYPTED` and `PASSWORD_WRONG`, `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`,
+ * @throws DocweaveError what `checkFile` throws; `FILE_ENCRYPTED` and `PASSWORD_WRONG`, `FILE_DAMAGED`, `FILE_KIND_UNSUPPORTED`,
  * `PAGES_TOO_MANY`, `TOOL_UNAVAILABLE` without librsvg, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED`, `ENGINE_FAILED`
  */
 export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult> {
   const { path, password, out, mostPages, signal, title } = options
+  await checkFile(path)
   const folder = join(options.folder, 'hwp')
   await mkdir(folder)
   try {
