@@ -53,15 +53,29 @@ export function ChoiceGroup({ legend, hint, choices, chosen, many, onChange }: C
   )
 }
 
+export interface CheckProps {
+  label: ReactNode
+  hint?: ReactNode
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
 /** One thing, on or off. */
-export const Check = (props: { label: ReactNode; on: boolean; onChange: (on: boolean) => void }) => (
-  <label className="inline-flex min-h-11 items-center gap-2.5 self-start">
-    <input
-      type="checkbox"
-      checked={props.on}
-      onChange={(event) => props.onChange(event.target.checked)}
-      className="size-4.5 shrink-0 accent-thread"
-    />
-    <span className="font-medium">{props.label}</span>
-  </label>
-)
+export function Check({ label, hint, on, onChange }: CheckProps) {
+  const id = useId()
+  return (
+    <div className="grid content-start">
+      <label className="inline-flex min-h-11 items-center gap-2.5 self-start">
+        <input
+          type="checkbox"
+          checked={on}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="size-4.5 shrink-0 accent-thread"
+        />
+        <span className="font-medium">{label}</span>
+      </label>
+      <FieldNotes id={id} hint={hint} />
+    </div>
+  )
+}

@@ -43,7 +43,7 @@ export function OptionsForm({ fields, values, wrong, disabled, onChange }: Optio
           />
         )
       case 'flag':
-        return <Check label={field.label} on={value === true} onChange={set} />
+        return <Check label={field.label} hint={field.hint} on={value === true} onChange={set} />
       default:
         return (
           <Field label={field.label} hint={field.hint} fault={fault}>

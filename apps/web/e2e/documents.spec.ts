@@ -1,0 +1,104 @@
+/** Office files, Hangul documents and e-books to PDF: on the site, in three languages, and from the command line. */
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { officeFile, officeTexts, readPdf, sample } from '@docweave/engines/specimen'
+import { scanOf } from './scan.ts'
+import { at, complaints, languages, runAndFetch } from './pages.ts'
+
+const file = (name: string, content: Uint8Array) => ({ name, mimeType: '', buffer: Buffer.from(content) })
+
+async function open(page: Page, tool: string, files: ReturnType<typeof file>[], locale: 'en' | 'ko' | 'ja' = 'en') {
+  await page.goto(at(`/${tool}`, locale), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', files)
+}
+
+const textOf = async (path: string) =>
+  readPdf(await readFile(path))
+    .pages.map(({ text }) => text)
+    .join('\n')
+
+test('a Word file becomes a PDF, and the page says which fonts stood in', async ({ page }) => {
+  const said = complaints(page)
+  await open(page, 'docx-to-pdf', [file('계약서.docx', officeFile('python-docx.docx'))])
+  const text = await textOf(await runAndFetch(page))
+  for (const { heading } of officeTexts.sections)
+    expect(text.replaceAll(/\s+/g, '')).toContain(heading.replaceAll(/\s+/g, ''))
+  await expect(page.getByText('were replaced by the nearest ones')).toBeVisible()
+  expect(said).toEqual([])
+})
+
+test('a locked Word file is asked for its password at once, a wrong one again, and the right one goes on', async ({
+  page,
+}) => {
+  await open(page, 'docx-to-pdf', [file('locked.docx', officeFile('locked.docx'))])
+  await page.getByLabel('Password of this file').fill('wrong')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('The password does not open this file')).toBeVisible({ timeout: 30_000 })
+  await page.getByLabel('Password of locked.docx', { exact: true }).fill(officeTexts.password)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done', { timeout: 30_000 })
+})
+
+test('an old locked file is found locked on the way, and its password asked for', async ({ page }) => {
+  await open(page, 'docx-to-pdf', [
+    file('open.docx', officeFile('npm-docx.docx')),
+    file('old.doc', officeFile('locked.doc')),
+  ])
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('locked with a password')).toBeVisible({ timeout: 30_000 })
+  await page.getByLabel('Password of old.doc', { exact: true }).fill(officeTexts.password.slice(0, 15))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done', { timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Results' }).getByRole('link', { name: /^Download/ })).not.toHaveCount(
+    0,
+  )
+})
+
+test('sheets that are not there are named, and several files become one PDF', async ({ page }) => {
+  const files = ['openpyxl.xlsx', 'exceljs.xlsx'].map((name) => file(name, officeFile(name)))
+  await open(page, 'xlsx-to-pdf', files)
+  await page.getByLabel('All in one PDF').check()
+  await page.getByLabel('Sheets', { exact: true }).fill('No such sheet')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('no sheet of that name')).toBeVisible({ timeout: 30_000 })
+  await open(page, 'xlsx-to-pdf', files)
+  await page.getByLabel('All in one PDF').check()
+  const { outline } = readPdf(await readFile(await runAndFetch(page)))
+  expect(outline.filter((line) => !line.startsWith(' ')).map((line) => line.replace(/ \d+$/, ''))).toEqual([
+    'openpyxl',
+    'exceljs',
+  ])
+})
+
+for (const locale of languages)
+  test(`documents of each kind are taken on their tool’s page, in ${locale}`, async ({ page }) => {
+    const said = complaints(page)
+    for (const [tool, kind] of [
+      ['pptx-to-pdf', 'pptx'],
+      ['hwp-to-pdf', 'hwp'],
+      ['epub-to-pdf', 'epub'],
+      ['mobi-to-pdf', 'mobi'],
+    ] as const) {
+      await open(page, tool, [file(`문서.${kind}`, sample(kind) ?? new Uint8Array())], locale)
+      const run = { en: 'Run', ko: '실행', ja: '実行' }[locale]
+      await page.getByRole('button', { name: run, exact: true }).click()
+      const done = { en: 'Done', ko: '완료', ja: '完了' }[locale]
+      await expect(page.getByRole('heading', { level: 1, name: done })).toBeVisible({ timeout: 40_000 })
+    }
+    expect(said).toEqual([])
+  })
+
+test('a step waits for its turn, and the page says so', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  const lines = Array.from({ length: 22 }, (_, at) => `Line ${at} of a page that takes a while to be read`)
+  const scan = file('scan.pdf', scanOf(Array.from({ length: 6 }, () => lines)))
+  const pages: Page[] = [page, ...(await Promise.all([context.newPage(), context.newPage()]))]
+  for (const each of pages) {
+    await open(each, 'pdf-ocr', [scan])
+    await each.getByRole('button', { name: 'Run', exact: true }).click()
+    await each.waitForURL(/\/download\//)
+  }
+  await expect(pages[2]?.getByText('Waiting').first() ?? page).toBeVisible()
+  for (const each of pages)
+    await expect(each.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 90_000 })
+})
