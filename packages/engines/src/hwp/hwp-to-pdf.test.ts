@@ -25,7 +25,6 @@ async function convert(content: Uint8Array, more: Partial<HwpToPdfOptions> = {})
   const signal = new AbortController().signal
   const result = await hwpToPdf({
     path,
-    kind: 'hwp',
     out,
     folder,
     mostPages: 1000,
