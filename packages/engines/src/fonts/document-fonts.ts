@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { runSandboxed } from '../sandbox/index.ts'
 import { fontConfiguration, fontFolders } from './font-configuration.ts'
-import { standIns } from './stand-ins.ts'
+import { sameFonts, standIns } from './stand-ins.ts'
 
 export interface DocumentFonts {
   /** What a native engine must see: fonts, configuration and cache. */
@@ -70,7 +70,7 @@ async function open(): Promise<DocumentFonts> {
     ))
   const found = new Map<string, Promise<string | undefined>>()
   const lookUp = async (name: string) => {
-    if ((await here()).has(name.toLowerCase())) return undefined
+    if (sameFonts.includes(name) || (await here()).has(name.toLowerCase())) return undefined
     const listed = standIns.find(([, names]) => names.some((each) => each.toLowerCase() === name.toLowerCase()))
     if (listed) return listed[0]
     // In a pattern these have a meaning of their own.

@@ -1,7 +1,7 @@
 /** The configuration that native engines find their fonts by (fontconfig's fonts.conf, version 2.14). */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hints, standIns } from './stand-ins.ts'
+import { hints, sameFonts, standIns } from './stand-ins.ts'
 
 /** The packages whose fonts documents are set in: all are under the SIL Open Font License or the Apache License 2.0. */
 const packages = [
@@ -53,6 +53,11 @@ const last =
   '<match><edit name="family" mode="append_last"><string>sans-serif</string></edit></match>' +
   '<match><edit name="family" mode="append_last"><string>OpenSymbol</string></edit></match>'
 
+/** LibreOffice takes fonts of these names first where a system has them: the widths are the same, the letters not always. */
+const doubles = sameFonts
+  .map((name) => `<pattern><patelt name="family"><string>${name}</string></patelt></pattern>`)
+  .join('')
+
 /**
  * Writes the configuration.
  *
@@ -64,6 +69,7 @@ export const fontConfiguration = (cache: string): string =>
 <fontconfig>
 ${fontFolders.map((folder) => `<dir>${escaped(folder)}</dir>`).join('\n')}
 <cachedir>${escaped(cache)}</cachedir>
+<selectfont><rejectfont>${doubles}</rejectfont></selectfont>
 ${standIns.flatMap(([family, names]) => names.map((name) => alias(name, family))).join('\n')}
 ${hints.map(([part, family]) => hint(part, family)).join('\n')}
 ${defaults.map(forLanguage).join('\n')}

@@ -169,7 +169,12 @@ const chinese: StandIn[] = [
 ]
 
 /** Signs at the places of letters: LibreOffice knows which sign of OpenSymbol each is. */
-const signs: StandIn[] = [['OpenSymbol', ['Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'Symbol']]]
+const signs: StandIn[] = [
+  ['OpenSymbol', ['StarSymbol', 'Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'Symbol']],
+]
+
+/** The very fonts under names of their makers' own: a document that names one of these gets what it names. */
+export const sameFonts: readonly string[] = ['Liberation Sans', 'Liberation Serif', 'Liberation Mono', 'StarSymbol']
 
 export const standIns: readonly StandIn[] = [...signs, ...latin, ...korean, ...japanese, ...chinese]
 

@@ -6,6 +6,8 @@ export interface DocumentParts {
   fonts: ReadonlySet<string>
   /** Whether pictures or data are linked, not held. Links to click on do not count. */
   linked: boolean
+  /** Whether it holds macros of Microsoft's. */
+  macros: boolean
 }
 
 /** Parts that name fonts: texts and styles, not pictures or settings. */
@@ -15,16 +17,26 @@ const relations = /\.rels$/
 const mostBytes = 20_000_000
 
 /**
- * The attributes that name fonts: `w:rFonts` and the font table (ECMA-376-1, 17.3.2.26, 17.8.3.10), `a:latin` and its like
- * (21.1.2.3), the fonts of cell styles (18.8.29), OpenDocument's font faces (OpenDocument 1.3, part 3, 20.183).
+ * The attributes that name fonts: `w:rFonts` (ECMA-376-1, 17.3.2.26), `a:latin` and its like (21.1.2.3), the fonts of cell
+ * styles (18.8.29), the names of OpenDocument's font faces (OpenDocument 1.3, part 3, 20.275).
  */
 const fontNames: readonly RegExp[] = [
-  /<w:rFonts [^>]*/g,
-  /<a:(?:latin|ea|cs|sym) typeface="([^"]+)"/g,
+  /(?<=<w:rFonts [^>]*)w:(?:ascii|hAnsi|eastAsia)="([^"]+)"/g,
+  /<a:(?:latin|ea|sym) typeface="([^"]+)"/g,
   /<(?:rFont|name) val="([^"]+)"/g,
-  /svg:font-family="([^"]+)"/g,
+  /style:font-name(?:-asian)?="([^"]+)"/g,
 ]
-const rFontsNames = /w:(?:ascii|hAnsi|eastAsia|cs)="([^"]+)"/g
+/** The same for scripts whose letters take forms of their own. Nearly every document names fonts for them, few have any. */
+const complexNames: readonly RegExp[] = [
+  /(?<=<w:rFonts [^>]*)w:cs="([^"]+)"/g,
+  /<a:cs typeface="([^"]+)"/g,
+  /style:font-name-complex="([^"]+)"/g,
+]
+/** Hebrew to Arabic, the scripts of India, Thai, Lao. */
+const complexScript = /[\u0590-\u08ff\u0900-\u0eff]/
+
+/** OpenDocument's font faces: their names, and the family of each (OpenDocument 1.3, part 3, 16.23). */
+const fontFace = /<style:font-face style:name="([^"]+)" svg:font-family="([^"]+)"/g
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const unescaped = (text: string) =>
@@ -33,13 +45,8 @@ const unescaped = (text: string) =>
     .replaceAll(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
 
-function* namesIn(xml: string): Generator<string> {
-  for (const pattern of fontNames)
-    for (const [whole, name] of xml.matchAll(pattern)) {
-      if (name !== undefined) yield name
-      else for (const [, each] of whole.matchAll(rFontsNames)) if (each) yield each
-    }
-}
+const namesIn = (xml: string, patterns: readonly RegExp[]) =>
+  patterns.flatMap((pattern) => [...xml.matchAll(pattern)].map(([, name = '']) => cleaned(name)))
 
 /** A theme's fonts go by `+mn-lt` and the like; OpenDocument puts names with spaces in quotes. */
 const cleaned = (name: string) =>
@@ -55,11 +62,14 @@ const linksOutside = (xml: string) =>
   )
 const imageOutside = /<draw:(?:image|object|plugin|floating-frame)[^>]* xlink:href="(?:https?|ftp|file|smb):/
 
+/** Microsoft's macros; LibreOffice's own it finds itself. */
+const macros = /(^|\/)vbaProject\.bin$/
+
 /** Reads the parts of the package at `path`. Throws `FILE_DAMAGED`, `UNPACKED_TOO_LARGE`. */
 export const readParts = (path: string): Promise<DocumentParts> =>
   withArchive(path, async ({ names, read }) => {
-    const fonts = new Set<string>()
-    let linked = false
+    const [plain, complex, faces] = [new Set<string>(), new Set<string>(), new Map<string, string>()]
+    let [linked, isComplex] = [false, false]
     for (const name of names) {
       const isText = named.test(name) && name.endsWith('.xml')
       if (!isText && !relations.test(name)) continue
@@ -68,15 +78,12 @@ export const readParts = (path: string): Promise<DocumentParts> =>
       if (relations.test(name)) linked ||= linksOutside(xml)
       else {
         linked ||= imageOutside.test(xml)
-        for (const each of namesIn(xml)) if (isName(cleaned(each))) fonts.add(cleaned(each))
+        isComplex ||= complexScript.test(xml)
+        for (const each of namesIn(xml, fontNames)) plain.add(each)
+        for (const each of namesIn(xml, complexNames)) complex.add(each)
+        for (const [, face = '', family = ''] of xml.matchAll(fontFace)) faces.set(cleaned(face), cleaned(family))
       }
     }
-    return { fonts, linked }
+    const used = [...plain, ...(isComplex ? complex : [])].map((each) => faces.get(each) ?? each)
+    return { fonts: new Set(used.filter(isName)), linked, macros: [...names].some((name) => macros.test(name)) }
   })
-
-/** The fonts that a Rich Text file's table names (RTF 1.9.1, "Font Table"), where they are written plainly. */
-export function fontsOfRichText(text: string): Set<string> {
-  const table = /\{\\fonttbl((?:[^{}]|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*)\}/.exec(text)?.[1] ?? ''
-  const names = [...table.matchAll(/([^\\{};]+);\}/g)].map(([, name]) => name?.trim() ?? '')
-  return new Set(names.filter(Boolean))
-}

@@ -3,11 +3,12 @@ import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError, type Locale } from '@docweave/contract'
 import { decodeText } from '../plain-text/index.ts'
-import { fontsOfRichText, readParts, type DocumentParts } from './document-parts.ts'
+import { readParts, type DocumentParts } from './document-parts.ts'
 import { isBinary, moduleOf, type OfficeKind } from './office-kinds.ts'
 import { withOffice } from './office-pool.ts'
 import type { OfficeEnd } from './office-process.ts'
 import { replacedFonts, type ReplacedFont } from './replaced-fonts.ts'
+import { fontsOfRichText } from './rich-text-fonts.ts'
 import { separatorOf } from './separator.ts'
 
 /** How a workbook's sheets are laid on pages; the meaning of each choice is in the driver's `spreadsheet.py`. */
@@ -82,11 +83,16 @@ function failureOf(end: Extract<OfficeEnd, { failed: string }>, { password }: Of
   return new DocweaveError('ENGINE_FAILED', {}, end.message)
 }
 
+/** A stream that every compound file with macros has ([MS-OVBA] 2.3.4.1), as its directory writes the name. */
+const macroStorage = Buffer.from('_VBA_PROJECT', 'utf16le')
+
 /** A locked package shows nothing of its parts; neither do files of before XML, until they are written anew. */
 async function partsOf({ path, kind, password }: OfficeToPdf, rewritten: string): Promise<DocumentParts> {
-  if (kind === 'rtf') return { fonts: fontsOfRichText(await readFile(path, 'latin1')), linked: false }
-  if (kind === 'csv') return { fonts: new Set(), linked: false }
-  return readParts(isBinary(kind) || password !== undefined ? rewritten : path)
+  const none = { fonts: new Set<string>(), linked: false, macros: false }
+  if (kind === 'csv') return none
+  if (kind === 'rtf') return { ...none, fonts: fontsOfRichText(await readFile(path, 'latin1')) }
+  if (!isBinary(kind)) return readParts(password === undefined ? path : rewritten)
+  return { ...(await readParts(rewritten)), macros: (await readFile(path)).includes(macroStorage) }
 }
 
 /**
@@ -116,10 +122,10 @@ export function officeToPdf(wish: OfficeToPdf): Promise<OfficeResult> {
         { signal, seconds, onProgress },
       )
       if ('failed' in end) throw failureOf(end, wish)
-      const { fonts, linked } = await partsOf(wish, rewritten)
+      const { fonts, linked, macros } = await partsOf(wish, rewritten)
       const replaced = await replacedFonts(fonts, output, { signal, memoryMegabytes })
       await rename(output, out).catch(() => copyFile(output, out))
-      return { replaced, macros: end.done.macros, linked }
+      return { replaced, macros: macros || end.done.macros, linked }
     } finally {
       await Promise.all([input, output, rewritten].map((each) => rm(each, { force: true })))
     }

@@ -6,6 +6,7 @@ import unohelper
 from com.sun.star.beans import PropertyValue
 from com.sun.star.task import XInteractionHandler, XStatusIndicator
 
+from presentation import close_up
 from spreadsheet import lay_out
 
 # MacroExecMode.NEVER_EXECUTE and UpdateDocMode.NO_UPDATE of the API: no macro runs, no link is followed.
@@ -41,17 +42,23 @@ class Answers(unohelper.Base, XInteractionHandler):
 
     def __init__(self):
         self.questions = 0
+        self.asked = False
         self.password_asked = False
 
     def handle(self, request):
         # The question itself is an exception, which Python's bridge fails to bring over: it is told by its answers.
         choices = request.getContinuations()
+        self.asked = True
         self.questions += 1
         self.password_asked = self.password_asked or any(each.queryInterface(PASSWORD) is not None for each in choices)
         for choice in choices:
             if choice.queryInterface(ABORT) is not None:
                 choice.select()
                 return
+
+    def reason(self, password_given):
+        """Why nothing opened. Word's old form does not ask anew when a password is wrong: it tells of an error."""
+        return 'encrypted' if self.password_asked or (password_given and self.asked) else 'damaged'
 
 
 class Indicator(unohelper.Base, XStatusIndicator):
@@ -99,9 +106,9 @@ def load_as(desktop, request, tell, read_only):
     try:
         document = desktop.loadComponentFromURL(url(request['input']), '_blank', 0, properties(wish))
     except Exception as error:
-        raise Failure('encrypted' if answers.password_asked else 'damaged', str(error)) from error
+        raise Failure(answers.reason('password' in request), str(error)) from error
     if document is None:
-        raise Failure('encrypted' if answers.password_asked else 'damaged', 'nothing was opened')
+        raise Failure(answers.reason('password' in request), 'nothing was opened')
     return document
 
 
@@ -146,6 +153,8 @@ def convert(desktop, request, tell):
     document = load(desktop, request, tell)
     try:
         check(document, request)
+        if request['kind'] == 'impress':
+            close_up(document, filter_of(document))
         if request['kind'] == 'calc':
             missing = lay_out(document, request['sheets'])
             if missing is not None:
