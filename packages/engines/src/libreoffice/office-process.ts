@@ -45,7 +45,7 @@ export class OfficeProcess {
     this.#program = program
     this.#answers = answers
     program.child.stderr?.on('data', (chunk: Buffer) => (this.#stderr = (this.#stderr + chunk).slice(-4000)))
-    void program.ended.then(() => (this.#alive = false))
+    program.child.once('exit', () => (this.#alive = false))
   }
 
   /** Starts one and waits until it listens. Throws `TOOL_UNAVAILABLE` where there is none, `TIMED_OUT`, `ENGINE_FAILED`. */

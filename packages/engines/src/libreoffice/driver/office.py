@@ -70,20 +70,41 @@ def memory_of(process):
         return next(int(line.split()[1]) * 1024 for line in lines if line.startswith('Pss:'))
 
 
+def end_with(program):
+    """When LibreOffice dies there is nothing to hold any more."""
+    program.wait()
+    os._exit(1)
+
+
+def has_died(program):
+    """Its end is seen a moment after the bridge to it has broken."""
+    try:
+        return program.wait(0.3) is not None
+    except subprocess.TimeoutExpired:
+        return False
+
+
+def answer(desktop, program, request):
+    try:
+        done = convert(desktop, request, lambda percent: tell(progress=percent))
+        return {'done': {**done, 'memory': memory_of(program.pid) + memory_of('self')}}
+    except Failure as failure:
+        return {'failed': failure.reason, 'message': str(failure)}
+    except uno.getClass('com.sun.star.uno.Exception') as error:
+        return {'failed': 'office', 'message': str(error)}
+
+
 def main():
     program, context = connect(sys.argv[1])
+    threading.Thread(target=end_with, args=(program,), daemon=True).start()
     desktop = context.ServiceManager.createInstanceWithContext('com.sun.star.frame.Desktop', context)
     tell(ready=version_of(context))
     for line in sys.stdin:
-        try:
-            done = convert(desktop, json.loads(line), lambda percent: tell(progress=percent))
-            tell(done={**done, 'memory': memory_of(program.pid) + memory_of('self')})
-        except Failure as failure:
-            tell(failed=failure.reason, message=str(failure))
-        except uno.getClass('com.sun.star.uno.Exception') as error:
-            tell(failed='office', message=str(error))
-        if program.poll() is not None:
+        told = answer(desktop, program, json.loads(line))
+        # What a document seems to be when LibreOffice died over it says nothing of the document.
+        if 'failed' in told and has_died(program):
             sys.exit(f'soffice ended with {program.returncode}')
+        tell(**told)
 
 
 main()

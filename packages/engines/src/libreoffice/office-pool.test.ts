@@ -1,0 +1,72 @@
+/** Who comes first is served first, and a LibreOffice that dies is replaced. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { officeFile } from '../specimen/index.ts'
+import { endOffices, officeToPdf, warmUp } from './index.ts'
+
+const timeout = 60_000
+
+let folder: string
+let path: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-pool-'))
+  path = join(folder, 'in.docx')
+  await writeFile(path, officeFile('npm-docx.docx'))
+})
+afterAll(async () => {
+  await endOffices()
+  await rm(folder, { recursive: true })
+})
+
+const convert = (name: string, onProgress: (percent: number) => void = () => undefined) =>
+  officeToPdf({
+    path,
+    kind: 'docx',
+    out: join(folder, `${name}.pdf`),
+    locale: 'en',
+    tagged: false,
+    archival: false,
+    signal: new AbortController().signal,
+    seconds: 50,
+    memoryMegabytes: 500,
+    onProgress,
+  })
+
+/** Processes that hold LibreOffices for this process: of one program, or all, the sandboxes too. */
+function running(program: 'soffice.bin' | '' = ''): string[] {
+  try {
+    const found = execFileSync('pgrep', ['-f', `${program}.*docweave-office-${process.pid}-`], { encoding: 'utf8' })
+    return found.trim().split('\n')
+  } catch {
+    return []
+  }
+}
+
+it('serves in the order of coming, two at a time', { timeout }, async () => {
+  const order: number[] = []
+  const names = Array.from({ length: 8 }, (_, at) => at)
+  await Promise.all(names.map((at) => convert(`${at}`, () => order.includes(at) || order.push(at))))
+  // Two are at work at once, and either may be the first to say so.
+  for (const [place, at] of order.entries()) expect(Math.abs(place - at)).toBeLessThan(2)
+  expect(running('soffice.bin').length).toBeLessThanOrEqual(2)
+})
+
+it('takes another when the one at rest has died', { timeout }, async () => {
+  for (const pid of running('soffice.bin')) process.kill(Number(pid), 'SIGKILL')
+  // Its driver sees that, and ends with its sandbox.
+  await expect.poll(() => running()).toEqual([])
+  await convert('after')
+  expect(running('soffice.bin').length).toBeGreaterThan(0)
+})
+
+it('has one ready before the first document comes', { timeout }, async () => {
+  await endOffices()
+  expect(running('soffice.bin')).toEqual([])
+  warmUp()
+  await expect.poll(() => running('soffice.bin').length, { timeout: 20_000 }).toBe(1)
+  await convert('ready')
+  expect(running('soffice.bin').length).toBe(1)
+})
