@@ -65,8 +65,8 @@ export function JobStepSheet({ step, number, title, titles, notices, expired }: 
             <p>{failureText(i18n, step.failure, titles)}</p>
           </Notice>
         )}
-        {notices.map((notice) => (
-          <Notice key={notice.code} tone="info">
+        {notices.map((notice, index) => (
+          <Notice key={index} tone="info">
             <p>{noticeText(i18n, notice)}</p>
           </Notice>
         ))}
