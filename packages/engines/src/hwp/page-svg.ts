@@ -4,6 +4,7 @@
  */
 import type { Face, FontPlace } from './faces.ts'
 import type { Coverage } from './list-fonts.ts'
+import { isBeforeSpace, type TextRun } from './text-runs.ts'
 
 export interface PageFonts {
   /** By the names of the document's families. */
@@ -66,8 +67,20 @@ function fitted(attributes: string, natural: number, width: number): string {
   return `${without(attributes, ['x', 'y', 'transform'])} transform="${`${before} ${place}`.trim()}"`
 }
 
-/** Makes a page ready. */
-export function preparePage(page: string, { faces, coverage, advanceOf }: PageFonts): PreparedPage {
+/** Where a text begins: from the left, and its baseline. Nowhere for one that does not begin where it says, or is turned. */
+function placeOf(attributes: string): [x: number, y: number] {
+  if (/text-anchor|rotate|matrix/.test(attributes)) return [Number.NaN, Number.NaN]
+  const [, x, y] = /translate\((-?[\d.]+),\s*(-?[\d.]+)\)/.exec(attributes) ?? []
+  return [Number(x ?? attribute(attributes, 'x')), Number(y ?? attribute(attributes, 'y'))]
+}
+
+/**
+ * Makes a page ready.
+ *
+ * @param runs where its text stands
+ */
+export function preparePage(page: string, runs: readonly TextRun[], fonts: PageFonts): PreparedPage {
+  const { faces, coverage, advanceOf } = fonts
   const families = new Set<string>()
   let replaced = 0
   const isCovered = (character: string) => {
@@ -96,7 +109,11 @@ export function preparePage(page: string, { faces, coverage, advanceOf }: PageFo
       const advance = place && width > 0 && [...text].length === 1 ? advanceOf(place, text) : undefined
       const kept = without(attributes, ['textLength', 'lengthAdjust', ...(face ? ['font-family'] : [])])
       const family = face ? ` font-family="'${face.family}',${lastResorts(asked.at(-1) ?? '')}"` : ''
-      return `<text ${advance ? fitted(kept, advance * size, width) : kept}${family}>${encoded(text)}</text>`
+      const own = `${advance ? fitted(kept, advance * size, width) : kept}${family}`
+      // After a character librsvg keeps a space; one by itself it leaves out.
+      return isBeforeSpace(runs, ...placeOf(attributes))
+        ? `<text ${own} xml:space="preserve">${encoded(text)} </text>`
+        : `<text ${own}>${encoded(text)}</text>`
     })
   return { svg, families, replaced }
 }

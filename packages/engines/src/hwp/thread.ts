@@ -2,6 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
+// Before mupdf: it counts and bounds what mupdf takes.
+import { heap } from '../mupdf/heap.ts'
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 import { setLog } from 'mupdf'
@@ -14,8 +16,11 @@ import { headingsOf, linksOf } from './navigation.ts'
 import { isBeyondPage, preparePage } from './page-svg.ts'
 import { heapBytes, openDocument } from './rhwp.ts'
 import type { Reply, Request, Specs, TaskName } from './specs.ts'
+import { textRunsIn } from './text-runs.ts'
 import { undrawnPictures } from './undrawn-pictures.ts'
 
+/** Of mupdf, which only finishes documents here. */
+heap.limitBytes = 1_000_000_000
 setLog({ error: () => undefined, warning: () => undefined })
 
 let current: HwpDocument | undefined
@@ -48,7 +53,11 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
     let [replaced, undrawn, cut] = [0, 0, 0]
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvg(page)
-      const prepared = preparePage(drawn, { faces, coverage, advanceOf })
+      const prepared = preparePage(drawn, textRunsIn(document().getPageTextLayout(page)), {
+        faces,
+        coverage,
+        advanceOf,
+      })
       for (const family of prepared.families) families.add(family)
       replaced += prepared.replaced
       undrawn += undrawnPictures(drawn)
@@ -68,14 +77,16 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
   },
 }
 
+const heldBytes = () => heapBytes() + heap.bytes()
+
 function perform<Name extends TaskName>({ task, args }: Request<Name>): void {
   const tell = (reply: Reply<Name>) => parentPort?.postMessage(reply)
   try {
     const result = tasks[task](args)
-    tell({ type: 'done', result, heapBytes: heapBytes() })
+    tell({ type: 'done', result, heapBytes: heldBytes() })
   } catch (error) {
     const { code, cause } = failureOf(error)
-    tell({ type: 'failed', code, cause: String(cause ?? error), heapBytes: heapBytes() })
+    tell({ type: 'failed', code, cause: String(cause ?? error), heapBytes: heldBytes() })
   }
 }
 

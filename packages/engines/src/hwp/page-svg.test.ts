@@ -1,0 +1,72 @@
+/** Pages as the engine draws them, and as librsvg gets them. */
+import { describe, expect, it } from 'vitest'
+import { isBeyondPage, preparePage, type PageFonts } from './page-svg.ts'
+
+const place = { path: 'serif.ttf', index: 0 }
+const coverage = new Uint8Array(0x110000 / 8).fill(0xff, 0, 0xe000 / 8)
+
+/** Every character of the one font is half an em wide; it has none of the private ones. */
+const fonts: PageFonts = {
+  faces: { 함초롬바탕: { family: 'NanumMyeongjo', replaces: true, regular: place, bold: place } },
+  coverage,
+  advanceOf: (_place, character) => (character < '\ue000' ? 0.5 : undefined),
+}
+const page = (content: string) => `<svg xmlns="x" width="800" height="1000">${content}</svg>`
+const family = 'font-family="&apos;함초롬바탕&apos;,&apos;Batang&apos;,serif"'
+const prepared = (content: string) => preparePage(content, [], fonts)
+const text = (attributes: string, content: string) =>
+  page(`<text ${attributes} ${family} font-size="20" fill="#000000">${content}</text>`)
+
+describe('a text', () => {
+  it('is drawn in the font that stands in, and the family is told', () => {
+    const { svg, families } = prepared(text('x="10" y="50"', '가'))
+    expect(svg).toContain("font-family=\"'NanumMyeongjo','NanumMyeongjo','Noto Serif CJK KR',serif\"")
+    expect([...families]).toEqual(['함초롬바탕'])
+  })
+
+  it('is made narrower where it would run into the next', () => {
+    const { svg } = prepared(text('x="10" y="50" textLength="8" lengthAdjust="spacingAndGlyphs"', 'a'))
+    expect(svg).toContain('transform="translate(10.000,50) scale(0.8000,1)"')
+    expect(svg).not.toMatch(/ x=| y=|textLength/)
+  })
+
+  it('is made wider a little, and stands in the middle of what is left', () => {
+    const { svg } = prepared(text('transform="translate(3,4) scale(0.9,1)" textLength="15"', 'i'))
+    expect(svg).toContain('transform="translate(3,4) scale(0.9,1) translate(2.000,0) scale(1.1000,1)"')
+  })
+
+  it('that no font has is replaced by a sign, and counted', () => {
+    const { svg, replaced } = prepared(text('x="1" y="1"', '가\ue123&lt;'))
+    expect(svg).toContain('>가〓&lt;</text>')
+    expect(replaced).toBe(1)
+  })
+
+  it('has nothing that XML does not allow', () => {
+    expect(prepared(text('x="1" y="1"', 'a\u0001b')).svg).toContain('>ab</text>')
+  })
+})
+
+describe('a space', () => {
+  const runs = [
+    { text: '가 나', x: 10, y: 40, h: 13, charX: [0, 13, 20, 33] },
+    { text: ' 다', x: 43, y: 40, h: 13, charX: [0, 7, 20] },
+  ]
+  it.each([
+    ['x="10" y="50"', '가 '],
+    ['transform="translate(30.02,50) scale(0.9,1)"', '나 '],
+    ['x="10" y="80"', '라'],
+    ['x="50" y="50"', '다'],
+  ])('stands with the character before it: %s', (attributes, expected) => {
+    expect(preparePage(text(attributes, expected.trim()), runs, fonts).svg).toContain(`>${expected}</text>`)
+  })
+})
+
+describe('a page', () => {
+  it.each([
+    ['within', '<text x="10" y="990" fill="#000">가</text>', false],
+    ['below the end', '<text x="10" y="1010" fill="#000">가</text>', true],
+    ['right of the end', '<text transform="translate(830,20) scale(0.9,1)" fill="#000">가</text>', true],
+  ])('with text %s', (_where, content, beyond) => {
+    expect(isBeyondPage(page(content))).toBe(beyond)
+  })
+})

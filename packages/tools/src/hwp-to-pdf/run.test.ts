@@ -1,0 +1,58 @@
+/** One PDF for each document or one of all, what is told of them, and passwords. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/inspect'
+import { hwpDocument, hwpTexts, madeHwp, readPdf } from '@docweave/engines/specimen'
+import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
+import { run } from './run.ts'
+
+const timeout = 30_000
+const outcomes: WholeOutcome[] = []
+afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
+
+async function convert(files: Parameters<typeof runWhole>[1], more: Partial<Parameters<typeof runWhole>[2]> = {}) {
+  const outcome = await runWhole(run, files, { inspect, ...more })
+  outcomes.push(outcome)
+  const [file, ...others] = outcome.files
+  if (!file || others.length > 0) throw new Error(`${outcome.files.length} files`)
+  return { ...outcome, pdf: readPdf(await readFile(file.path)) }
+}
+
+it('joins documents of all kinds, with an item of the outline for each', { timeout }, async () => {
+  const { pdf } = await convert(
+    [
+      { kind: 'hwp', content: hwpDocument({ format: 'hwp' }) },
+      { kind: 'hwpx', content: madeHwp('python-hwpx.hwpx') },
+      { kind: 'hml', content: madeHwp('document.hml') },
+    ],
+    { options: { output: 'joined' }, names: ['공고', '총괄', '요약'] },
+  )
+  expect(pdf.pages).toHaveLength(5)
+  expect(pdf.outline.filter((line) => !line.startsWith(' '))).toEqual(['공고 1', '총괄 2', '요약 5'])
+  expect(pdf.outline).toContain('  1. 예산 공고 2')
+})
+
+it('is called by the name of its document', { timeout }, async () => {
+  const { pdf } = await convert([{ kind: 'hwp', content: hwpDocument({ format: 'hwp' }) }], { names: ['예산안'] })
+  expect(pdf.document.getMetaData('info:Title')).toBe('예산안')
+})
+
+it('tells which fonts were replaced, and that columns were set as one', { timeout }, async () => {
+  const { notices } = await convert([{ kind: 'hwpx', content: madeHwp('python-hwpx.hwpx') }])
+  expect(notices).toEqual([
+    { code: 'FONTS_REPLACED', params: { fonts: expect.stringContaining('함초롬바탕 → NanumMyeongjo') } },
+    { code: 'COLUMNS_SET_AS_ONE', params: {} },
+  ])
+})
+
+it('tells of parts that it cannot draw', { timeout }, async () => {
+  const { notices } = await convert([{ kind: 'hwp', content: madeHwp('hancom-dutmal.hwp') }])
+  expect(notices.map(({ code }) => code)).toEqual(['PARTS_MISSING'])
+})
+
+it('opens a locked document with its password, and names a wrong one', { timeout }, async () => {
+  const content = hwpDocument({ format: 'hwp', password: '비밀' })
+  const { pdf } = await convert([{ kind: 'hwp', content, password: '비밀' }])
+  expect(pdf.pages[0]?.text).toContain(hwpTexts[0])
+  await expect(convert([{ kind: 'hwp', content, password: '다른' }])).rejects.toMatchObject({ code: 'PASSWORD_WRONG' })
+})
