@@ -6,6 +6,7 @@ import { ColorSpace, Image, Matrix, type PDFDocument, type PDFObject } from 'mup
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeHwp } from '../specimen/made-hwp.ts'
 import { hwpCells, hwpDocument, hwpNotes, hwpTexts } from '../specimen/hwp-document.ts'
+import { hwp3Document } from '../specimen/hwp3-document.ts'
 import { pixelDifference } from '../specimen/pixel-difference.ts'
 import { readByPoppler } from '../specimen/poppler.ts'
 import { readPdf } from '../specimen/read-pdf.ts'
@@ -67,6 +68,10 @@ const ofPythonHwpx = [
     '30. 두 단으로 나눈 가로 쪽의 글이다.',
   ],
 ]
+const ofVersion3 = [
+  '서울특별시는 1997년 예산 집행 현황을 공고하였다.',
+  'The quick brown fox jumps over 12,345.67 items.',
+]
 const ofHand = ['2026년 예산 공고문(豫算公告文)', '東京都は令和八年度の予算案について', '총괄표', '1,200']
 
 describe('a document', { timeout }, () => {
@@ -76,6 +81,7 @@ describe('a document', { timeout }, () => {
     ['hwpx of rhwp', () => hwpDocument({ format: 'hwpx' }), ofRhwp, 1],
     ['hwpx of python-hwpx', () => madeHwp('python-hwpx.hwpx'), ofPythonHwpx, 3],
     ['hml', () => madeHwp('document.hml'), ofHand, 1],
+    ['hwp of version 3', () => hwp3Document(ofVersion3), ofVersion3, 1],
   ])('%s: says all it said, in fonts that are in the file', async (_name, make, texts, pages) => {
     const { pdf, bytes, ...told } = await convert(make())
     // Marks of notes stand in the text.
