@@ -152,7 +152,7 @@ export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult
       const undrawn = found.unknownParts && (await hasUndrawnParts(ask, folder))
       const faces = await facesOf(families)
       const parts = await printAll({ ...options, folder, ask, faces }, pages)
-      await ask('finish', { path: await joinParts(parts, { ...options, folder }), out, title })
+      const { lacksText } = await ask('finish', { path: await joinParts(parts, { ...options, folder }), out, title })
       const drawn = new Set(parts.flatMap(({ families }) => families))
       const sum = (of: 'replaced' | 'undrawn' | 'cut') => parts.reduce((total, part) => total + part[of], 0)
       return {
@@ -163,7 +163,7 @@ export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult
         }),
         replacedCharacters: sum('replaced'),
         linkedPictures: found.linkedPictures,
-        missingParts: undrawn || sum('undrawn') + sum('cut') > 0,
+        missingParts: undrawn || lacksText || sum('undrawn') + sum('cut') > 0,
         joinedColumns: found.joinedColumns,
       }
     })

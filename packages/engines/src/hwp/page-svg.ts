@@ -118,6 +118,11 @@ export function preparePage(page: string, runs: readonly TextRun[], fonts: PageF
   return { svg, families, replaced }
 }
 
+/** The texts of a page, as they are drawn. */
+export function* textsIn(page: string): Generator<string> {
+  for (const [, content = ''] of page.matchAll(/<text [^>]*>([^<]*)<\/text>/g)) yield decoded(content)
+}
+
 /** Text that is out by less may still be seen. */
 const tolerance = 4
 

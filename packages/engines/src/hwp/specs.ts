@@ -12,8 +12,11 @@ export interface Specs {
     args: { from: number; to: number; folder: string; faces: Record<string, Face>; coverage: Coverage }
     result: DrawResult
   }
-  /** Writes the printed pages at `path` to `out` as one document that has its title, language, outline and links. */
-  finish: { args: { path: string; out: string; title: string | undefined }; result: void }
+  /**
+   * Writes the printed pages at `path` to `out` as one document that has its title, language, outline and links; tells whether
+   * text of it was on none of the pages that were drawn.
+   */
+  finish: { args: { path: string; out: string; title: string | undefined }; result: { lacksText: boolean } }
   /** Forgets the document. */
   close: { args: object; result: void }
 }

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { setLog } from 'mupdf'
 import { failureOf } from '../mupdf/failure.ts'
 import { joinOverflowingColumns } from './columns.ts'
+import { DrawnText } from './drawn-text.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { advanceOf } from './glyphs.ts'
 import { languageOf } from './language.ts'
@@ -24,6 +25,7 @@ heap.limitBytes = 1_000_000_000
 setLog({ error: () => undefined, warning: () => undefined })
 
 let current: HwpDocument | undefined
+let drawnText = new DrawnText()
 
 function document(): HwpDocument {
   if (!current) throw new Error('no document is open')
@@ -60,6 +62,7 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
       })
       for (const family of prepared.families) families.add(family)
       replaced += prepared.replaced
+      drawnText.add(drawn)
       undrawn += undrawnPictures(drawn)
       if (isBeyondPage(drawn)) cut++
       writeFileSync(join(folder, `${page}.svg`), prepared.svg)
@@ -70,10 +73,12 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
     const text = z.string().parse(JSON.parse(document().getTextFileUnicode()))
     const facts = { title, language: languageOf(text), headings: headingsOf(document()), links: linksOf(document()) }
     finishPdf(path, out, facts)
+    return { lacksText: drawnText.lacks(text) }
   },
   close() {
     current?.free()
     current = undefined
+    drawnText = new DrawnText()
   },
 }
 
