@@ -8,6 +8,7 @@ from com.sun.star.task import XInteractionHandler, XStatusIndicator
 
 from presentation import close_up
 from spreadsheet import lay_out
+from text_document import complete
 
 # MacroExecMode.NEVER_EXECUTE and UpdateDocMode.NO_UPDATE of the API: no macro runs, no link is followed.
 SAFE = {'Hidden': True, 'MacroExecutionMode': 0, 'UpdateDocMode': 0}
@@ -153,6 +154,8 @@ def convert(desktop, request, tell):
     document = load(desktop, request, tell)
     try:
         check(document, request)
+        if request['kind'] == 'writer':
+            complete(document, filter_of(document))
         if request['kind'] == 'impress':
             close_up(document, filter_of(document))
         if request['kind'] == 'calc':
