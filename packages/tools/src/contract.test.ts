@@ -1,6 +1,15 @@
 /** Every tool of the registry passes the contract suite, a new one without a line here. */
 import { inspect } from '@docweave/engines/inspect'
-import { badImages, badPdfs, fingerprint, manyPages, sample } from '@docweave/engines/specimen'
+import { endOffices } from '@docweave/engines/libreoffice'
+import {
+  badHwp,
+  badImages,
+  badOffice,
+  badPdfs,
+  fingerprint,
+  manyPages,
+  sample,
+} from '@docweave/engines/specimen'
 import { describeTool } from '@docweave/tool-kit/contract-suite'
 import { runs } from './runs.gen.ts'
 
@@ -12,7 +21,8 @@ for (const runnable of runs.values())
     inspect,
     sample,
     fingerprint,
+    endWarm: endOffices,
     options,
-    bad: { pdf: badPdfs, ...badImages },
+    bad: { pdf: badPdfs, ...badImages, ...badHwp, ...badOffice },
     manyPages: { pdf: manyPages },
   })

@@ -2,6 +2,9 @@
 import type { FileKind } from '@docweave/contract'
 import { documentPdf } from './document-pdf.ts'
 import { avifPicture, heicPicture, webpPicture } from './encoded-pictures.ts'
+import { hwpDocument } from './hwp-document.ts'
+import { madeHwp } from './made-hwp.ts'
+import { officeFile } from './made-office.ts'
 import { bmpPicture, gifPicture, jpegPicture, pngPicture, tiffPicture } from './picture-files.ts'
 
 const makers: Partial<Record<FileKind, (size: 'small' | 'long') => Uint8Array>> = {
@@ -16,6 +19,20 @@ const makers: Partial<Record<FileKind, (size: 'small' | 'long') => Uint8Array>> 
   bmp: () => bmpPicture(),
   heic: () => heicPicture,
   avif: () => avifPicture,
+  hwp: (size) => hwpDocument({ format: 'hwp', repeat: size === 'small' ? 1 : 400 }),
+  hwpx: () => hwpDocument({ format: 'hwpx' }),
+  docx: (size) => officeFile(size === 'small' ? 'npm-docx.docx' : 'long.docx'),
+  doc: () => officeFile('libreoffice.doc'),
+  odt: () => officeFile('pandoc.odt'),
+  rtf: () => officeFile('pandoc.rtf'),
+  xlsx: (size) => officeFile(size === 'small' ? 'openpyxl.xlsx' : 'long.xlsx'),
+  xls: () => officeFile('libreoffice.xls'),
+  ods: () => officeFile('libreoffice.ods'),
+  csv: () => Buffer.from('품목,品目,Sold\n연필,鉛筆,1250\n'),
+  pptx: (size) => officeFile(size === 'small' ? 'pandoc.pptx' : 'long.pptx'),
+  ppt: () => officeFile('libreoffice.ppt'),
+  odp: () => officeFile('libreoffice.odp'),
+  hml: () => madeHwp('document.hml'),
 }
 
 const made = new Map<string, Uint8Array | undefined>()
