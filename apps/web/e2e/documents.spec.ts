@@ -102,3 +102,15 @@ test('a step waits for its turn, and the page says so', async ({ page, context }
   for (const each of pages)
     await expect(each.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 90_000 })
 })
+
+test('the file chooser shows every ending that a kind comes with', async ({ page }) => {
+  for (const [tool, endings] of [
+    ['docx-to-pdf', ['.docx', '.docm', '.doc', '.odt', '.rtf']],
+    ['mobi-to-pdf', ['.mobi', '.azw3']],
+    ['img-to-pdf', ['.jpg', '.jpeg', '.tif']],
+  ] as const) {
+    await page.goto(at(`/${tool}`, 'en'))
+    const accept = (await page.locator('input[type=file]').getAttribute('accept'))?.split(',')
+    expect(accept).toEqual(expect.arrayContaining([...endings]))
+  }
+})

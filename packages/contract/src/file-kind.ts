@@ -92,6 +92,24 @@ export const mediaTypes: Record<FileKind, string> = {
   zip: 'application/zip',
 }
 
+/** Other endings that files of a kind come with: templates, files with macros, older customs. Content tells what each is. */
+const otherEndings: Partial<Record<FileKind, readonly string[]>> = {
+  jpg: ['jpeg', 'jfif'],
+  tiff: ['tif'],
+  heic: ['heif'],
+  docx: ['docm', 'dotx', 'dotm'],
+  odt: ['ott'],
+  xlsx: ['xlsm', 'xltx', 'xltm', 'xlsb'],
+  ods: ['ots'],
+  csv: ['tsv'],
+  pptx: ['pptm', 'ppsx', 'ppsm', 'potx'],
+  odp: ['otp'],
+  mobi: ['azw3', 'azw', 'prc'],
+}
+
+/** The endings that a file chooser shows for a kind, without their dots. */
+export const endingsOf = (kind: FileKind): readonly string[] => [kind, ...(otherEndings[kind] ?? [])]
+
 /**
  * A stored file as plans, tasks and workflow histories speak of it: never its bytes and never its name.
  * `key` is the SHA-256 of the content in hexadecimal; `source` is the index of the visitor's file it came from, so that

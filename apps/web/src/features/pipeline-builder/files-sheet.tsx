@@ -38,7 +38,7 @@ export function FilesSheet({ files, tool, disabled, onAdd, onPassword, onRemove 
       )}
       <DropArea
         choose={files.length === 0 ? <Trans>Choose files</Trans> : <Trans>Add more files</Trans>}
-        accept={tool.accepts.map((kind) => `.${kind}`).join()}
+        accept={tool.endings.map((ending) => `.${ending}`).join()}
         disabled={disabled}
         slim={files.length > 0}
         onFiles={onAdd}

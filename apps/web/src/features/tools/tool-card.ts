@@ -13,6 +13,8 @@ export interface ToolCard {
 
 export interface ToolPage extends ToolCard {
   fields: FormField[]
+  /** What a file chooser shows, without dots. */
+  endings: string[]
   /** Of one file, and how many at once. */
   limits: { bytes: number; files: number }
   /** For the panel; a tool that takes either has none. */

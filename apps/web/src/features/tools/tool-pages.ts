@@ -3,7 +3,7 @@
  * their HTML, in the browser once a visitor goes on to another page or touches the workbench.
  */
 import type { I18n } from '@lingui/core'
-import type { ToolDescriptor } from '@docweave/contract'
+import { endingsOf, type ToolDescriptor } from '@docweave/contract'
 import type { ToolUi } from '@docweave/tool-kit/ui'
 import { tools } from '@docweave/tools/tools'
 import { uis } from '@docweave/tools/uis'
@@ -57,6 +57,7 @@ const toolPages = keptFor(
         const page: ToolPage = {
           ...card,
           fields: formFields(tool.options, ui, i18n),
+          endings: tool.accepts.flatMap(endingsOf),
           limits: { bytes, files },
           takes: typeof tool.takes === 'function' ? 'each' : tool.takes,
           ...(ui.panel ? { panel: ui.panel } : {}),
