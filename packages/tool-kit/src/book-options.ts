@@ -20,7 +20,7 @@ export type BookOptions = z.infer<typeof bookOptions>
 export const bookLimits: Limits = {
   files: 50,
   bytes: 200_000_000,
-  pages: 10_000,
+  pages: 5000,
   seconds: { base: 120, perMegabyte: 10, perPage: 0 },
   memoryMegabytes: { base: 600, perMegabyte: 6, perPage: 0 },
 }

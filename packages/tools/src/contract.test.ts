@@ -2,6 +2,7 @@
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices } from '@docweave/engines/libreoffice'
 import {
+  badBooks,
   badHwp,
   badImages,
   badOffice,
@@ -23,6 +24,6 @@ for (const runnable of runs.values())
     fingerprint,
     endWarm: endOffices,
     options,
-    bad: { pdf: badPdfs, ...badImages, ...badHwp, ...badOffice },
+    bad: { pdf: badPdfs, ...badImages, ...badBooks, ...badHwp, ...badOffice },
     manyPages: { pdf: manyPages },
   })

@@ -17,7 +17,10 @@ function perform<Name extends TaskName>({ task, args, memoryMegabytes }: Request
     tell({ type: 'done', result, heapBytes: heap.bytes() })
   } catch (error) {
     const { code, params, cause } = failureOf(error)
-    tell({ type: 'failed', code, params, cause: String(cause ?? error), heapBytes: heap.bytes() })
+    // After a trap nobody knows what is in the engine's memory: a thread of such a heap is not kept.
+    const trapped = [error, cause].some((each) => each instanceof WebAssembly.RuntimeError)
+    const heapBytes = trapped ? Number.POSITIVE_INFINITY : heap.bytes()
+    tell({ type: 'failed', code, params, cause: String(cause ?? error), heapBytes })
   }
 }
 

@@ -7,3 +7,16 @@ import { readFileSync } from 'node:fs'
  */
 export const madeBy = (program: 'chromium' | 'libreoffice'): Uint8Array =>
   readFileSync(new URL(`made/${program}.pdf`, import.meta.url))
+
+/** An e-book of another program, as `made/books/make.sh` made it; three chapters in Korean, English and Japanese each. */
+export const bookBy = (
+  name:
+    | 'calibre-both.mobi'
+    | 'calibre-old.mobi'
+    | 'calibre.azw3'
+    | 'calibre.epub'
+    | 'ebooklib.epub'
+    | 'libreoffice.epub'
+    | 'pandoc.epub'
+    | 'pandoc.fb2',
+): Uint8Array => readFileSync(new URL(`made/books/${name}`, import.meta.url))

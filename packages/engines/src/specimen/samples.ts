@@ -1,5 +1,6 @@
 /** A sound file of each kind that tools take, made by our own code. */
 import type { FileKind } from '@docweave/contract'
+import { epubBook, fb2Book, longBook, mobiBook } from './book-files.ts'
 import { documentPdf } from './document-pdf.ts'
 import { avifPicture, heicPicture, webpPicture } from './encoded-pictures.ts'
 import { hwpDocument } from './hwp-document.ts'
@@ -19,6 +20,9 @@ const makers: Partial<Record<FileKind, (size: 'small' | 'long') => Uint8Array>> 
   bmp: () => bmpPicture(),
   heic: () => heicPicture,
   avif: () => avifPicture,
+  epub: (size) => epubBook(size === 'small' ? {} : longBook),
+  mobi: (size) => mobiBook(size === 'small' ? {} : longBook),
+  fb2: (size) => fb2Book(size === 'small' ? {} : longBook),
   hwp: (size) => hwpDocument({ format: 'hwp', repeat: size === 'small' ? 1 : 400 }),
   hwpx: () => hwpDocument({ format: 'hwpx' }),
   docx: (size) => officeFile(size === 'small' ? 'npm-docx.docx' : 'long.docx'),

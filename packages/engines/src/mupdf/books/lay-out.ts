@@ -10,26 +10,29 @@ export interface Layout {
   size: number
 }
 
-/** What nobody reads on paper, and the store of a job should not hold. */
-const mostPages = 10_000
+/** As many as the tools for PDFs take. */
+export const mostPages = 5000
 
-/** A heading that goes to the next page moves all after it: once more, and what is left is left. */
-const rounds = 3
+/** A heading that goes to the next page moves all after it in its chapter, so each round settles one; the last settles what is left. */
+const rounds = 10
 
 /** What of a page a heading may stand below and still be at its top. */
 const top = 0.1
 
-function place(document: Document, address: string): { page: number; y: number } | undefined {
-  const page = document.resolveLink(address)
-  return page < 0 ? undefined : { page, y: document.resolveLinkDestination(address).y }
-}
-
 /** The headings that stand at a page's end, with what is under them on the next. */
 function lonely(document: Document, headings: readonly Heading[], height: number): Heading[] {
-  return headings.filter(({ at, next }) => {
-    const [heading, under] = [place(document, at), next === undefined ? undefined : place(document, next)]
-    return heading && under && under.page > heading.page && heading.y > height * top
+  return headings.filter(({ at, next, first }) => {
+    if (first || next === undefined) return false
+    const [heading, under] = [document.resolveLinkDestination(at), document.resolveLinkDestination(next)]
+    return under.page > heading.page && heading.y > height * top
   })
+}
+
+/** The first of each chapter. */
+function firsts(headings: readonly Heading[]): Heading[] {
+  const chapters = new Map<string, Heading>()
+  for (const heading of headings.toReversed()) chapters.set(heading.at.split('#')[0] ?? '', heading)
+  return [...chapters.values()]
 }
 
 /**
@@ -41,7 +44,7 @@ function lonely(document: Document, headings: readonly Heading[], height: number
 export function layOut(document: Document, headings: readonly Heading[], { page, margin, size }: Layout): number {
   const broken = new Set<string>()
   const style = () => {
-    const rules = [...broken].map((mark) => `.${mark}{page-break-before:always !important}`)
+    const rules = [...broken].map((mark) => `.${mark}{page-break-after:always}`)
     document.style(true, `@page{margin:${margin}pt}\n${rules.join('\n')}`)
     document.layout(page.width, page.height, size)
   }
@@ -49,7 +52,7 @@ export function layOut(document: Document, headings: readonly Heading[], { page,
   for (let round = 0; round < rounds; round++) {
     const alone = lonely(document, headings, page.height - 2 * margin).filter(({ mark }) => !broken.has(mark))
     if (alone.length === 0) break
-    for (const { mark } of alone) broken.add(mark)
+    for (const { mark } of round < rounds - 1 ? firsts(alone) : alone) broken.add(mark)
     style()
   }
   const pages = document.countPages()

@@ -15,13 +15,17 @@ export interface Target {
   front: number
   pageHeight: number
   margin: number
+  /** Addresses that stand for others. */
+  moved: ReadonlyMap<string, string>
 }
 
 /** Levels of headings that an outline shows. */
 const deepestHeading = 3
 
 /** A destination for an address of the prepared book; `undefined` when it is nowhere. */
-function destination({ pdf, book, front, pageHeight, margin }: Target, address: string): PDFObject | undefined {
+function destination(into: Target, named: string): PDFObject | undefined {
+  const { pdf, book, front, pageHeight, margin, moved } = into
+  const address = moved.get(named) ?? named
   if (address === frontAddress) return fitting(pdf, 0)
   const [chapter = ''] = address.split('#')
   const found = book.resolveLink(address)

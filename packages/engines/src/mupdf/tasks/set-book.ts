@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract'
 import { Document, PDFDocument } from 'mupdf'
 import { readBook, type BookSource } from '../books/read-book.ts'
-import { layOut, type Layout } from '../books/lay-out.ts'
+import { layOut, mostPages, type Layout } from '../books/lay-out.ts'
 import { writeContents, writeLinks } from '../books/navigation.ts'
 import type { StyleChoice } from '../books/prepare/book-styles.ts'
 import { prepareBook } from '../books/prepare/prepare-book.ts'
@@ -39,14 +39,20 @@ export function setBook({ source, out, layout, font }: SetBookArgs, host: TaskHo
   const prepared = `${out}.prepared`
   try {
     const book = readBook(source)
-    if (book.chapters.length === 0) throw new DocweaveError('FILE_NO_PAGES')
-    const { cover, contents, headings, language, ...told } = prepareBook(book, prepared, { size: layout.size, font })
+    const chapters = book.chapters.length
+    if (chapters === 0) throw new DocweaveError('FILE_NO_PAGES')
+    // Each begins a page of its own.
+    if (chapters > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages: chapters })
+    const { cover, contents, headings, moved, language, ...told } = prepareBook(book, prepared, {
+      size: layout.size,
+      font,
+    })
     return withStream(prepared, (stream) => {
       const laid = Document.openDocument(stream, 'application/epub+zip')
       const pages = layOut(laid, headings, layout)
       const { buffer, front, links } = writePages(laid, pages, cover, layout, (done) => host.progress(done, pages))
       const pdf = new PDFDocument(buffer)
-      const into = { pdf, book: laid, front, pageHeight: layout.page.height, margin: layout.margin }
+      const into = { pdf, book: laid, front, pageHeight: layout.page.height, margin: layout.margin, moved }
       writeLinks(into, links)
       writeContents(into, contents, headings)
       pdf.setMetaData(Document.META_INFO_TITLE, book.title)

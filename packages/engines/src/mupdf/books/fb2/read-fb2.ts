@@ -55,10 +55,12 @@ const personName = (author: Element) =>
     .filter(Boolean)
     .join(' ') || textOf(childrenOf(author, 'nickname')[0])
 
-/** @throws DocweaveError `FILE_DAMAGED` when it is no FictionBook, `FILE_NO_PAGES` when it has no text */
+/** @throws DocweaveError `FILE_DAMAGED` when it is no FictionBook or cut off, `FILE_NO_PAGES` when it has no text */
 export function readFb2(path: string): Book {
-  const root = findElement(parseXml(decodeMarkup(readFileSync(path))), 'FictionBook')
-  if (!root) throw new DocweaveError('FILE_DAMAGED')
+  const text = decodeMarkup(readFileSync(path))
+  const root = findElement(parseXml(text), 'FictionBook')
+  // A file cut off in transfer has lost its end.
+  if (!root || !/<\/FictionBook\s*>/.test(text.slice(-1000))) throw new DocweaveError('FILE_DAMAGED')
   const info = findElement(root, 'title-info')
   const chapters = childrenOf(root, 'body').flatMap(chaptersOf)
   if (chapters.length === 0) throw new DocweaveError('FILE_NO_PAGES')

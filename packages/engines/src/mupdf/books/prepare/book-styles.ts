@@ -27,13 +27,30 @@ const breaks: Partial<Record<string, string>> = {
 
 const deepestImport = 5
 
+/** A declaration that an element begins a page (CSS 2.1, 13.3.1; CSS Fragmentation 3, 3.1). */
+export const breakBefore = /break-before\s*:\s*(?:always|page|left|right|recto|verso)/i
+const vertical = /writing-mode\s*:\s*(?:vertical|tb)/i
+
+/** What selectors end in: an element's name, or a class with its dot. */
+function endsOf(selectors: string): string[] {
+  return selectors.split(',').flatMap((selector) => {
+    const last =
+      selector
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) ?? ''
+    return /\.[^.:#[]+/.exec(last)?.[0] ?? /^[a-z\d]+/i.exec(last)?.[0].toLowerCase() ?? []
+  })
+}
+
 export class BookStyles {
   readonly #book: Book
   readonly #fonts: BookFonts
   readonly #families: ReadonlySet<string>
   readonly #choice: StyleChoice
-  /** What selectors that ask for vertical text end in: an element's name, or a class with its dot. */
+  /** By the ends of their selectors: near enough, where a cascade would cost more than the pages. */
   readonly #vertical = new Set<string>()
+  readonly #breaking = new Set<string>()
 
   constructor(book: Book, fonts: BookFonts, families: ReadonlySet<string>, choice: StyleChoice) {
     this.#book = book
@@ -47,6 +64,11 @@ export class BookStyles {
     return this.#vertical.has(name) || classes.some((each) => this.#vertical.has(`.${each}`))
   }
 
+  /** Whether a style of the book has this element begin a page. */
+  breaksBefore(name: string, classes: readonly string[]): boolean {
+    return this.#breaking.has(name) || classes.some((each) => this.#breaking.has(`.${each}`))
+  }
+
   /** The rules of a style sheet that stands at the path `from`. */
   sheet(css: string, from: string, depth = 0): string {
     return rulesOf(css)
@@ -54,7 +76,8 @@ export class BookStyles {
         if (/^@import\b/i.test(prelude)) return this.#imported(prelude, from, depth)
         if (pageMedia.test(prelude) || /^@supports\b/i.test(prelude)) return this.sheet(body, from, depth + 1)
         if (prelude === '' || prelude.startsWith('@')) return ''
-        if (/writing-mode\s*:\s*(?:vertical|tb)/i.test(body)) this.#noteVertical(prelude)
+        if (vertical.test(body)) for (const end of endsOf(prelude)) this.#vertical.add(end)
+        if (breakBefore.test(body)) for (const end of endsOf(prelude)) this.#breaking.add(end)
         const declarations = this.declarations(body)
         return declarations === '' ? '' : `${prelude}{${declarations}}\n`
       })
@@ -74,18 +97,6 @@ export class BookStyles {
     const { path } = resolvePath(from, reference)
     const bytes = this.#book.read(path)
     return bytes ? this.sheet(decodeMarkup(bytes), path, depth + 1) : ''
-  }
-
-  #noteVertical(selectors: string): void {
-    for (const selector of selectors.split(',')) {
-      const last =
-        selector
-          .trim()
-          .split(/[\s>+~]+/)
-          .at(-1) ?? ''
-      const [wanted] = /\.[^.:#[]+/.exec(last) ?? /^[a-z\d]+/i.exec(last) ?? []
-      if (wanted !== undefined) this.#vertical.add(wanted)
-    }
   }
 
   #declaration(name: string, value: string): string {

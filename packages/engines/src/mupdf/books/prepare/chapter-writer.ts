@@ -5,7 +5,7 @@
 import { escapeXml, isTag, isText, localName, textOf, type AnyNode, type Element } from '../markup.ts'
 import { chapterName, plainId, type Addresses } from './addresses.ts'
 import type { BookFonts, Generic } from './book-fonts.ts'
-import type { BookStyles } from './book-styles.ts'
+import { breakBefore, type BookStyles } from './book-styles.ts'
 import type { Pictures } from './pictures.ts'
 
 export interface Heading {
@@ -14,7 +14,9 @@ export interface Heading {
   /** The place of the heading itself, and of what is written under it. */
   at: string
   next: string | undefined
-  /** A class that no other element has. */
+  /** Whether its chapter begins with it. */
+  first: boolean
+  /** The class of an empty element before it: a break after that is one before the heading. */
   mark: string
 }
 
@@ -30,7 +32,9 @@ export interface Preparation {
 interface Around {
   generic: Generic
   language: string | undefined
+  /** How many elements the book has around it, and how many are written. */
   depth: number
+  level: number
   /** Whether spaces and line ends are kept. */
   kept: boolean
 }
@@ -49,13 +53,23 @@ const empty = new Set(['br', 'hr', 'col'])
 const fixedWidth = new Set(['code', 'kbd', 'pre', 'samp', 'tt'])
 const keptAttributes = new Set(['dir', 'colspan', 'rowspan', 'start', 'value', 'type'])
 
-/** mupdf goes down the tree by recursion: what is nested deeper stands in the element above. */
-const deepest = 60
+/**
+ * mupdf goes down the tree by recursion, and its stack of 64 kB ends some 30 elements down, in the middle of its memory. What is
+ * nested deeper stands in the element above; boxes that only hold others are the first to go.
+ */
+const deepest = 16
+const deepestBox = 10
+const boxes = new Set(['article', 'aside', 'div', 'main', 'nav', 'section', 'span'])
+
+/** Letters of no word: mupdf measures what is left of one anew for every line. */
+const endless = /[^\s\u2e80-\uffff]{400}/g
 /** No parser of ours goes on below. */
 const bottom = 1000
 
 export class ChapterWriter {
   readonly headings: Heading[] = []
+  /** Ids with nothing after them: where files were cut, they stand for what the next one begins with. */
+  trailing: string[] = []
   /** Whether any of it is meant to run from top to bottom. */
   vertical = false
   readonly #index: number
@@ -63,6 +77,7 @@ export class ChapterWriter {
   readonly #with: Preparation
   #underHeading: Heading[] = []
   #inHeading = false
+  #begun = false
   #anchors = 0
 
   constructor(index: number, path: string, preparation: Preparation) {
@@ -73,17 +88,17 @@ export class ChapterWriter {
 
   /** The content of `body`. */
   write(nodes: readonly AnyNode[], language: string | undefined): string {
-    return this.#nodes(nodes, { generic: this.#with.generic, language, depth: 0, kept: false })
+    return this.#nodes(nodes, { generic: this.#with.generic, language, depth: 0, level: 0, kept: false })
   }
 
   /** The attributes of an element that are kept, with a space before each. */
-  attributes({ name, attribs }: Element, mark = ''): string {
+  attributes({ name, attribs }: Element): string {
     const { styles } = this.#with
     let text = ''
     const id = attribs['id'] ?? attribs['xml:id'] ?? (name === 'a' ? attribs['name'] : undefined)
-    if (id !== undefined && id !== '') text += ` id="${plainId(id)}"`
+    if (id !== undefined && id !== '') text += ` id="${this.#noted(id)}"`
     const classes = attribs['class'] ?? ''
-    if (`${classes}${mark}` !== '') text += ` class="${escapeXml(`${classes} ${mark}`.trim())}"`
+    if (classes !== '') text += ` class="${escapeXml(classes)}"`
     const style = attribs['style']
     if (style !== undefined) {
       const declarations = styles.declarations(style)
@@ -107,7 +122,7 @@ export class ChapterWriter {
   #text(data: string, { generic, language, kept }: Around): string {
     if (/^[ \t\r\n]*$/.test(data)) return kept ? data : data === '' ? '' : ' '
     const written = this.#with.fonts
-      .pieces(data, generic, language)
+      .pieces(data.replaceAll(endless, '$& '), generic, language)
       .map(({ text, family }) => {
         const escaped = escapeXml(text)
         return family === undefined ? escaped : `<span style="font-family:&quot;${family}&quot;">${escaped}</span>`
@@ -118,6 +133,8 @@ export class ChapterWriter {
 
   /** Marks where what is under the headings before begins. */
   #anchor(): string {
+    this.#begun = true
+    this.trailing = []
     if (this.#inHeading || this.#underHeading.length === 0) return ''
     this.#anchors++
     const id = `docweave-next-${this.#anchors}`
@@ -129,23 +146,45 @@ export class ChapterWriter {
   #element(element: Element, before: Around): string {
     const name = localName(element)
     const { attribs } = element
-    if (dropped.has(name) || 'hidden' in attribs || before.depth > bottom) return ''
+    if (dropped.has(name) || 'hidden' in attribs) return ''
+    if (before.depth >= bottom) return this.#text(textOf(element), before)
     const around = {
       generic: fixedWidth.has(name) ? ('mono' as const) : before.generic,
       language: attribs['lang'] ?? attribs['xml:lang'] ?? before.language,
       depth: before.depth + 1,
+      level: before.level + 1,
       kept: before.kept || name === 'pre',
     }
     if (name === 'img' || name === 'image')
       return this.#picture(element, attribs['src'] ?? attribs['href'] ?? attribs['xlink:href'])
     if (name === 'svg') return this.#drawing(element)
     if (name === 'rt') return this.#reading(element, around)
-    if (/^h[1-6]$/.test(name)) return this.#heading(element, around)
-    if (before.depth >= deepest) return this.#nodes(element.children, around)
+    if (/^h[1-6]$/.test(name) && before.level < deepest) return this.#heading(element, around)
     const tag = known.has(name) ? name : this.#stranger(element)
-    if (tag === undefined) return this.#nodes(element.children, around)
-    const opening = `<${tag}${this.attributes(element)}${name === 'a' ? this.#link(attribs['href']) : ''}`
+    const most = tag !== undefined && boxes.has(tag) ? deepestBox : deepest
+    if (tag === undefined || before.level >= most)
+      return `${this.#place(attribs['id'])}${this.#nodes(element.children, { ...around, level: before.level })}`
+    const opening = `${this.#break(element)}<${tag}${this.attributes(element)}${name === 'a' ? this.#link(attribs['href']) : ''}`
     return empty.has(tag) ? `${opening}/>` : `${opening}>${this.#nodes(element.children, around)}</${tag}>`
+  }
+
+  /** mupdf breaks pages after elements alone: what wants a break before it gets an element that ends a page. */
+  #break({ name, attribs }: Element): string {
+    const { styles } = this.#with
+    const wanted =
+      styles.breaksBefore(name, (attribs['class'] ?? '').split(/\s+/)) || breakBefore.test(attribs['style'] ?? '')
+    return wanted && this.#begun ? '<div style="page-break-after:always"></div>' : ''
+  }
+
+  /** What an element that is not written leaves behind: the place that something may lead to. */
+  #place(id: string | undefined): string {
+    return id === undefined || id === '' ? '' : `<a id="${this.#noted(id)}"></a>`
+  }
+
+  #noted(id: string): string {
+    const plain = plainId(id)
+    this.trailing.push(plain)
+    return plain
   }
 
   /** What stands for an element that mupdf does not know: nothing, unless something leads to it or styles it. */
@@ -167,6 +206,7 @@ export class ChapterWriter {
       title: textOf(element),
       at: `${chapterName(this.#index)}#${own}`,
       next: undefined,
+      first: !this.#begun,
       mark,
     }
     this.headings.push(heading)
@@ -175,8 +215,9 @@ export class ChapterWriter {
     const content = this.#nodes(element.children, around)
     this.#inHeading = outer
     this.#underHeading.push(heading)
-    const attributes = this.attributes(element, mark)
-    return `<${element.name}${own === mark ? ` id="${mark}"` : ''}${attributes}>${content}</${element.name}>`
+    const before = heading.first ? '' : `<div class="${mark}"></div>`
+    const attributes = this.attributes(element)
+    return `${this.#break(element)}${before}<${element.name}${own === mark ? ` id="${mark}"` : ''}${attributes}>${content}</${element.name}>`
   }
 
   /** Ruby: the reading in parentheses after its base, never run into it. */
@@ -191,7 +232,7 @@ export class ChapterWriter {
     if (stored === undefined)
       return alt === ''
         ? ''
-        : this.#text(alt, { generic: this.#with.generic, language: undefined, depth: 0, kept: false })
+        : this.#text(alt, { generic: this.#with.generic, language: undefined, depth: 0, level: 0, kept: false })
     const side = (key: string, value: string | undefined) =>
       value !== undefined && /^\d+%?$/.test(value) ? ` ${key}="${value}"` : ''
     return `${this.#anchor()}<img src="${stored}"${this.attributes(element)}${side('width', width)}${side('height', height)}/>`

@@ -10,7 +10,8 @@ import type { StoredZip } from './stored-zip.ts'
 /** The most pixels: a JPEG goes into a PDF as it is, others may have to be decoded. */
 const mostPixels = { jpeg: 400_000_000, other: 60_000_000 }
 
-const deepest = 60
+/** mupdf goes down drawings by recursion, on a stack of 64 kB. */
+const deepest = 10
 
 /** What its header says, in pixels; `undefined` when mupdf cannot draw it. */
 function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {

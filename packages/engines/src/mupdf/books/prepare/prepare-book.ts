@@ -20,6 +20,8 @@ export interface PreparedBook {
   /** Targets are addresses in the prepared book; `frontAddress` is the drawn cover. */
   contents: ContentsItem[]
   headings: Heading[]
+  /** Addresses with nothing after them in their chapter, and the next chapter's. */
+  moved: Map<string, string>
   language: string
   vertical: boolean
   /** Pictures that are not in the book, or cannot be drawn. */
@@ -143,6 +145,7 @@ export function prepareBook(book: Book, out: string, choice: StyleChoice): Prepa
     const addresses = new Addresses(names)
     const preparation: Preparation = { addresses, fonts, styles, pictures, generic }
     const headings: Heading[] = []
+    const moved = new Map<string, string>()
     let vertical = false
     for (const [index, path] of paths.entries()) {
       const document = parseHtml(decodeMarkup(book.read(path) ?? new Uint8Array()))
@@ -158,6 +161,8 @@ export function prepareBook(book: Book, out: string, choice: StyleChoice): Prepa
         `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"${attributes[0]}><head><title/><link rel="stylesheet" type="text/css" href="first.css"/>${head}<link rel="stylesheet" type="text/css" href="last.css"/></head><body${attributes[1]}>${content}</body></html>`,
       )
       headings.push(...writer.headings)
+      if (index + 1 < paths.length)
+        for (const id of writer.trailing) moved.set(`${chapterName(index)}#${id}`, chapterName(index + 1))
       vertical ||= writer.vertical
     }
     const settled = (items: readonly ContentsItem[]): ContentsItem[] =>
@@ -172,6 +177,7 @@ export function prepareBook(book: Book, out: string, choice: StyleChoice): Prepa
       cover: front.cover,
       contents: settled(book.contents),
       headings,
+      moved,
       language: book.language === '' ? language : book.language,
       vertical,
       missing: pictures.missing,
