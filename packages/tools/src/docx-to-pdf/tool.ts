@@ -1,6 +1,5 @@
 /** Word to PDF: text documents as the program that wrote them would print them. */
-import { z } from 'zod'
-import { defineTool, outputOption, takesByOutput } from '@docweave/tool-kit'
+import { defineTool, officeLimits, officeOptions, takesByOutput } from '@docweave/tool-kit'
 
 export const tool = defineTool({
   id: 'docx-to-pdf',
@@ -9,20 +8,8 @@ export const tool = defineTool({
   accepts: ['docx', 'doc', 'odt', 'rtf'],
   produces: 'pdf',
   takes: takesByOutput,
-  options: z.object({
-    output: outputOption,
-    /** Structure for screen readers. */
-    tagged: z.boolean().default(false),
-    /** PDF/A-2b, for archives. */
-    pdfa: z.boolean().default(false),
-  }),
+  options: officeOptions,
   queue: 'office',
   engines: ['libreoffice', 'mupdf'],
-  limits: {
-    files: 50,
-    bytes: 100_000_000,
-    pages: 10_000,
-    seconds: { base: 120, perMegabyte: 20, perPage: 0 },
-    memoryMegabytes: { base: 800, perMegabyte: 10, perPage: 0 },
-  },
+  limits: officeLimits,
 })

@@ -1,6 +1,6 @@
 /** Excel to PDF: workbooks on pages that can be read, whatever their sheets are wide. */
 import { z } from 'zod'
-import { defineTool, outputOption, takesByOutput } from '@docweave/tool-kit'
+import { defineTool, officeLimits, officeOptions, takesByOutput } from '@docweave/tool-kit'
 
 export const tool = defineTool({
   id: 'xlsx-to-pdf',
@@ -17,19 +17,9 @@ export const tool = defineTool({
     sheets: z.string().max(500).default(''),
     /** The row of headings, on every page of its sheet. */
     repeatHeadings: z.boolean().default(true),
-    output: outputOption,
-    /** Structure for screen readers. */
-    tagged: z.boolean().default(false),
-    /** PDF/A-2b, for archives. */
-    pdfa: z.boolean().default(false),
+    ...officeOptions.shape,
   }),
   queue: 'office',
   engines: ['libreoffice', 'mupdf'],
-  limits: {
-    files: 50,
-    bytes: 100_000_000,
-    pages: 10_000,
-    seconds: { base: 120, perMegabyte: 20, perPage: 0 },
-    memoryMegabytes: { base: 800, perMegabyte: 10, perPage: 0 },
-  },
+  limits: officeLimits,
 })
