@@ -24,7 +24,7 @@ export interface OfficeRun {
 }
 
 /** For one document; the usual one takes a second. */
-const patience = { base: 90, perMegabyte: 15, most: 900 }
+const patience = { base: 60, perMegabyte: 15, most: 900 }
 const secondsFor = (bytes: number) =>
   Math.min(patience.most, patience.base + (patience.perMegabyte * bytes) / 1_000_000)
 
