@@ -4,7 +4,7 @@
  */
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
-import { isBeyondPage } from './page-svg.ts'
+import { isBeyondPage } from './page-text.ts'
 
 const Columns = z.object({ columnCount: z.number() })
 const Warnings = z.object({ count: z.number() })

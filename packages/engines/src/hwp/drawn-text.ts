@@ -1,5 +1,5 @@
 /** How much of a document's text is drawn on its pages: the engine loses what it finds no place for, and says nothing. */
-import { textsIn } from './page-svg.ts'
+import { textsIn } from './page-text.ts'
 
 /** A document has signs that are drawn as others, and fields that are not for the page. */
 const usualShare = 0.02

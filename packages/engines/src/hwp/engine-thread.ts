@@ -31,8 +31,9 @@ const start = (): Thread => ({
   broken: false,
 })
 
-function release(thread: Thread): void {
-  if (thread.broken || thread.heapBytes > heapBytesPerThread) void thread.worker.terminate()
+/** Gives a thread back; one that is not to be used again has ended when this has. */
+async function release(thread: Thread): Promise<void> {
+  if (thread.broken || thread.heapBytes > heapBytesPerThread) await thread.worker.terminate()
   else {
     thread.worker.unref()
     thread.idleTimer = setTimeout(() => {
@@ -103,6 +104,6 @@ export async function withEngine<Result>(signal: AbortSignal, work: (ask: Ask) =
     await converse(thread, 'close', {}, signal)
     return result
   } finally {
-    release(thread)
+    await release(thread)
   }
 }

@@ -1,6 +1,8 @@
 /** Pages as the engine draws them, and as librsvg gets them. */
 import { describe, expect, it } from 'vitest'
-import { isBeyondPage, preparePage, type PageFonts } from './page-svg.ts'
+import { preparePage, type PageFonts } from './page-svg.ts'
+import { isBeyondPage } from './page-text.ts'
+import { findSpaces } from './text-runs.ts'
 
 const place = { path: 'serif.ttf', index: 0 }
 const coverage = new Uint8Array(0x110000 / 8).fill(0xff, 0, 0xe000 / 8)
@@ -13,7 +15,7 @@ const fonts: PageFonts = {
 }
 const page = (content: string) => `<svg xmlns="x" width="800" height="1000">${content}</svg>`
 const family = 'font-family="&apos;함초롬바탕&apos;,&apos;Batang&apos;,serif"'
-const prepared = (content: string) => preparePage(content, [], fonts)
+const prepared = (content: string) => preparePage(content, () => false, fonts)
 const text = (attributes: string, content: string) =>
   page(`<text ${attributes} ${family} font-size="20" fill="#000000">${content}</text>`)
 
@@ -27,7 +29,7 @@ describe('a text', () => {
   it('is made narrower where it would run into the next', () => {
     const { svg } = prepared(text('x="10" y="50" textLength="8" lengthAdjust="spacingAndGlyphs"', 'a'))
     expect(svg).toContain('transform="translate(10.000,50) scale(0.8000,1)"')
-    expect(svg).not.toMatch(/ x=| y=|textLength/)
+    expect(svg).not.toMatch(/<text.* (?:x|y|textLength)=/)
   })
 
   it('is made wider a little, and stands in the middle of what is left', () => {
@@ -57,7 +59,7 @@ describe('a space', () => {
     ['x="10" y="80"', '라'],
     ['x="50" y="50"', '다'],
   ])('stands with the character before it: %s', (attributes, expected) => {
-    expect(preparePage(text(attributes, expected.trim()), runs, fonts).svg).toContain(`>${expected}</text>`)
+    expect(preparePage(text(attributes, expected.trim()), findSpaces(runs), fonts).svg).toContain(`>${expected}</text>`)
   })
 })
 

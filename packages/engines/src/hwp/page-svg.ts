@@ -1,10 +1,11 @@
 /**
  * A page as the engine draws it, made ready for librsvg: in our fonts, every character as wide as the layout has it (librsvg
- * 2.54 does not know `textLength`; SVG 2, 11.5), and none that no font has.
+ * 2.54 does not know `textLength`; SVG 2, 11.5), spaces among them, and none that no font has.
  */
 import type { Face, FontPlace } from './faces.ts'
 import type { Coverage } from './list-fonts.ts'
-import { isBeforeSpace, type TextRun } from './text-runs.ts'
+import type { IsBeforeSpace } from './text-runs.ts'
+import { decoded, encoded } from './xml-text.ts'
 
 export interface PageFonts {
   /** By the names of the document's families. */
@@ -21,6 +22,8 @@ export interface PreparedPage {
   replaced: number
 }
 
+type Attributes = ReadonlyMap<string, string>
+
 /** What stands for a character that no font has, as in Korean and Japanese print: GETA MARK. */
 const substitute = '〓'
 
@@ -30,110 +33,93 @@ const noticeable = 0.01
 /** A letter is made wider by no more than this: beyond, its strokes become too fat, and it stands in the middle of its width. */
 const mostStretch = 1.1
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decoded = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
-const encoded = (text: string) => text.replaceAll(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
-
-/** Characters that XML 1.0 (2.2) does not allow. */
-// oxlint-disable-next-line eslint/no-control-regex -- they are what is looked for
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-
 /** What joins or modifies its neighbours, and is nothing by itself. */
 const invisible = /[\p{Mn}\p{Cf}\p{Zs}\s]/u
 
-/** What comes after a face: for Hangul, old Hangul and Han characters that it lacks, in the Korean shapes first. */
-const lastResorts = (generic: string) =>
-  generic === 'serif' ? "'NanumMyeongjo','Noto Serif CJK KR',serif" : "'NanumGothic','Noto Sans CJK KR',sans-serif"
-
 const bold = /^(?:bold|[6-9]00)$/
 
-const attribute = (attributes: string, name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
-const without = (attributes: string, names: readonly string[]) =>
-  attributes.replaceAll(new RegExp(`(?:^|\\s)(?:${names.join('|')})="[^"]*"`, 'g'), '')
+/** What comes after a face: for Hangul, old Hangul and Han characters that it lacks, in the Korean shapes first. */
+const lastResorts = (generic: string | undefined) =>
+  generic === 'serif' ? "'NanumMyeongjo','Noto Serif CJK KR',serif" : "'NanumGothic','Noto Sans CJK KR',sans-serif"
+
+const attributesIn = (source: string): Map<string, string> =>
+  new Map(Array.from(source.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]))
+
+const written = (attributes: Attributes) => [...attributes].map(([name, value]) => ` ${name}="${value}"`).join('')
 
 /** Families in the order in which a text asks for them. */
-const familiesOf = (list: string) =>
+const familiesIn = (list: string): readonly string[] =>
   decoded(list)
     .split(',')
     .map((name) => name.trim().replaceAll(/^'|'$/g, ''))
 
 /** Makes a character of `natural` width fill `width`, in the text's own units. */
-function fitted(attributes: string, natural: number, width: number): string {
-  if (Math.abs(width / natural - 1) < noticeable) return attributes
+function fit(attributes: Map<string, string>, natural: number, width: number): void {
+  if (Math.abs(width / natural - 1) < noticeable) return
   const scale = Math.min(width / natural, mostStretch)
-  const x = Number(attribute(attributes, 'x') ?? 0) + (width - natural * scale) / 2
-  const before = attribute(attributes, 'transform') ?? ''
-  const place = `translate(${x.toFixed(3)},${attribute(attributes, 'y') ?? 0}) scale(${scale.toFixed(4)},1)`
-  return `${without(attributes, ['x', 'y', 'transform'])} transform="${`${before} ${place}`.trim()}"`
+  const x = Number(attributes.get('x') ?? 0) + (width - natural * scale) / 2
+  const place = `translate(${x.toFixed(3)},${attributes.get('y') ?? 0}) scale(${scale.toFixed(4)},1)`
+  attributes.set('transform', `${attributes.get('transform') ?? ''} ${place}`.trim())
+  attributes.delete('x')
+  attributes.delete('y')
 }
 
 /** Where a text begins: from the left, and its baseline. Nowhere for one that does not begin where it says, or is turned. */
-function placeOf(attributes: string): [x: number, y: number] {
-  if (/text-anchor|rotate|matrix/.test(attributes)) return [Number.NaN, Number.NaN]
-  const [, x, y] = /translate\((-?[\d.]+),\s*(-?[\d.]+)\)/.exec(attributes) ?? []
-  return [Number(x ?? attribute(attributes, 'x')), Number(y ?? attribute(attributes, 'y'))]
+function beginningOf(attributes: Attributes): [x: number, y: number] {
+  const transform = attributes.get('transform') ?? ''
+  if (attributes.has('text-anchor') || /rotate|matrix/.test(transform)) return [Number.NaN, Number.NaN]
+  const [, x, y] = /translate\((-?[\d.]+),\s*(-?[\d.]+)\)/.exec(transform) ?? []
+  return [Number(x ?? attributes.get('x')), Number(y ?? attributes.get('y'))]
 }
 
-/**
- * Makes a page ready.
- *
- * @param runs where its text stands
- */
-export function preparePage(page: string, runs: readonly TextRun[], fonts: PageFonts): PreparedPage {
+const isCovered = (coverage: Coverage, character: string) => {
+  const code = character.codePointAt(0) ?? 0
+  return ((coverage[code >> 3] ?? 0) & (1 << (code & 7))) !== 0
+}
+
+/** Makes a page ready. */
+export function preparePage(page: string, isBeforeSpace: IsBeforeSpace, fonts: PageFonts): PreparedPage {
   const { faces, coverage, advanceOf } = fonts
   const families = new Set<string>()
   let replaced = 0
-  const isCovered = (character: string) => {
-    const code = character.codePointAt(0) ?? 0
-    return ((coverage[code >> 3] ?? 0) & (1 << (code & 7))) !== 0
+  // Thousands of texts ask for the same few fonts.
+  const known = new Map<string, { name?: string; face?: Face; generic?: string }>()
+  const chosen = (list: string) => {
+    const seen = known.get(list)
+    if (seen) return seen
+    const asked = familiesIn(list)
+    const [name, generic] = [asked.find((family) => faces[family]), asked.at(-1) ?? '']
+    const choice = name === undefined || !faces[name] ? { generic } : { name, face: faces[name], generic }
+    known.set(list, choice)
+    return choice
   }
   const drawable = (text: string, place: FontPlace | undefined) =>
     Array.from(text, (character) => {
-      if (invisible.test(character) || isCovered(character)) return character
+      if (invisible.test(character) || isCovered(coverage, character)) return character
       if (place && advanceOf(place, character) !== undefined) return character
       replaced++
       return substitute
     }).join('')
+  const prepared = (source: string, content: string) => {
+    const attributes = attributesIn(source)
+    const { name, face, generic } = chosen(attributes.get('font-family') ?? '')
+    const place = face?.[bold.test(attributes.get('font-weight') ?? '') ? 'bold' : 'regular']
+    const text = drawable(decoded(content), place)
+    // After a character librsvg keeps a space; one by itself it leaves out.
+    const space = isBeforeSpace(...beginningOf(attributes)) ? ' ' : ''
+    const width = Number(attributes.get('textLength') ?? 0)
+    const advance = place && width > 0 && [...text].length === 1 ? advanceOf(place, text) : undefined
+    if (advance) fit(attributes, advance * Number(attributes.get('font-size')), width)
+    if (face) attributes.set('font-family', `'${face.family}',${lastResorts(generic)}`)
+    if (name !== undefined) families.add(name)
+    if (space) attributes.set('xml:space', 'preserve')
+    for (const unknown of ['textLength', 'lengthAdjust']) attributes.delete(unknown)
+    return `<text${written(attributes)}>${encoded(text)}${space}</text>`
+  }
   const svg = page
-    .replaceAll(forbidden, '')
     .replace(/^<svg /, '<svg xml:lang="ko" ')
-    .replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_whole, attributes: string, content: string) => {
-      const asked = familiesOf(attribute(attributes, 'font-family') ?? '')
-      const name = asked.find((family) => faces[family])
-      const face = name === undefined ? undefined : faces[name]
-      if (name !== undefined) families.add(name)
-      const place = face?.[bold.test(attribute(attributes, 'font-weight') ?? '') ? 'bold' : 'regular']
-      const text = drawable(decoded(content), place)
-      const width = Number(attribute(attributes, 'textLength'))
-      const size = Number(attribute(attributes, 'font-size'))
-      const advance = place && width > 0 && [...text].length === 1 ? advanceOf(place, text) : undefined
-      const kept = without(attributes, ['textLength', 'lengthAdjust', ...(face ? ['font-family'] : [])])
-      const family = face ? ` font-family="'${face.family}',${lastResorts(asked.at(-1) ?? '')}"` : ''
-      const own = `${advance ? fitted(kept, advance * size, width) : kept}${family}`
-      // After a character librsvg keeps a space; one by itself it leaves out.
-      return isBeforeSpace(runs, ...placeOf(attributes))
-        ? `<text ${own} xml:space="preserve">${encoded(text)} </text>`
-        : `<text ${own}>${encoded(text)}</text>`
-    })
+    .replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_whole, source: string, content: string) =>
+      prepared(source, content),
+    )
   return { svg, families, replaced }
-}
-
-/** The texts of a page, as they are drawn. */
-export function* textsIn(page: string): Generator<string> {
-  for (const [, content = ''] of page.matchAll(/<text [^>]*>([^<]*)<\/text>/g)) yield decoded(content)
-}
-
-/** Text that is out by less may still be seen. */
-const tolerance = 4
-
-/** Whether text of a page stands below its end, or right of it. Turned text is not looked at. */
-export function isBeyondPage(page: string): boolean {
-  const root = /^<svg [^>]*>/.exec(page)?.[0] ?? ''
-  const [width, height] = [Number(attribute(root, 'width')), Number(attribute(root, 'height'))]
-  const places = page.matchAll(
-    /<text (?:x="(-?[\d.]+)" y="(-?[\d.]+)"|transform="translate\((-?[\d.]+),\s*(-?[\d.]+)\)(?! *rot))/g,
-  )
-  for (const [, x, y, movedX, movedY] of places)
-    if (Number(x ?? movedX) > width + tolerance || Number(y ?? movedY) > height + tolerance) return true
-  return false
 }

@@ -12,20 +12,34 @@ const Layout = z.object({
 })
 export type TextRun = z.infer<typeof Layout>['runs'][number]
 
+export const textRunsIn = (layout: string): readonly TextRun[] => Layout.parse(JSON.parse(layout)).runs
+
+/** Tells whether a space comes after the character that is drawn from `x` on the baseline `y`. */
+export type IsBeforeSpace = (x: number, y: number) => boolean
+
 /** Places are given to a tenth of a pixel. */
 const tolerance = 0.3
 
-export const textRunsIn = (layout: string): readonly TextRun[] => Layout.parse(JSON.parse(layout)).runs
+interface Place {
+  x: number
+  top: number
+  bottom: number
+}
 
-/** Whether a space comes after the character that is drawn from `x` on the baseline `y`. */
-export function isBeforeSpace(runs: readonly TextRun[], x: number, y: number): boolean {
-  return runs.some((run, index) => {
-    if (y < run.y || y > run.y + run.h || x < run.x - tolerance) return false
-    const at = run.charX.findIndex((from) => Math.abs(run.x + from - x) < tolerance)
-    const characters = [...run.text]
-    if (at < 0 || at >= characters.length || characters[at] === ' ') return false
+/** Looks for the characters of a page before a space. */
+export function findSpaces(runs: readonly TextRun[]): IsBeforeSpace {
+  const places = runs.flatMap(({ text, x, y, h, charX }, index): Place[] => {
     const next = runs[index + 1]
-    const goesOn = next?.y === run.y && at === characters.length - 1
-    return (goesOn ? next.text.at(0) : characters[at + 1]) === ' '
+    const characters = [...text, next?.y === y ? next.text.at(0) : undefined]
+    return charX
+      .filter((_, at) => characters[at] !== ' ' && characters[at + 1] === ' ')
+      .map((from) => ({ x: x + from, top: y, bottom: y + h }))
   })
+  const byPixel = Map.groupBy(places, ({ x }) => Math.round(x))
+  return (x, y) =>
+    [-1, 0, 1].some((off) =>
+      byPixel
+        .get(Math.round(x) + off)
+        ?.some((place) => Math.abs(place.x - x) < tolerance && y >= place.top && y <= place.bottom),
+    )
 }

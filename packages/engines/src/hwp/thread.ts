@@ -14,10 +14,11 @@ import { finishPdf } from './finish-pdf.ts'
 import { advanceOf } from './glyphs.ts'
 import { languageOf } from './language.ts'
 import { headingsOf, linksOf } from './navigation.ts'
-import { isBeyondPage, preparePage } from './page-svg.ts'
+import { preparePage } from './page-svg.ts'
+import { isBeyondPage } from './page-text.ts'
 import { heapBytes, openDocument } from './rhwp.ts'
 import type { Reply, Request, Specs, TaskName } from './specs.ts'
-import { textRunsIn } from './text-runs.ts'
+import { findSpaces, textRunsIn } from './text-runs.ts'
 import { undrawnPictures } from './undrawn-pictures.ts'
 
 /** Of mupdf, which only finishes documents here. */
@@ -55,11 +56,8 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
     let [replaced, undrawn, cut] = [0, 0, 0]
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvg(page)
-      const prepared = preparePage(drawn, textRunsIn(document().getPageTextLayout(page)), {
-        faces,
-        coverage,
-        advanceOf,
-      })
+      const spaces = findSpaces(textRunsIn(document().getPageTextLayout(page)))
+      const prepared = preparePage(drawn, spaces, { faces, coverage, advanceOf })
       for (const family of prepared.families) families.add(family)
       replaced += prepared.replaced
       drawnText.add(drawn)
