@@ -3,7 +3,7 @@ import type { PDFDocument, PDFObject } from 'mupdf'
 import { withPdf } from '../mupdf/open-pdf.ts'
 import { tie } from '../mupdf/pages/outline.ts'
 import { savePdf } from '../mupdf/pages/save-pdf.ts'
-import type { Heading, Link } from './navigation.ts'
+import type { Heading, Link, Place } from './navigation.ts'
 
 export interface DocumentFacts {
   title: string | undefined
@@ -48,6 +48,9 @@ function writeItems(document: PDFDocument, parent: PDFObject, items: readonly Ou
   tie(parent, written, open)
 }
 
+const placeUri = (document: PDFDocument, { page, y }: Place) =>
+  document.formatLinkURI({ type: 'XYZ', chapter: 0, page, x: 0, y: y * point, width: 0, height: 0, zoom: 0 })
+
 /** Writes the document at `path` to `out` with the facts. */
 export function finishPdf(path: string, out: string, { title, language, headings, links }: DocumentFacts): void {
   withPdf(path, (document) => {
@@ -64,8 +67,9 @@ export function finishPdf(path: string, out: string, { title, language, headings
       document.setMetaData('info:Title', title)
       root.put('ViewerPreferences', { DisplayDocTitle: true })
     }
-    for (const { uri, page, box } of links) {
+    for (const { to, page, box } of links) {
       const [left, top, right, bottom] = box
+      const uri = typeof to === 'string' ? to : placeUri(document, to)
       document.loadPage(page).createLink([left * point, top * point, right * point, bottom * point], uri)
     }
     savePdf(document, out, { packed: true })

@@ -119,7 +119,7 @@ describe('a document of python-hwpx', { timeout }, () => {
     const { pdf } = await convert(madeHwp('python-hwpx.hwpx'), { title: '예산 공고 2026' })
     expect(pdf.outline).toEqual(expect.arrayContaining([expect.stringMatching(/^1\. 예산 공고 1$/)]))
     expect(pdf.outline).toEqual(expect.arrayContaining([expect.stringMatching(/^ {2}가\. 日本語の概要 1$/)]))
-    expect(pdf.pages.map(({ links }) => links)).toEqual([['https://www.example.org/notice?a=1'], [], []])
+    expect(pdf.pages.map(({ links }) => links)).toEqual([['#3', 'https://www.example.org/notice?a=1'], [], []])
     expect(pdf.pages.map(({ size }) => size)).toEqual([
       [595, 842],
       [842, 595],

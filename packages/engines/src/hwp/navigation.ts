@@ -2,19 +2,23 @@
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 
-/** A heading; `page` from 0, `y` from its top, in pixels of 96 to the inch. */
-export interface Heading {
-  title: string
-  /** From 1. */
-  level: number
+/** A place in the document; `page` from 0, `y` from its top, in pixels of 96 to the inch. */
+export interface Place {
   page: number
   y: number
 }
 
-/** A link to an address; its place in the same pixels. */
+export interface Heading extends Place {
+  title: string
+  /** From 1. */
+  level: number
+}
+
+/** A link to an address, or to a place in the document. */
 export interface Link {
-  uri: string
+  to: string | Place
   page: number
+  /** In the same pixels. */
   box: [left: number, top: number, right: number, bottom: number]
 }
 
@@ -35,6 +39,8 @@ const Fields = z.array(
   z.object({
     fieldType: z.string(),
     command: z.string(),
+    /** The text of the link. */
+    value: z.string(),
     location: z.object({
       sectionIndex: z.number(),
       paraIndex: z.number(),
@@ -48,6 +54,7 @@ const Fields = z.array(
   }),
 )
 type Field = z.infer<typeof Fields>[number]
+const Bookmarks = z.array(z.object({ name: z.string(), sec: z.number(), para: z.number() }))
 const Boxes = z.array(
   z.object({ pageIndex: z.number(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
 )
@@ -61,22 +68,36 @@ function orNothing<Result>(ask: () => Result[]): Result[] {
   }
 }
 
+function placeOf(document: HwpDocument, section: number, paragraph: number): Place {
+  const { pageIndex, y } = Cursor.parse(JSON.parse(document.getCursorRect(section, paragraph, 0)))
+  return { page: pageIndex, y }
+}
+
 /** Gives the headings in their order. */
 export function headingsOf(document: HwpDocument): Heading[] {
   const { outline } = Outline.parse(JSON.parse(document.getOutlineNavigation()))
   return outline.flatMap(({ level, number, title, section, paragraph }) =>
-    orNothing(() => {
-      const { pageIndex, y } = Cursor.parse(JSON.parse(document.getCursorRect(section, paragraph, 0)))
-      return [{ title: `${number} ${title}`.trim(), level, page: pageIndex, y }]
-    }),
+    orNothing(() => [{ title: `${number} ${title}`.trim(), level, ...placeOf(document, section, paragraph) }]),
   )
 }
 
-/** An address as it is written in a field: signs of its own escaped, and settings after it. */
-function addressIn(command: string): string | undefined {
-  const address = /^((?:\\.|[^;\\])*)/.exec(command)?.[1]?.replaceAll(/\\(.)/g, '$1').trim()
-  return address !== undefined && /^(?:https?|ftp|mailto):/i.test(address) ? address : undefined
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Places by the commands of links to them: bookmarks by name; headings by the text that a table of contents has of them. */
+function placesIn(document: HwpDocument, headings: readonly Heading[]) {
+  const bookmarks = Bookmarks.parse(JSON.parse(document.getBookmarks())).flatMap(({ name, sec, para }) =>
+    orNothing(() => [[name, placeOf(document, sec, para)] as const]),
+  )
+  const byName = new Map(bookmarks)
+  const byTitle = new Map(headings.map((heading) => [plain(heading.title), heading]))
+  return (command: string, text: string): Place | undefined =>
+    command.startsWith('?#') ? byTitle.get(plain(text.split('\t')[0] ?? '')) : byName.get(command.slice(1))
 }
+
+/** The target as it is written in a field: signs of its own escaped, and settings after it. */
+const targetIn = (command: string) => (/^((?:\\.|[^;\\])*)/.exec(command)?.[1] ?? '').replaceAll(/\\(.)/g, '$1').trim()
+
+const isAddress = (target: string) => /^(?:https?|ftp|mailto):/i.test(target)
 
 function boxesOf(document: HwpDocument, { location, startCharIdx, endCharIdx }: Field) {
   const { sectionIndex, paraIndex, path } = location
@@ -100,14 +121,20 @@ function boxesOf(document: HwpDocument, { location, startCharIdx, endCharIdx }: 
   return Boxes.parse(JSON.parse(boxes))
 }
 
-/** Gives the links to addresses on the web, to files on servers and to mail; a link over several lines has a box for each. */
-export function linksOf(document: HwpDocument): Link[] {
+/**
+ * Gives the links to addresses on the web, to servers and to mail, and those within the document; a link over several lines has
+ * a box for each.
+ */
+export function linksOf(document: HwpDocument, headings: readonly Heading[]): Link[] {
+  const placeFor = placesIn(document, headings)
   const fields = Fields.parse(JSON.parse(document.getFieldList()))
   return fields.flatMap((field): Link[] => {
-    const uri = field.fieldType === 'hyperlink' ? addressIn(field.command) : undefined
-    if (uri === undefined) return []
+    if (field.fieldType !== 'hyperlink') return []
+    const target = targetIn(field.command)
+    const to = isAddress(target) ? target : target.startsWith('?') ? placeFor(target, field.value) : undefined
+    if (to === undefined) return []
     return orNothing(() => boxesOf(document, field)).map(({ pageIndex, x, y, width, height }) => ({
-      uri,
+      to,
       page: pageIndex,
       box: [x, y, x + width, y + height],
     }))

@@ -69,8 +69,9 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
   },
   finish({ path, out, title }) {
     const text = z.string().parse(JSON.parse(document().getTextFileUnicode()))
-    const facts = { title, language: languageOf(text), headings: headingsOf(document()), links: linksOf(document()) }
-    finishPdf(path, out, facts)
+    const headings = headingsOf(document())
+    const links = linksOf(document(), headings)
+    finishPdf(path, out, { title, language: languageOf(text), headings, links })
     return { lacksText: drawnText.lacks(text) }
   },
   close() {

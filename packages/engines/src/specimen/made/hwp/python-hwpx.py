@@ -43,6 +43,7 @@ noted = document.add_paragraph('각주와 미주가 달린 글이다.')
 document.add_footnote('각주의 내용이다.', noted)
 document.add_endnote('미주의 내용이다.', noted)
 document.add_hyperlink('https://www.example.org/notice?a=1', '공고문 원문')
+document.add_hyperlink('?끝', '끝으로')
 document.add_heading('총괄표', level=1)
 table = document.add_table(3, 3)
 for row, cells in enumerate([['총괄', '', ''], ['교육', '1,200', '증액'], ['복지', '980', '감액']]):
@@ -58,4 +59,5 @@ landscape = document.add_section()
 document.set_page_setup(paper_size='A4', orientation='landscape', columns=2, section=landscape)
 for number in range(1, 31):
     document.add_paragraph(f'{number}. 두 단으로 나눈 가로 쪽의 글이다.', section=landscape)
+document.add_bookmark('끝', paragraph=document.add_paragraph('끝.', section=landscape))
 document.save_to_path('python-hwpx.hwpx')
