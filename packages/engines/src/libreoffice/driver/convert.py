@@ -6,7 +6,7 @@ import unohelper
 from com.sun.star.beans import PropertyValue
 from com.sun.star.task import XInteractionHandler, XStatusIndicator
 
-from presentation import close_up
+from presentation import close_up, tidy_notes
 from spreadsheet import lay_out
 from text_document import complete
 
@@ -158,6 +158,8 @@ def convert(desktop, request, tell):
             complete(document, filter_of(document))
         if request['kind'] == 'impress':
             close_up(document, filter_of(document))
+            if request['export']['ExportNotesPages']:
+                tidy_notes(document, filter_of(document))
         if request['kind'] == 'calc':
             missing = lay_out(document, request['sheets'])
             if missing is not None:

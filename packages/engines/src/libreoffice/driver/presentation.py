@@ -18,3 +18,24 @@ def close_up(document, opened_by):
         # Styles of table cells have it not.
         if getattr(style, 'ParaIsCharacterDistance', False):
             style.ParaIsCharacterDistance = False
+
+
+def fit_preview(preview, page):
+    """Slides without notes of their own come with a picture as large as the slide: to the upper half of the page it goes."""
+    if preview.Position.X + preview.Size.Width <= page.Width and preview.Position.Y + preview.Size.Height <= page.Height:
+        return
+    scale = min(0.8 * page.Width / preview.Size.Width, 0.4 * page.Height / preview.Size.Height)
+    size, place = preview.Size, preview.Position
+    size.Width, size.Height = int(size.Width * scale), int(size.Height * scale)
+    place.X, place.Y = (page.Width - size.Width) // 2, page.Height // 12
+    preview.Size, preview.Position = size, place
+
+
+def tidy_notes(document, opened_by):
+    slides = document.DrawPages
+    for notes in (slides.getByIndex(index).NotesPage for index in range(slides.Count)):
+        for shape in (notes.getByIndex(index) for index in range(notes.Count)):
+            if shape.ShapeType == 'com.sun.star.presentation.PageShape':
+                fit_preview(shape, notes)
+            elif not opened_by.startswith(OWN) and getattr(shape, 'ParaIsCharacterDistance', False):
+                shape.ParaIsCharacterDistance = False

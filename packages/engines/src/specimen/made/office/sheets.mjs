@@ -14,7 +14,7 @@ for (const { language, heading } of sections) {
   sheet.getCell('A1').value = heading
   sheet.getCell('A1').font = { ...font, bold: true }
   for (const cells of table) sheet.addRow(cells).eachCell((cell) => (cell.font = font))
-  sheet.getColumn(1).width = 20
+  for (const column of [1, 2, 3, 4]) sheet.getColumn(column).width = 16
   if (language !== 'en') continue
   sheet.getCell('A7').value = { text: 'example.org', hyperlink: link }
   const image = book.addImage({ buffer: readFileSync(`${work}/picture.png`), extension: 'png' })

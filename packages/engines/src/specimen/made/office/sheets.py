@@ -19,6 +19,8 @@ def by_openpyxl():
     line = Side(style='thin')
     for section, font in zip(texts['sections'], ['맑은 고딕', 'ＭＳ Ｐゴシック', 'Calibri']):
         sheet = book.create_sheet(section['heading'])
+        for column in 'ABCD':
+            sheet.column_dimensions[column].width = 14
         sheet['A1'] = section['heading']
         sheet['A1'].font = Font(name=font, size=16, bold=True)
         for row, cells in enumerate(texts['table'], 3):

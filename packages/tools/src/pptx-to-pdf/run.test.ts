@@ -1,0 +1,151 @@
+/** Presentations of several programs as PDF: slides, notes pages and handouts. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, it } from 'vitest'
+import type { FileKind } from '@docweave/contract'
+import { inspect } from '@docweave/engines/inspect'
+import { endOffices } from '@docweave/engines/libreoffice'
+import {
+  differenceFrom,
+  fontsByPoppler,
+  laidOutByPoppler,
+  officeFile,
+  officeTexts,
+  picturePlace,
+  readPdf,
+  toldByPoppler,
+} from '@docweave/engines/specimen'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
+import { run } from './run.ts'
+
+/** The first one waits for a LibreOffice. */
+const timeout = 60_000
+afterAll(endOffices)
+
+const kindOf = (name: string): FileKind => (name.endsWith('.ppt') ? 'ppt' : name.endsWith('.odp') ? 'odp' : 'pptx')
+
+async function convert(names: readonly string[], options: Record<string, unknown> = {}, password?: string) {
+  const locked = password === undefined ? {} : { password }
+  const files = names.map((name) => ({ kind: kindOf(name), content: officeFile(name), ...locked }))
+  const { files: made, notices, remove } = await runWhole(run, files, { inspect, options, names })
+  const [pdf] = await Promise.all(made.map(({ path }) => readFile(path)))
+  await remove()
+  if (!pdf) throw new Error('no output')
+  return { pdf, notices, text: laidOutByPoppler(pdf), ...readPdf(pdf) }
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s/g, '')
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const { sections, table, link, password } = officeTexts
+
+const looks = (name: string, pdf: Uint8Array, page: number) =>
+  differenceFrom(new URL(`expected/${name}.png`, import.meta.url), pdf, page)
+/** Levels of grey. */
+const alike = { mean: expect.toSatisfy((mean) => mean < 1), worst: expect.toSatisfy((worst) => worst < 40) }
+
+const decks = [
+  {
+    name: 'python-pptx.pptx',
+    size: [960, 540],
+    titles: ['Table 4'],
+    replaced: 'Calibri → Carlito, 맑은 고딕 → NanumGothic, メイリオ → Noto Sans CJK JP',
+  },
+  {
+    name: 'libreoffice.odp',
+    size: [960, 540],
+    titles: ['Table 4'],
+    replaced: expect.stringContaining('맑은 고딕 → NanumGothic, メイリオ → Noto Sans CJK JP, Calibri → Carlito'),
+  },
+  {
+    name: 'pptxgenjs.pptx',
+    size: [720, 540],
+    titles: ['Slide 4 4'],
+    replaced: expect.stringContaining('돋움 → NanumGothic, 游明朝 → Noto Serif CJK JP, Arial → Arimo'),
+  },
+  {
+    name: 'pandoc.pptx',
+    size: [720, 405],
+    titles: ['Table 4', 'Slide 5 5'],
+    replaced: expect.stringContaining('Calibri → Carlito'),
+    picture: false,
+  },
+  {
+    name: 'libreoffice.ppt',
+    size: [720, 405],
+    titles: ['Slide 4 4', 'Slide 5 5'],
+    replaced: expect.stringContaining('Calibri → Carlito'),
+    picture: false,
+  },
+]
+
+it.each(decks)('shows the slides of $name', { timeout }, async ({ name, size, titles, replaced, picture = true }) => {
+  const { pdf, text, pages, outline, notices } = await convert([name])
+  expect(pages.map((page) => page.size)).toEqual(pages.map(() => size))
+  expect(outline.slice(3)).toEqual(titles)
+  const slides = text.split('\f')
+  for (const [index, { heading, paragraph }] of sections.entries()) {
+    expect(slides[index]).toContain(heading)
+    expect(squeezed(slides[index] ?? '')).toContain(squeezed(paragraph))
+  }
+  // No room before a full stop: LibreOffice's own way with Korean, which PowerPoint has not.
+  expect(/습니다 ?\./.exec(text)?.[0]).toBe(name.endsWith('.odp') ? '습니다 .' : '습니다.')
+  for (const row of table) expect(text).toMatch(new RegExp(row.map(escaped).join(String.raw`\s+`)))
+  expect(text).not.toMatch(/nobody sees this|\ufffd/)
+  expect(pages.flatMap(({ links }) => links)).toEqual([link])
+  expect(fontsByPoppler(pdf).embedded).toBe(true)
+  expect(notices).toEqual([{ code: 'FONTS_REPLACED', params: { fonts: replaced } }])
+  const place = picturePlace(pdf, 4)
+  expect(place && Math.round((place.width / place.height) * 10)).toBe(picture ? 13 : undefined)
+  expect(looks(`${name}-1`, pdf, 1)).toMatchObject(alike)
+  expect(looks(`${name}-4`, pdf, 4)).toMatchObject(alike)
+})
+
+it.each(['python-pptx.pptx', 'pptxgenjs.pptx', 'libreoffice.odp'])(
+  'puts the notes of %s below its slides',
+  { timeout },
+  async (name) => {
+    const { pdf, text, pages } = await convert([name], { layout: 'notes' })
+    expect(pages).toHaveLength(4)
+    const places = text.split('\f').map(squeezed)
+    for (const [index, { heading, note }] of sections.entries()) {
+      expect(places[index]).toContain(squeezed(heading))
+      expect(places[index]?.indexOf(squeezed(note))).toBeGreaterThan(places[index]?.indexOf(squeezed(heading)) ?? 0)
+    }
+    expect(text).not.toContain('hidden note')
+    // The slide without notes is whole on its page.
+    const place = picturePlace(pdf, 4)
+    expect(place && Math.round((place.width / place.height) * 10)).toBe(13)
+  },
+)
+
+it.each([
+  ['2', 2],
+  ['3', 2],
+  ['4', 1],
+  ['6', 1],
+  ['9', 1],
+])('hands out %s slides on a page, each in a frame', { timeout }, async (perPage, count) => {
+  const { pdf, text, pages } = await convert(['python-pptx.pptx'], { layout: 'handouts', perPage })
+  expect(pages.map(({ size }) => size)).toEqual(pages.map(() => [595, 842]))
+  expect(pages).toHaveLength(count)
+  for (const { paragraph } of sections)
+    // Columns stand side by side in the text: a word of each slide is enough.
+    expect(squeezed(text)).toContain(squeezed(paragraph).slice(0, 8))
+  expect(text).toContain('Erasers')
+  expect(text).not.toContain('Hidden slide')
+  expect(looks(`handouts-${perPage}`, pdf, 1)).toMatchObject(alike)
+})
+
+it('opens by its password alone', { timeout }, async () => {
+  await expect(convert(['locked.pptx'])).rejects.toMatchObject({ code: 'FILE_ENCRYPTED' })
+  await expect(convert(['locked.pptx'], {}, 'another')).rejects.toMatchObject({ code: 'PASSWORD_WRONG' })
+  expect((await convert(['locked.pptx'], {}, password)).text).toContain('四半期の売上報告')
+})
+
+it('is tagged and PDF/A-2b when asked, and joined with an item for each file', { timeout }, async () => {
+  const { pdf } = await convert(['pptxgenjs.pptx'], { tagged: true, pdfa: true })
+  const { tagged, metadata } = toldByPoppler(pdf)
+  expect(tagged).toBe(true)
+  expect(metadata).toMatch(/<pdfaid:part>2<.*<pdfaid:conformance>B</s)
+  const { outline } = await convert(['pptxgenjs.pptx', 'libreoffice.odp'], { output: 'joined' })
+  expect(outline.filter((line) => !line.startsWith(' '))).toEqual(['pptxgenjs.pptx 1', 'libreoffice.odp 5'])
+})
