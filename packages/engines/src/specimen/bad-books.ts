@@ -75,6 +75,16 @@ export const badBooks: Partial<Record<FileKind, readonly BadFile[]>> = {
     { name: 'rights management of Mobipocket', code: 'DRM_PROTECTED', make: () => mobiBook({}, 1) },
     { name: 'rights management of Amazon', code: 'DRM_PROTECTED', make: () => mobiBook({}, 2) },
     { name: 'truncated', code: 'FILE_DAMAGED', make: () => cut(mobiBook(), 0.4) },
+    {
+      name: 'Topaz',
+      code: 'DRM_PROTECTED',
+      make: () => Buffer.from('TPZ0\0\u0001\u0002metadata'.padEnd(200, '\0'), 'latin1'),
+    },
+    {
+      name: 'KFX',
+      code: 'DRM_PROTECTED',
+      make: () => Buffer.from('\u00eaDRMION\u00ee\u00e0\u0001\0\u00ea'.padEnd(200, '\0'), 'latin1'),
+    },
     { name: 'no header', code: 'FILE_DAMAGED', make: () => palmDatabase([Buffer.alloc(300)]) },
   ],
   fb2: [

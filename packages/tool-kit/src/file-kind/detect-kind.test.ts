@@ -64,6 +64,8 @@ test.each([
   ['docx', zip(['docProps/app.xml', 'word/document.xml'], 300_000)],
   ['pptx', zip(['ppt/presentation.xml', 'ppt/embeddings/word/document.xml'])],
   ['zip', zip(['a.txt'])],
+  ['mobi', bytes('TPZ0\0\x01\x02metadata')],
+  ['mobi', bytes('\xeaDRMION\xee\xe0\x01\0\xea')],
   ['hwp', bytes('HWP Document File V3.00 \x1a\x01\x02\x03\x04\x05')],
   ['hml', Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<HWPML Style="embed"><HEAD/></HWPML>')],
   ['fb2', Buffer.from('<?xml version="1.0"?><FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0">')],

@@ -67,6 +67,10 @@ const hasLatePdfHeader = (head: Uint8Array) => startOf(head).includes('%PDF-')
 /** Hangul 3.0 and before: a file of its own form, which begins with its name. */
 const isHwp3 = (head: Uint8Array) => startOf(head).startsWith('HWP Document File')
 
+/** Amazon's Topaz and KFX: books for Kindles too, so the tool for those says that nobody else can open them. */
+const isLockedKindleBook = (head: Uint8Array) =>
+  ['TPZ0', '\u00eaDRMION\u00ee', 'CONT\u0002\0'].some((start) => startOf(head).startsWith(start))
+
 /**
  * Finds the kind of a file.
  *
@@ -80,5 +84,6 @@ export async function detectKind(source: ByteSource, name = ''): Promise<FileKin
   if (found?.ext === 'zip') return zipKind(source).catch(() => 'zip' as const)
   if (found && found.ext !== 'xml') return byExtension[found.ext]
   if (hasLatePdfHeader(head)) return 'pdf'
+  if (isLockedKindleBook(head)) return 'mobi'
   return isHwp3(head) ? 'hwp' : textKind(head, head.length === source.size, name)
 }

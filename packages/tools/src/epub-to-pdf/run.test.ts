@@ -1,8 +1,10 @@
 /** What a book keeps as pages: its text, contents, links, pictures, fonts and what it says of itself. */
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { fontsOf } from '@docweave/engines/fonts'
 import { inspect } from '@docweave/engines/inspect'
 import {
   bookBy,
@@ -12,10 +14,14 @@ import {
   fb2Book,
   readByPoppler,
   readPdf,
+  sample,
   type BookOptions,
 } from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
+
+/** That of the books made here: fonts are obfuscated by it. */
+const identifier = 'urn:uuid:12345678-1234-1234-1234-123456789abc'
 
 /** Enough for a busy machine. */
 const timeout = 60_000
@@ -201,16 +207,45 @@ describe('what books get wrong', () => {
       expect(texts.find((text) => text.includes(`Heading ${at}\n`))).toContain(`Text under ${at}.`)
   })
 
-  it('reads a font that is obfuscated, and a book that says it is English and is not', { timeout }, async () => {
-    const encryption =
-      '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/><CipherData><CipherReference URI="OEBPS/font.ttf"/></CipherData></EncryptedData></encryption>'
-    const { texts, path } = await own({
-      css: '@font-face{font-family:Own;src:url(font.ttf)} body{font-family:Own}',
-      files: { 'META-INF/encryption.xml': encryption, 'OEBPS/font.ttf': Buffer.alloc(2000, 7) },
-      chapters: [{ title: '첫째 장', body: '<p>한국어 책입니다.</p>' }],
+  it(
+    'keeps on with a font that is broken, a book that says it is English and is not, letters in parts',
+    { timeout },
+    async () => {
+      const encryption =
+        '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/><CipherData><CipherReference URI="OEBPS/font.ttf"/></CipherData></EncryptedData></encryption>'
+      const { texts, path } = await own({
+        css: '@font-face{font-family:Own;src:url(font.ttf)} body{font-family:Own}',
+        files: { 'META-INF/encryption.xml': encryption, 'OEBPS/font.ttf': Buffer.alloc(2000, 7) },
+        chapters: [{ title: '첫째 장', body: `<p>${'한국어 책입니다.'.normalize('NFD')}</p>` }],
+      })
+      expect(joined(texts)).toBe('첫째장한국어책입니다.')
+      expect(read('pdffonts', path)).toContain('NanumMyeongjo')
+    },
+  )
+
+  it.each([
+    ['http://www.idpf.org/2008/embedding', 1040, createHash('sha1').update(identifier).digest()],
+    ['http://ns.adobe.com/pdf/enc#RC', 1024, Buffer.from(identifier.replaceAll(/urn:uuid:|-/g, ''), 'hex')],
+  ])('uses a font that %s has obfuscated', { timeout }, async (algorithm, reach, key) => {
+    const path = fontsOf('hand', 'en')[0]?.font.path ?? ''
+    const font = (await readFile(path)).map((byte, at) => (at < reach ? byte ^ (key[at % key.length] ?? 0) : byte))
+    const encryption = `<encryption><EncryptedData><EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="OEBPS/own.ttf"/></CipherData></EncryptedData></encryption>`
+    const { texts, path: made } = await own({
+      css: '@font-face{font-family:"Own";src:url(own.ttf)} p{font-family:Own}',
+      files: { 'META-INF/encryption.xml': encryption, 'OEBPS/own.ttf': font },
+      chapters: [{ title: 'One', body: '<p>By hand in the office, finally. 손으로.</p>' }],
     })
-    expect(joined(texts)).toBe('첫째장한국어책입니다.')
-    expect(read('pdffonts', path)).toContain('NanumMyeongjo')
+    expect(read('pdffonts', made)).toMatch(/Caveat[^]*NanumMyeongjo|NanumMyeongjo[^]*Caveat/)
+    expect(joined(texts)).toBe('OneByhandintheoffice,finally.손으로.')
+  })
+
+  it('draws pictures of newer kinds', { timeout }, async () => {
+    const { codes, bytes } = await own({
+      chapters: [{ title: 'One', body: '<p><img src="a.webp"/></p>' }],
+      files: { 'OEBPS/a.webp': sample('webp') ?? '' },
+    })
+    expect(codes).toEqual([])
+    expect(redPixels(bytes, 1)).toBeGreaterThan(100)
   })
 
   it('replaces what no font has and says so', { timeout }, async () => {

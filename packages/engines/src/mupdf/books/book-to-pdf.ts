@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { DocweaveError, type FileKind } from '@docweave/contract'
 import { runMupdf, type RunOptions } from '../pool.ts'
 import type { SetBookArgs, SetBookResult } from '../tasks/set-book.ts'
+import { convertPictures } from './epub/convert-pictures.ts'
 import { inspectEpub, unpackEpub } from './epub/unpack-epub.ts'
 
 const kinds = ['epub', 'fb2', 'mobi'] as const
@@ -44,6 +45,8 @@ export async function bookToPdf(
   const folder = `${out}.unpacked`
   try {
     const unpacked = await unpackEpub(path, folder, run.signal)
+    const { onProgress: _, ...quietly } = run
+    await convertPictures(unpacked.files, quietly)
     return await runMupdf('setBook', { source: { kind, epub: unpacked }, out, ...options }, run)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -4,7 +4,7 @@ import { DocweaveError } from '@docweave/contract'
 const headerBytes = 78
 
 /** Amazon's other containers: Topaz, and KFX in its two forms. They are sold under rights management alone. */
-const locked = [Buffer.from('TPZ'), Buffer.from('\u00eaDRMION\u00ee', 'latin1'), Buffer.from('CONT\u0002', 'latin1')]
+const locked = ['TPZ', '\u00eaDRMION\u00ee', 'CONT\u0002'].map((start) => Buffer.from(start, 'latin1'))
 
 /** What comes from the records of a file, as far as they are there. */
 export class PalmDatabase {

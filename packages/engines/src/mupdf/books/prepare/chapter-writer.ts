@@ -61,6 +61,8 @@ const deepest = 16
 const deepestBox = 10
 const boxes = new Set(['article', 'aside', 'div', 'main', 'nav', 'section', 'span'])
 
+/** Accents, Korean letters and kana marks that stand apart; other text is left as it is, for NFC changes some Han characters. */
+const inParts = /\p{Mn}|[\u1100-\u11ff]/u
 /** Letters of no word: mupdf measures what is left of one anew for every line. */
 const endless = /[^\s\u2e80-\uffff]{400}/g
 /** No parser of ours goes on below. */
@@ -121,8 +123,9 @@ export class ChapterWriter {
 
   #text(data: string, { generic, language, kept }: Around): string {
     if (/^[ \t\r\n]*$/.test(data)) return kept ? data : data === '' ? '' : ' '
+    const composed = inParts.test(data) ? data.normalize('NFC') : data
     const written = this.#with.fonts
-      .pieces(data.replaceAll(endless, '$& '), generic, language)
+      .pieces(composed.replaceAll(endless, '$& '), generic, language)
       .map(({ text, family }) => {
         const escaped = escapeXml(text)
         return family === undefined ? escaped : `<span style="font-family:&quot;${family}&quot;">${escaped}</span>`

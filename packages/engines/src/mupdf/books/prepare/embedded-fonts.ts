@@ -4,6 +4,7 @@ import type { Book } from '../book.ts'
 import { decodeMarkup } from '../decode-markup.ts'
 import { leadsOut, resolvePath } from '../paths.ts'
 import { familyNames } from './font-families.ts'
+import { isJoining } from './plain-glyphs.ts'
 import { declarationsOf, rulesOf } from './style-rules.ts'
 
 export interface EmbeddedFace {
@@ -11,6 +12,8 @@ export interface EmbeddedFace {
   path: string
   bold: boolean
   italic: boolean
+  /** Whether it has letters that only join by its rules. */
+  joins: boolean
 }
 
 export interface EmbeddedFonts {
@@ -47,9 +50,16 @@ export function embeddedFonts(book: Book): EmbeddedFonts {
         const { path } = resolvePath(sheet, reference)
         const content = fonts.has(path) ? undefined : book.read(path)
         if (!fonts.has(path)) fonts.set(path, content && opened(content))
-        if (!fonts.get(path)) continue
+        const font = fonts.get(path)
+        if (!font) continue
         const [weight, style] = [face.get('font-weight') ?? '', face.get('font-style') ?? '']
-        faces.push({ family: family.toLowerCase(), path, bold: isBold(weight), italic: /italic|oblique/i.test(style) })
+        faces.push({
+          family: family.toLowerCase(),
+          path,
+          bold: isBold(weight),
+          italic: /italic|oblique/i.test(style),
+          joins: isJoining(font),
+        })
         break
       }
     }

@@ -12,6 +12,7 @@ import { embeddedFonts } from './embedded-fonts.ts'
 import { frontPage } from './front-page.ts'
 import { mainLanguage } from './main-language.ts'
 import { Pictures } from './pictures.ts'
+import { withoutSubstitutions } from './plain-glyphs.ts'
 import { StoredZip } from './stored-zip.ts'
 
 export interface PreparedBook {
@@ -110,11 +111,13 @@ function addFonts(
   generic: Generic,
 ): void {
   const first = firstRules(fonts, generic)
-  const ours = fonts.faces().map((face) => faceRule(face.family, zip.addNumbered('ttf', readFileSync(face.path)), face))
+  const ours = fonts
+    .faces()
+    .map((face) => faceRule(face.family, zip.addNumbered('ttf', withoutSubstitutions(readFileSync(face.path))), face))
   const names = new Map<string, string>()
   const theirs = own.faces.map((face) => {
     const bytes = names.has(face.path) ? undefined : book.read(face.path)
-    if (bytes) names.set(face.path, zip.addNumbered('font', bytes))
+    if (bytes) names.set(face.path, zip.addNumbered('font', face.joins ? bytes : withoutSubstitutions(bytes)))
     return faceRule(face.family, names.get(face.path) ?? '', face)
   })
   zip.add('first.css', `${ours.join('')}${theirs.join('')}${first}`)
