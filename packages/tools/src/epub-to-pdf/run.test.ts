@@ -248,6 +248,22 @@ describe('what books get wrong', () => {
     expect(redPixels(bytes, 1)).toBeGreaterThan(100)
   })
 
+  it('says that a drawing is missing, and keeps its words', { timeout }, async () => {
+    const body =
+      '<p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>In the drawing</text></svg><img src="gone.png" alt="Gone"/></p>'
+    const { codes, texts } = await own({ chapters: [{ title: 'One', body }] })
+    expect(codes).toEqual(['PARTS_MISSING'])
+    expect(joined(texts)).toBe('OneInthedrawingGone')
+  })
+
+  it('slants letters in a Korean book', { timeout }, async () => {
+    const { path } = await own({
+      language: 'ko',
+      chapters: [{ title: '첫째', body: '<p>이것은 <em>slanted</em> 글자</p>' }],
+    })
+    expect(read('pdffonts', path)).toContain('Tinos Italic')
+  })
+
   it('replaces what no font has and says so', { timeout }, async () => {
     const { codes } = await own({ chapters: [{ title: 'One', body: '<p>A \u{13000} B 😀</p>' }] })
     expect(codes).toEqual(['CHARACTERS_REPLACED'])

@@ -37,7 +37,8 @@ export interface BooksRun {
 
 function tell(results: readonly SetBookResult[], notice: BooksRun['notice']): void {
   if (results.some(({ vertical }) => vertical)) notice('VERTICAL_SET_ACROSS')
-  if (results.some(({ missing }) => missing > 0)) notice('LINKED_FILES_MISSING')
+  if (results.some(({ linked }) => linked > 0)) notice('LINKED_FILES_MISSING')
+  if (results.some(({ undrawn }) => undrawn > 0)) notice('PARTS_MISSING')
   const characters = results.reduce((sum, { replaced }) => sum + replaced, 0)
   if (characters > 0) notice('CHARACTERS_REPLACED', { characters })
 }

@@ -1,7 +1,7 @@
 /** Sets a prepared book in pages: headings stay with what they are about. */
 import type { Document } from 'mupdf'
 import { DocweaveError } from '@docweave/contract'
-import type { Heading } from './prepare/chapter-writer.ts'
+import type { Heading } from './prepare/heading.ts'
 
 export interface Layout {
   /** All in points. */

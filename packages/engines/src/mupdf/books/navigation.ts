@@ -2,7 +2,7 @@
 import type { Document, PDFDocument, PDFObject } from 'mupdf'
 import { tie } from '../pages/outline.ts'
 import type { ContentsItem } from './book.ts'
-import type { Heading } from './prepare/chapter-writer.ts'
+import type { Heading } from './prepare/heading.ts'
 import { frontAddress } from './prepare/prepare-book.ts'
 import type { PageLink } from './write-pages.ts'
 

@@ -25,8 +25,9 @@ export interface SetBookResult {
   title: string
   /** Whether it is meant to be set from top to bottom. */
   vertical: boolean
-  /** Pictures that are not in the book, or cannot be drawn. */
-  missing: number
+  /** Pictures that are elsewhere, and what of the book cannot be drawn. */
+  linked: number
+  undrawn: number
   /** Characters that no font has. */
   replaced: number
 }

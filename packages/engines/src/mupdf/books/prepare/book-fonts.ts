@@ -24,6 +24,20 @@ export interface Piece {
   family?: string
 }
 
+/** What a text is written in. */
+export interface TextStyle {
+  generic: Generic
+  /** The language its element says it is in. */
+  tagged: string | undefined
+  slanted: boolean
+}
+
+interface FoundStyle {
+  generic: Generic
+  language: Locale
+  slanted: boolean
+}
+
 type Script = Locale | 'emoji'
 
 /** Where the scripts of East Asia begin (Unicode, CJK Radicals Supplement). */
@@ -72,12 +86,12 @@ export class BookFonts {
     return name
   }
 
-  /** Cuts text into pieces of one font each. `tagged` is the language its element says it is in. */
-  pieces(text: string, generic: Generic, tagged: string | undefined): Piece[] {
-    const language = this.#languageOf(text, tagged)
+  /** Cuts text into pieces of one font each. */
+  pieces(text: string, { generic, tagged, slanted }: TextStyle): Piece[] {
+    const style = { generic, language: this.#languageOf(text, tagged), slanted }
     const pieces: Piece[] = []
     for (const character of text) {
-      const script = this.#scriptOf(character, generic, language, pieces.at(-1)?.family)
+      const script = this.#scriptOf(character, style, pieces.at(-1)?.family)
       const last = pieces.at(-1)
       if (script === 'none' && shapeless.test(character)) continue
       if (script === 'none') this.replaced++
@@ -141,26 +155,23 @@ export class BookFonts {
     return font
   }
 
-  #scriptOf(
-    character: string,
-    generic: Generic,
-    language: Locale,
-    before: string | undefined,
-  ): Script | 'none' | 'own' | 'same' {
+  #scriptOf(character: string, style: FoundStyle, before: string | undefined): Script | 'none' | 'own' | 'same' {
     // A space goes on in the font before it.
     if (/\s/.test(character)) return before === undefined ? 'own' : 'same'
-    const key = `${generic} ${language}`
+    const key = Object.values(style).join(' ')
     const known = this.#known.get(key) ?? new Map<number, Script | 'none' | 'own'>()
     this.#known.set(key, known)
     const codePoint = character.codePointAt(0) ?? 0
-    const found = known.get(codePoint) ?? this.#find(codePoint, generic, language)
+    const found = known.get(codePoint) ?? this.#find(codePoint, style)
     known.set(codePoint, found)
     return found
   }
 
-  #find(codePoint: number, generic: Generic, language: Locale): Script | 'none' | 'own' {
+  #find(codePoint: number, { generic, language, slanted }: FoundStyle): Script | 'none' | 'own' {
     if (this.#embedded.some((font) => this.#has(font, codePoint))) return 'own'
-    const first = codePoint >= eastAsia ? [language, this.language] : [this.language, language]
+    const own: Script[] = codePoint >= eastAsia ? [language, this.language] : [this.language, language]
+    // Only the fonts of alphabets have slanted letters.
+    const first: Script[] = slanted && codePoint < eastAsia ? ['en', ...own] : own
     const order: Script[] = [...first, 'en', 'ko', 'ja']
     // Arrows and signs are meant as letters, where a font has them so.
     const symbols = codePoint < pictographs && this.#has(this.#builtIn, codePoint)

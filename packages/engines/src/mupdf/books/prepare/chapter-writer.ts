@@ -6,19 +6,21 @@ import { escapeXml, isTag, isText, localName, textOf, type AnyNode, type Element
 import { chapterName, plainId, type Addresses } from './addresses.ts'
 import type { BookFonts, Generic } from './book-fonts.ts'
 import { breakBefore, type BookStyles } from './book-styles.ts'
+import {
+  bottom,
+  boxes,
+  deepest,
+  deepestBox,
+  dropped,
+  empty,
+  fixedWidth,
+  keptAttributes,
+  known,
+  slanting,
+} from './elements.ts'
+import type { Heading } from './heading.ts'
 import type { Pictures } from './pictures.ts'
-
-export interface Heading {
-  level: number
-  title: string
-  /** The place of the heading itself, and of what is written under it. */
-  at: string
-  next: string | undefined
-  /** Whether its chapter begins with it. */
-  first: boolean
-  /** The class of an empty element before it: a break after that is one before the heading. */
-  mark: string
-}
+import { writeText } from './write-text.ts'
 
 export interface Preparation {
   addresses: Addresses
@@ -35,38 +37,11 @@ interface Around {
   /** How many elements the book has around it, and how many are written. */
   depth: number
   level: number
+  /** Whether letters are slanted, as far as their font can be. */
+  slanted: boolean
   /** Whether spaces and line ends are kept. */
   kept: boolean
 }
-
-const dropped = new Set(
-  'script,style,template,audio,video,source,track,iframe,embed,param,input,button,select,textarea,canvas,map,area,rp,base,link,meta,title,head,annotation,annotation-xml'.split(
-    ',',
-  ),
-)
-const known = new Set(
-  'a,abbr,address,article,aside,b,bdi,bdo,big,blockquote,br,caption,center,cite,code,col,colgroup,dd,del,dfn,div,dl,dt,em,figcaption,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,i,ins,kbd,li,main,nav,ol,p,pre,q,s,samp,section,small,span,strike,strong,sub,sup,table,tbody,td,tfoot,th,thead,tr,tt,u,ul,var'.split(
-    ',',
-  ),
-)
-const empty = new Set(['br', 'hr', 'col'])
-const fixedWidth = new Set(['code', 'kbd', 'pre', 'samp', 'tt'])
-const keptAttributes = new Set(['dir', 'colspan', 'rowspan', 'start', 'value', 'type'])
-
-/**
- * mupdf goes down the tree by recursion, and its stack of 64 kB ends some 30 elements down, in the middle of its memory. What is
- * nested deeper stands in the element above; boxes that only hold others are the first to go.
- */
-const deepest = 16
-const deepestBox = 10
-const boxes = new Set(['article', 'aside', 'div', 'main', 'nav', 'section', 'span'])
-
-/** Accents, Korean letters and kana marks that stand apart; other text is left as it is, for NFC changes some Han characters. */
-const inParts = /\p{Mn}|[\u1100-\u11ff]/u
-/** Letters of no word: mupdf measures what is left of one anew for every line. */
-const endless = /[^\s\u2e80-\uffff]{400}/g
-/** No parser of ours goes on below. */
-const bottom = 1000
 
 export class ChapterWriter {
   readonly headings: Heading[] = []
@@ -90,7 +65,14 @@ export class ChapterWriter {
 
   /** The content of `body`. */
   write(nodes: readonly AnyNode[], language: string | undefined): string {
-    return this.#nodes(nodes, { generic: this.#with.generic, language, depth: 0, level: 0, kept: false })
+    return this.#nodes(nodes, {
+      generic: this.#with.generic,
+      language,
+      depth: 0,
+      level: 0,
+      slanted: false,
+      kept: false,
+    })
   }
 
   /** The attributes of an element that are kept, with a space before each. */
@@ -121,16 +103,9 @@ export class ChapterWriter {
       .join('')
   }
 
-  #text(data: string, { generic, language, kept }: Around): string {
+  #text(data: string, { generic, language, slanted, kept }: Around): string {
     if (/^[ \t\r\n]*$/.test(data)) return kept ? data : data === '' ? '' : ' '
-    const composed = inParts.test(data) ? data.normalize('NFC') : data
-    const written = this.#with.fonts
-      .pieces(composed.replaceAll(endless, '$& '), generic, language)
-      .map(({ text, family }) => {
-        const escaped = escapeXml(text)
-        return family === undefined ? escaped : `<span style="font-family:&quot;${family}&quot;">${escaped}</span>`
-      })
-      .join('')
+    const written = writeText(this.#with.fonts, data, { generic, tagged: language, slanted })
     return `${this.#anchor()}${written}`
   }
 
@@ -156,12 +131,14 @@ export class ChapterWriter {
       language: attribs['lang'] ?? attribs['xml:lang'] ?? before.language,
       depth: before.depth + 1,
       level: before.level + 1,
+      slanted: before.slanted || slanting.has(name),
       kept: before.kept || name === 'pre',
     }
     if (name === 'img' || name === 'image')
       return this.#picture(element, attribs['src'] ?? attribs['href'] ?? attribs['xlink:href'])
-    if (name === 'svg') return this.#drawing(element)
+    if (name === 'svg') return this.#drawing(element, around)
     if (name === 'rt') return this.#reading(element, around)
+    if (name === 'mfrac') return this.#fraction(element, around)
     if (/^h[1-6]$/.test(name) && before.level < deepest) return this.#heading(element, around)
     const tag = known.has(name) ? name : this.#stranger(element)
     const most = tag !== undefined && boxes.has(tag) ? deepestBox : deepest
@@ -223,6 +200,11 @@ export class ChapterWriter {
     return `${this.#break(element)}${before}<${element.name}${own === mark ? ` id="${mark}"` : ''}${attributes}>${content}</${element.name}>`
   }
 
+  #fraction(element: Element, around: Around): string {
+    const parts = element.children.filter(isTag).map((part) => this.#nodes([part], around).trim())
+    return parts.map((part) => (/^[^\s<]{0,3}$/.test(part) ? part : `(${part})`)).join('/')
+  }
+
   /** Ruby: the reading in parentheses after its base, never run into it. */
   #reading(element: Element, around: Around): string {
     const reading = this.#nodes(element.children, around).trim()
@@ -235,20 +217,28 @@ export class ChapterWriter {
     if (stored === undefined)
       return alt === ''
         ? ''
-        : this.#text(alt, { generic: this.#with.generic, language: undefined, depth: 0, level: 0, kept: false })
+        : this.#text(alt, {
+            generic: this.#with.generic,
+            language: undefined,
+            depth: 0,
+            level: 0,
+            slanted: false,
+            kept: false,
+          })
     const side = (key: string, value: string | undefined) =>
       value !== undefined && /^\d+%?$/.test(value) ? ` ${key}="${value}"` : ''
     return `${this.#anchor()}<img src="${stored}"${this.attributes(element)}${side('width', width)}${side('height', height)}/>`
   }
 
-  /** A drawing that is nothing but one picture becomes that picture: so covers are made. */
-  #drawing(element: Element): string {
+  /** A drawing that is nothing but one picture becomes that picture: so covers are made. Of others mupdf's build leaves the text. */
+  #drawing(element: Element, around: Around): string {
     const inside = element.children
       .filter(isTag)
       .filter((child) => !['title', 'desc', 'metadata', 'defs'].includes(localName(child)))
     const [only] = inside
     if (only && inside.length === 1 && (localName(only) === 'image' || localName(only) === 'img'))
       return this.#picture(only, only.attribs['xlink:href'] ?? only.attribs['href'] ?? only.attribs['src'])
-    return `${this.#anchor()}${this.#with.pictures.drawing([element], this.#path)}`
+    this.#with.pictures.undrawn++
+    return this.#text(textOf(element), around)
   }
 }

@@ -5,6 +5,9 @@ import type { Book } from '../book.ts'
 import { decodeMarkup } from '../decode-markup.ts'
 import { findElement, parseHtml, textOf } from '../markup.ts'
 
+/** From which share of such letters on a book is Korean or Japanese, whatever it says. */
+const easternShare = 0.3
+
 /** Enough to tell by. */
 const sampleLength = 20_000
 
@@ -25,7 +28,7 @@ export function mainLanguage(book: Book): Locale {
   const said = book.language.slice(0, 2).toLowerCase()
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const eastern = text.match(/[\u3041-\u30ff\uac00-\ud7a3]/g)?.length ?? 0
-  if (eastern > letters / 10) return languageOf(text, 'en')
+  if (eastern > letters * easternShare) return languageOf(text, 'en')
   // Chinese is set in the font that has the most of its characters.
   return said === 'ko' || said === 'ja' ? said : said === 'zh' ? 'ja' : 'en'
 }

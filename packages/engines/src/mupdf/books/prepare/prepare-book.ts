@@ -7,9 +7,10 @@ import { leadsOut, resolvePath } from '../paths.ts'
 import { Addresses, chapterName } from './addresses.ts'
 import { BookFonts, type FontFace, type Generic } from './book-fonts.ts'
 import { BookStyles, type StyleChoice } from './book-styles.ts'
-import { ChapterWriter, type Heading, type Preparation } from './chapter-writer.ts'
+import { ChapterWriter, type Preparation } from './chapter-writer.ts'
 import { embeddedFonts } from './embedded-fonts.ts'
 import { frontPage } from './front-page.ts'
+import type { Heading } from './heading.ts'
 import { mainLanguage } from './main-language.ts'
 import { Pictures } from './pictures.ts'
 import { withoutSubstitutions } from './plain-glyphs.ts'
@@ -25,8 +26,9 @@ export interface PreparedBook {
   moved: Map<string, string>
   language: string
   vertical: boolean
-  /** Pictures that are not in the book, or cannot be drawn. */
-  missing: number
+  /** Pictures that are elsewhere, and what of the book cannot be drawn. */
+  linked: number
+  undrawn: number
   /** Characters that no font has. */
   replaced: number
 }
@@ -183,7 +185,8 @@ export function prepareBook(book: Book, out: string, choice: StyleChoice): Prepa
       moved,
       language: book.language === '' ? language : book.language,
       vertical,
-      missing: pictures.missing,
+      linked: pictures.linked,
+      undrawn: pictures.undrawn,
       replaced: fonts.replaced,
     }
   } finally {
