@@ -1,8 +1,9 @@
-/** What printing leaves out of a document: its title, its language, its outline and its links. */
+/** What printing leaves out of a document: its title, its language, its outline, its links, and its JPEGs. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { withPdf } from '../mupdf/open-pdf.ts'
 import { tie } from '../mupdf/pages/outline.ts'
 import { savePdf } from '../mupdf/pages/save-pdf.ts'
+import type { JpegPictures } from './jpeg-pictures.ts'
 import type { Heading, Link, Place } from './navigation.ts'
 
 export interface DocumentFacts {
@@ -10,6 +11,8 @@ export interface DocumentFacts {
   language: string
   headings: readonly Heading[]
   links: readonly Link[]
+  /** The pictures that others stand in for. */
+  jpegs: JpegPictures
 }
 
 /** Points in a pixel of the engine's. */
@@ -52,7 +55,7 @@ const placeUri = (document: PDFDocument, { page, y }: Place) =>
   document.formatLinkURI({ type: 'XYZ', chapter: 0, page, x: 0, y: y * point, width: 0, height: 0, zoom: 0 })
 
 /** Writes the document at `path` to `out` with the facts. */
-export function finishPdf(path: string, out: string, { title, language, headings, links }: DocumentFacts): void {
+export function finishPdf(path: string, out: string, { title, language, headings, links, jpegs }: DocumentFacts): void {
   withPdf(path, (document) => {
     const root = document.getTrailer().get('Root')
     root.put('Lang', document.newString(language))
@@ -72,6 +75,7 @@ export function finishPdf(path: string, out: string, { title, language, headings
       const uri = typeof to === 'string' ? to : placeUri(document, to)
       document.loadPage(page).createLink([left * point, top * point, right * point, bottom * point], uri)
     }
+    jpegs.putBack(document)
     savePdf(document, out, { packed: true })
   })
 }

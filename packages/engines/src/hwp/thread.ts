@@ -12,6 +12,7 @@ import { joinOverflowingColumns } from './columns.ts'
 import { DrawnText } from './drawn-text.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { advanceOf } from './glyphs.ts'
+import { JpegPictures } from './jpeg-pictures.ts'
 import { languageOf } from './language.ts'
 import { headingsOf, linksOf } from './navigation.ts'
 import { preparePage } from './page-svg.ts'
@@ -27,6 +28,7 @@ setLog({ error: () => undefined, warning: () => undefined })
 
 let current: HwpDocument | undefined
 let drawnText = new DrawnText()
+let jpegs = new JpegPictures()
 
 function document(): HwpDocument {
   if (!current) throw new Error('no document is open')
@@ -57,7 +59,7 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
     for (let page = from; page < to; page++) {
       const drawn = document().renderPageSvg(page)
       const spaces = findSpaces(textRunsIn(document().getPageTextLayout(page)))
-      const prepared = preparePage(drawn, spaces, { faces, coverage, advanceOf })
+      const prepared = preparePage(jpegs.takeOut(drawn), spaces, { faces, coverage, advanceOf })
       for (const family of prepared.families) families.add(family)
       replaced += prepared.replaced
       drawnText.add(drawn)
@@ -71,13 +73,14 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
     const text = z.string().parse(JSON.parse(document().getTextFileUnicode()))
     const headings = headingsOf(document())
     const links = linksOf(document(), headings)
-    finishPdf(path, out, { title, language: languageOf(text), headings, links })
+    finishPdf(path, out, { title, language: languageOf(text), headings, links, jpegs })
     return { lacksText: drawnText.lacks(text) }
   },
   close() {
     current?.free()
     current = undefined
     drawnText = new DrawnText()
+    jpegs = new JpegPictures()
   },
 }
 
