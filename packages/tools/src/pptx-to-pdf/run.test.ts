@@ -135,6 +135,14 @@ it.each([
   expect(looks(`handouts-${perPage}`, pdf, 1)).toMatchObject(alike)
 })
 
+it('says that handouts have no tags', { timeout }, async () => {
+  const { pdf, notices } = await convert(['pptxgenjs.pptx'], { layout: 'handouts', tagged: true, pdfa: true })
+  const { tagged, metadata } = toldByPoppler(pdf)
+  expect(tagged).toBe(false)
+  expect(metadata).toMatch(/<pdfaid:part>2<.*<pdfaid:conformance>B</s)
+  expect(notices.map(({ code }) => code)).toEqual(['FONTS_REPLACED', 'TAGS_REMOVED'])
+})
+
 it('opens by its password alone', { timeout }, async () => {
   await expect(convert(['locked.pptx'])).rejects.toMatchObject({ code: 'FILE_ENCRYPTED' })
   await expect(convert(['locked.pptx'], {}, 'another')).rejects.toMatchObject({ code: 'PASSWORD_WRONG' })

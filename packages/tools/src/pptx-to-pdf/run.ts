@@ -9,9 +9,12 @@ export const run = defineRun(tool, {
   async run(context) {
     const { tagged, pdfa, layout, perPage } = context.options
     const { folder, signal, memoryMegabytes } = context
-    const choice = { tagged, archival: pdfa, notesPages: layout === 'notes' }
+    const handouts = layout === 'handouts'
+    // Slides put on a page as pictures of themselves have no structure any more.
+    const choice = { tagged: tagged && !handouts, archival: pdfa, notesPages: layout === 'notes' }
     const made = await convertOfficeFiles(context, choice)
-    if (layout !== 'handouts') return made
+    if (!handouts) return made
+    if (tagged) context.notice('TAGS_REMOVED')
     return Promise.all(
       made.map(async ({ path, ...rest }, index) => {
         const out = join(folder, `handouts-${index}.pdf`)

@@ -24,6 +24,7 @@ export const ui = defineToolUi<typeof tool>({
     },
     tagged: {
       label: msg`Tagged for screen readers`,
+      shownWhen: { option: 'layout', is: ['slides', 'notes'] },
     },
     pdfa: {
       label: msg`PDF/A for archiving`,

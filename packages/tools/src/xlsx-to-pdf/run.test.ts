@@ -195,6 +195,23 @@ it('reads a table as text in Shift JIS, with a comma in quotes', { timeout }, as
   expect(text).toMatch(/名前\s+都市\s+山田太郎\s+東京, 港区/)
 })
 
+it('gives the columns of a table as text the room they need, and its pages no header', { timeout }, async () => {
+  const long = '색이 서른여섯 가지나 되는 어린이용 색연필 묶음입니다. '.repeat(4)
+  const rows = [
+    '상품명,설명,가격',
+    `연필,${long},12500`,
+    'short,もう少し長い説明文がここに入ります。改行はありません。,-7',
+  ]
+  const { text, pages } = await convertBytes('csv', [Buffer.from(rows.join('\n'))])
+  expect(pages).toHaveLength(1)
+  expect(text.trim()).toMatch(/^상품명\s+설명\s+가격\n/)
+  expect(text.trim()).toMatch(/-7$/)
+  const letters = text.replaceAll(/\s/g, '')
+  expect(letters.match(/색연필묶음입니다/g)).toHaveLength(4)
+  // Over two lines, with what stands beside it between.
+  expect(letters).toMatch(/もう少し長い説明文がここに入ります。改行はあ.*りません。/)
+})
+
 it.each(['locked.xlsx', 'locked.xls'])('%s opens by its password alone', { timeout }, async (name) => {
   await expect(convert(name)).rejects.toMatchObject({ code: 'FILE_ENCRYPTED' })
   await expect(convert(name, {}, 'another')).rejects.toMatchObject({ code: 'PASSWORD_WRONG' })

@@ -9,6 +9,7 @@ from com.sun.star.task import XInteractionHandler, XStatusIndicator
 from presentation import close_up, tidy_notes
 from spreadsheet import lay_out
 from text_document import complete
+from text_table import dress
 
 # MacroExecMode.NEVER_EXECUTE and UpdateDocMode.NO_UPDATE of the API: no macro runs, no link is followed.
 SAFE = {'Hidden': True, 'MacroExecutionMode': 0, 'UpdateDocMode': 0}
@@ -26,8 +27,10 @@ ABORT = uno.getTypeByName('com.sun.star.task.XInteractionAbort')
 PASSWORD = uno.getTypeByName('com.sun.star.task.XInteractionPassword')
 
 
+TEXT_TABLE = 'Text - txt - csv (StarCalc)'
+
 # What opens anything, as the text or the page that its bytes happen to be.
-FALLBACKS = {'Text', 'Text (encoded)', 'HTML', 'HTML (StarWriter)', 'HTML (StarCalc)', 'writer_web_HTML', 'Text - txt - csv (StarCalc)'}
+FALLBACKS = {'Text', 'Text (encoded)', 'HTML', 'HTML (StarWriter)', 'HTML (StarCalc)', 'writer_web_HTML', TEXT_TABLE}
 
 
 class Failure(Exception):
@@ -161,6 +164,8 @@ def convert(desktop, request, tell):
             if request['export']['ExportNotesPages']:
                 tidy_notes(document, filter_of(document))
         if request['kind'] == 'calc':
+            if request['load'].get('FilterName') == TEXT_TABLE:
+                dress(document)
             missing = lay_out(document, request['sheets'])
             if missing is not None:
                 raise Failure('sheet', missing)
