@@ -1,8 +1,8 @@
 /** What printing leaves out of a document: its title, its language, its outline, its links, and its JPEGs. */
+import { writeFileSync } from 'node:fs'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { withPdf } from '../mupdf/open-pdf.ts'
 import { tie } from '../mupdf/pages/outline.ts'
-import { savePdf } from '../mupdf/pages/save-pdf.ts'
 import type { JpegPictures } from './jpeg-pictures.ts'
 import type { Heading, Link, Place } from './navigation.ts'
 
@@ -76,6 +76,9 @@ export function finishPdf(path: string, out: string, { title, language, headings
       document.loadPage(page).createLink([left * point, top * point, right * point, bottom * point], uri)
     }
     jpegs.putBack(document)
-    savePdf(document, out, { packed: true })
+    // Parts that were printed by themselves have fonts and pictures in common: those that are equal become one.
+    const saved = document.saveToBuffer('garbage=4,compress,objstms')
+    writeFileSync(out, saved.asUint8Array())
+    saved.destroy()
   })
 }
