@@ -53,7 +53,7 @@ img{vertical-align:bottom}
 `
 
 /** What they may not: the page's margins are chosen. */
-const lastRules = 'html,body{margin:0;padding:0}'
+const lastRules = 'html,body{margin:0;padding:0;width:auto;height:auto}'
 
 const container = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
 

@@ -22,11 +22,16 @@ const emsIn: Record<string, number> = {
   rem: 1,
 }
 
-const spacing: Bounds = { ems: [0, 8], percent: [0, 30] }
+/** Above and below there is another page; beside there is only this one. */
+const spacing = {
+  across: { ems: [0, 3], percent: [0, 20] },
+  down: { ems: [0, 8], percent: [0, 30] },
+} satisfies Record<string, Bounds>
 const boundsOf: [RegExp, Bounds][] = [
   [/^font-size$/, { ems: [0.4, 4], percent: [40, 400] }],
-  [/^(?:margin|padding)/, spacing],
-  [/^text-indent$/, { ems: [-4, 8], percent: [-20, 50] }],
+  [/^(?:margin|padding)(?:-(?:left|right))?$/, spacing.across],
+  [/^(?:margin|padding)-(?:top|bottom)$/, spacing.down],
+  [/^text-indent$/, { ems: [-3, 4], percent: [-10, 20] }],
   [/^line-height$/, { ems: [1, 3], percent: [100, 300] }],
   [/^border/, { ems: [0, 1], percent: [0, 5] }],
   [/^(?:width|height)$/, { ems: [0, 200], percent: [0, 100] }],
@@ -39,15 +44,9 @@ const kept =
 const clamp = (value: number, [least, most]: [number, number]) => Math.min(Math.max(value, least), most)
 const short = (value: number) => `${Number(value.toFixed(3))}`
 
-/**
- * Gives a value within bounds, lengths in points of a book of `size` points; `undefined` when the property or the value is not for a
- * page.
- */
-export function boundedValue(name: string, value: string, size: number): string | undefined {
-  if (!kept.test(name) || /url\(|expression|calc\(|var\(/i.test(value)) return undefined
-  const bounds = boundsOf.find(([pattern]) => pattern.test(name))?.[1]
-  if (!bounds) return value
-  return value.replaceAll(
+/** Numbers with their units, each within bounds. */
+const boundedLengths = (name: string, value: string, bounds: Bounds, size: number) =>
+  value.replaceAll(
     /(-?(?:\d+\.?\d*|\.\d+)(?:e\d+)?)(px|pt|pc|in|cm|mm|q|rem|em|ex|ch|vw|vh|vmin|vmax|%)?(?![\w#])/gi,
     (whole, digits: string, unit: string | undefined) => {
       const amount = Number(digits)
@@ -60,4 +59,22 @@ export function boundedValue(name: string, value: string, size: number): string 
       return `${short(clamp(amount * (emsIn[lower] ?? 0), bounds.ems) * size)}pt`
     },
   )
+
+/**
+ * Gives a value within bounds, lengths in points of a book of `size` points; `undefined` when the property or the value is not for a
+ * page.
+ */
+export function boundedValue(name: string, value: string, size: number): string | undefined {
+  if (!kept.test(name) || /url\(|expression|calc\(|var\(/i.test(value)) return undefined
+  if (name === 'margin' || name === 'padding') {
+    // Above and below, and between them the sides (CSS 2.1, 8.3).
+    const parts = value.split(/\s+/)
+    return parts
+      .map((part, at) =>
+        boundedLengths(name, part, parts.length > 1 && at % 2 === 0 ? spacing.down : spacing.across, size),
+      )
+      .join(' ')
+  }
+  const bounds = boundsOf.find(([pattern]) => pattern.test(name))?.[1]
+  return bounds ? boundedLengths(name, value, bounds, size) : value
 }
