@@ -205,11 +205,10 @@ it('gives the columns of a table as text the room they need, and its pages no he
   const { text, pages } = await convertBytes('csv', [Buffer.from(rows.join('\n'))])
   expect(pages).toHaveLength(1)
   expect(text.trim()).toMatch(/^상품명\s+설명\s+가격\n/)
-  expect(text.trim()).toMatch(/-7$/)
   const letters = text.replaceAll(/\s/g, '')
   expect(letters.match(/색연필묶음입니다/g)).toHaveLength(4)
   // Over two lines, with what stands beside it between.
-  expect(letters).toMatch(/もう少し長い説明文がここに入ります。改行はあ.*りません。/)
+  expect(letters).toMatch(/もう少し長い説明文がここに入ります。改行はあ-7りません。/)
 })
 
 it.each(['locked.xlsx', 'locked.xls'])('%s opens by its password alone', { timeout }, async (name) => {
