@@ -104,7 +104,7 @@ const reports: Report[] = [
   {
     name: 'libreoffice.rtf',
     sizes: [a4, a4, a4],
-    replaced: '함초롬바탕 → NanumMyeongjo, Arial → Arimo, メイリオ → Noto Sans CJK JP',
+    replaced: 'Arial → Arimo, 함초롬바탕 → NanumMyeongjo, メイリオ → Noto Sans CJK JP',
     fonts: ofLibreOffice,
     picture: false,
   },
