@@ -15,6 +15,8 @@ export interface Target {
   front: number
   pageHeight: number
   margin: number
+  /** How high a line is: a place within one is told by its baseline. */
+  line: number
   /** Addresses that stand for others. */
   moved: ReadonlyMap<string, string>
 }
@@ -24,7 +26,7 @@ const deepestHeading = 3
 
 /** A destination for an address of the prepared book; `undefined` when it is nowhere. */
 function destination(into: Target, named: string): PDFObject | undefined {
-  const { pdf, book, front, pageHeight, margin, moved } = into
+  const { pdf, book, front, pageHeight, margin, line, moved } = into
   const address = moved.get(named) ?? named
   if (address === frontAddress) return fitting(pdf, 0)
   const [chapter = ''] = address.split('#')
@@ -37,7 +39,8 @@ function destination(into: Target, named: string): PDFObject | undefined {
   array.push(pdf.findPage(page + front))
   array.push(pdf.newName('XYZ'))
   array.push(pdf.newNull())
-  array.push(pdf.newReal(Math.round(pageHeight - margin - (Number.isFinite(y) ? y : 0))))
+  const top = Math.max(0, margin + (Number.isFinite(y) ? y : 0) - line)
+  array.push(pdf.newReal(Math.round(pageHeight - top)))
   array.push(pdf.newNull())
   return array
 }

@@ -53,7 +53,15 @@ export function setBook({ source, out, layout, font }: SetBookArgs, host: TaskHo
       const pages = layOut(laid, headings, layout)
       const { buffer, front, links } = writePages(laid, pages, cover, layout, (done) => host.progress(done, pages))
       const pdf = new PDFDocument(buffer)
-      const into = { pdf, book: laid, front, pageHeight: layout.page.height, margin: layout.margin, moved }
+      const into = {
+        pdf,
+        book: laid,
+        front,
+        pageHeight: layout.page.height,
+        margin: layout.margin,
+        line: layout.size * 1.2,
+        moved,
+      }
       writeLinks(into, links)
       writeContents(into, contents, headings)
       pdf.setMetaData(Document.META_INFO_TITLE, book.title)

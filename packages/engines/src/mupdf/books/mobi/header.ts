@@ -22,7 +22,6 @@ export interface MobiHeader {
   indices: { contents?: number; fragments?: number; skeletons?: number; flows?: number }
   /** Where a KF8 book begins in the same file. */
   boundary: number | undefined
-  vertical: boolean
 }
 
 /** Stands for no record. */
@@ -101,6 +100,5 @@ export function readMobiHeader(record: Buffer): MobiHeader {
       ...(version >= 8 ? { fragments: index(248), skeletons: index(252), flows: index(192) } : {}),
     },
     boundary: number(121),
-    vertical: texts(525).some((mode) => /vertical/.test(mode)),
   }
 }
