@@ -22,42 +22,44 @@ export interface Link {
   box: [left: number, top: number, right: number, bottom: number]
 }
 
-const Outline = z.object({
-  outline: z.array(
-    z.object({
-      level: z.number(),
-      number: z.string(),
-      title: z.string(),
-      page: z.number(),
-      section: z.number(),
-      paragraph: z.number(),
-    }),
-  ),
+const OutlineItem = z.object({
+  level: z.number(),
+  number: z.string(),
+  title: z.string(),
+  section: z.number(),
+  paragraph: z.number(),
 })
+const Outline = z.object({ outline: z.array(z.unknown()) })
 const Cursor = z.object({ pageIndex: z.number(), y: z.number() })
-const Fields = z.array(
-  z.object({
-    fieldType: z.string(),
-    command: z.string(),
-    /** The text of the link. */
-    value: z.string(),
-    location: z.object({
-      sectionIndex: z.number(),
-      paraIndex: z.number(),
-      /** Through tables and text boxes to the paragraph. */
-      path: z
-        .array(z.object({ controlIndex: z.number(), cellIndex: z.number().default(0), paraIndex: z.number() }))
-        .default([]),
-    }),
-    startCharIdx: z.number(),
-    endCharIdx: z.number(),
+const Field = z.object({
+  fieldType: z.literal('hyperlink'),
+  command: z.string(),
+  /** The text of the link. */
+  value: z.string(),
+  location: z.object({
+    sectionIndex: z.number(),
+    paraIndex: z.number(),
+    /** Through tables and text boxes to the paragraph. */
+    path: z
+      .array(z.object({ controlIndex: z.number(), cellIndex: z.number().default(0), paraIndex: z.number() }))
+      .default([]),
   }),
-)
-type Field = z.infer<typeof Fields>[number]
-const Bookmarks = z.array(z.object({ name: z.string(), sec: z.number(), para: z.number() }))
-const Boxes = z.array(
-  z.object({ pageIndex: z.number(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-)
+  startCharIdx: z.number(),
+  endCharIdx: z.number(),
+})
+type Field = z.infer<typeof Field>
+const Bookmark = z.object({ name: z.string(), sec: z.number(), para: z.number() })
+const Box = z.object({ pageIndex: z.number(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+/** Those of a list that are of a form. The engine has forms of its own for what stands in rarer places. */
+const those = <Form extends z.ZodType>(form: Form, list: unknown): z.infer<Form>[] =>
+  z
+    .array(z.unknown())
+    .parse(list)
+    .flatMap((each) => {
+      const { success, data } = form.safeParse(each)
+      return success ? [data] : []
+    })
 
 /** The engine throws where it has no place for something: then there is none. */
 function orNothing<Result>(ask: () => Result[]): Result[] {
@@ -76,7 +78,7 @@ function placeOf(document: HwpDocument, section: number, paragraph: number): Pla
 /** Gives the headings in their order. */
 export function headingsOf(document: HwpDocument): Heading[] {
   const { outline } = Outline.parse(JSON.parse(document.getOutlineNavigation()))
-  return outline.flatMap(({ level, number, title, section, paragraph }) =>
+  return those(OutlineItem, outline).flatMap(({ level, number, title, section, paragraph }) =>
     orNothing(() => [{ title: `${number} ${title}`.trim(), level, ...placeOf(document, section, paragraph) }]),
   )
 }
@@ -85,7 +87,7 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Places by the commands of links to them: bookmarks by name; headings by the text that a table of contents has of them. */
 function placesIn(document: HwpDocument, headings: readonly Heading[]) {
-  const bookmarks = Bookmarks.parse(JSON.parse(document.getBookmarks())).flatMap(({ name, sec, para }) =>
+  const bookmarks = those(Bookmark, JSON.parse(document.getBookmarks())).flatMap(({ name, sec, para }) =>
     orNothing(() => [[name, placeOf(document, sec, para)] as const]),
   )
   const byName = new Map(bookmarks)
@@ -118,7 +120,7 @@ function boxesOf(document: HwpDocument, { location, startCharIdx, endCharIdx }: 
         endCharIdx,
       )
     : document.getSelectionRects(sectionIndex, paraIndex, startCharIdx, paraIndex, endCharIdx)
-  return Boxes.parse(JSON.parse(boxes))
+  return those(Box, JSON.parse(boxes))
 }
 
 /**
@@ -127,9 +129,7 @@ function boxesOf(document: HwpDocument, { location, startCharIdx, endCharIdx }: 
  */
 export function linksOf(document: HwpDocument, headings: readonly Heading[]): Link[] {
   const placeFor = placesIn(document, headings)
-  const fields = Fields.parse(JSON.parse(document.getFieldList()))
-  return fields.flatMap((field): Link[] => {
-    if (field.fieldType !== 'hyperlink') return []
+  return those(Field, JSON.parse(document.getFieldList())).flatMap((field): Link[] => {
     const target = targetIn(field.command)
     const to = isAddress(target) ? target : target.startsWith('?') ? placeFor(target, field.value) : undefined
     if (to === undefined) return []
