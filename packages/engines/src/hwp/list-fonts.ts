@@ -10,7 +10,7 @@ const patience = { seconds: 60, memoryMegabytes: 2000 }
 /** Runs `fc-list` over fonts that have outlines. */
 async function list(format: string, pattern: string): Promise<string> {
   const { read, environment } = await documentFonts()
-  const write = await mkdtemp(join(tmpdir(), 'docweave-fonts-'))
+  const write = await mkdtemp(join(tmpdir(), 'docweave-list-'))
   const signal = new AbortController().signal
   const args = ['-f', format, `${pattern}:scalable=true`]
   try {
