@@ -83,3 +83,4 @@ export function fontsOf(family: FontFamily, language: Locale): readonly FontChoi
   return [...letters, ...[...order, emoji, builtIn].map((font) => ({ font, below: Number.POSITIVE_INFINITY }))]
 }
 export { documentFonts, type DocumentFonts } from './document-fonts.ts'
+export { replacedNames } from './replaced-names.ts'

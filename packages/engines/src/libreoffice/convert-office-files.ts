@@ -1,5 +1,6 @@
 /** The work of the office tools: their files converted, and what the visitor should know of it. */
 import { DocweaveError, type ErrorParams, type FileKind, type Locale, type NoticeCode } from '@docweave/contract'
+import { replacedNames } from '../fonts/index.ts'
 import { joinConverted } from '../mupdf/index.ts'
 import { isOfficeKind } from './office-kinds.ts'
 import { officeToPdf, type OfficeResult, type OfficeToPdf } from './office-to-pdf.ts'
@@ -28,15 +29,9 @@ const patience = { base: 60, perMegabyte: 15, most: 900 }
 const secondsFor = (bytes: number) =>
   Math.min(patience.most, patience.base + (patience.perMegabyte * bytes) / 1_000_000)
 
-/** More names than anybody reads. */
-const mostFonts = 12
-
 function tell(results: readonly OfficeResult[], notice: OfficeRun['notice']): void {
-  const replaced = new Map(results.flatMap(({ replaced: fonts }) => fonts.map(({ name, by }) => [name, by])))
-  if (replaced.size > 0) {
-    const named = [...replaced].slice(0, mostFonts).map(([name, by]) => `${name} → ${by}`)
-    notice('FONTS_REPLACED', { fonts: `${named.join(', ')}${replaced.size > mostFonts ? ', …' : ''}` })
-  }
+  const fonts = replacedNames(results.flatMap(({ replaced }) => replaced.map(({ name, by }) => [name, by] as const)))
+  if (fonts !== '') notice('FONTS_REPLACED', { fonts })
   if (results.some(({ macros }) => macros)) notice('MACROS_IGNORED')
   if (results.some(({ linked }) => linked)) notice('LINKED_FILES_MISSING')
 }

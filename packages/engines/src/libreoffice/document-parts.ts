@@ -1,5 +1,6 @@
 /** What an office file says of itself in its own XML: the fonts it names, and what it links to elsewhere. */
 import { withArchive } from '../archive/index.ts'
+import { holdsStyles, stylesNamedIn, withUsedStyles } from './used-styles.ts'
 
 export interface DocumentParts {
   /** The names of fonts, as they stand there. */
@@ -11,7 +12,7 @@ export interface DocumentParts {
 }
 
 /** Parts that name fonts: texts and styles, not pictures or settings. */
-const named = /^(word|xl|ppt|content\.xml|styles\.xml)/
+const namesFonts = /^(word|xl|ppt|content\.xml|styles\.xml)/
 const relations = /\.rels$/
 /** Larger parts are sheets of numbers. */
 const mostBytes = 20_000_000
@@ -65,25 +66,36 @@ const imageOutside = /<draw:(?:image|object|plugin|floating-frame)[^>]* xlink:hr
 /** Microsoft's macros; LibreOffice's own it finds itself. */
 const macros = /(^|\/)vbaProject\.bin$/
 
+interface NamedFonts {
+  plain: Set<string>
+  complex: Set<string>
+  faces: Map<string, string>
+}
+
+function addFonts({ plain, complex, faces }: NamedFonts, xml: string): void {
+  for (const each of namesIn(xml, fontNames)) plain.add(each)
+  for (const each of namesIn(xml, complexNames)) complex.add(each)
+  for (const [, face = '', family = ''] of xml.matchAll(fontFace)) faces.set(cleaned(face), cleaned(family))
+}
+
 /** Reads the parts of the package at `path`. Throws `FILE_DAMAGED`, `UNPACKED_TOO_LARGE`. */
 export const readParts = (path: string): Promise<DocumentParts> =>
   withArchive(path, async ({ names, read }) => {
-    const [plain, complex, faces] = [new Set<string>(), new Set<string>(), new Map<string, string>()]
+    const textOf = async (name: string) => (await read(name, mostBytes).catch(() => undefined))?.toString('utf8') ?? ''
+    const fonts: NamedFonts = { plain: new Set(), complex: new Set(), faces: new Map() }
+    const named = new Set<string>()
     let [linked, isComplex] = [false, false]
+    const styles = [...names].find(holdsStyles) ?? ''
     for (const name of names) {
-      const isText = named.test(name) && name.endsWith('.xml')
-      if (!isText && !relations.test(name)) continue
-      const xml = (await read(name, mostBytes).catch(() => undefined))?.toString('utf8')
-      if (xml === undefined) continue
-      if (relations.test(name)) linked ||= linksOutside(xml)
-      else {
-        linked ||= imageOutside.test(xml)
-        isComplex ||= complexScript.test(xml)
-        for (const each of namesIn(xml, fontNames)) plain.add(each)
-        for (const each of namesIn(xml, complexNames)) complex.add(each)
-        for (const [, face = '', family = ''] of xml.matchAll(fontFace)) faces.set(cleaned(face), cleaned(family))
-      }
+      if (relations.test(name)) linked ||= linksOutside(await textOf(name))
+      if (!namesFonts.test(name) || !name.endsWith('.xml') || name === styles) continue
+      const xml = await textOf(name)
+      linked ||= imageOutside.test(xml)
+      isComplex ||= complexScript.test(xml)
+      addFonts(fonts, xml)
+      for (const id of stylesNamedIn(styles, xml)) named.add(id)
     }
-    const used = [...plain, ...(isComplex ? complex : [])].map((each) => faces.get(each) ?? each)
+    if (styles) addFonts(fonts, withUsedStyles(styles, await textOf(styles), named))
+    const used = [...fonts.plain, ...(isComplex ? fonts.complex : [])].map((each) => fonts.faces.get(each) ?? each)
     return { fonts: new Set(used.filter(isName)), linked, macros: [...names].some((name) => macros.test(name)) }
   })

@@ -1,19 +1,16 @@
 /** HWP to PDF on the engine for Hangul documents. */
+import { replacedNames } from '@docweave/engines/fonts'
 import { hwpToPdf, type HwpToPdfResult } from '@docweave/engines/hwp'
 import { joinConverted } from '@docweave/engines/mupdf'
 import { defineRun, type RunContext } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
-/** More names than anybody reads. */
-const mostFonts = 12
-
 /** Tells what the PDFs do not show as their documents did. */
 function tellLosses(results: readonly HwpToPdfResult[], notice: RunContext<object>['notice']): void {
-  const fonts = new Map(results.flatMap(({ replacedFonts }) => replacedFonts.map(({ name, family }) => [name, family])))
-  if (fonts.size > 0) {
-    const named = [...fonts].slice(0, mostFonts).map(([name, family]) => `${name} → ${family}`)
-    notice('FONTS_REPLACED', { fonts: `${named.join(', ')}${fonts.size > mostFonts ? ', …' : ''}` })
-  }
+  const fonts = replacedNames(
+    results.flatMap(({ replacedFonts }) => replacedFonts.map(({ name, family }) => [name, family] as const)),
+  )
+  if (fonts !== '') notice('FONTS_REPLACED', { fonts })
   const characters = results.reduce((sum, { replacedCharacters }) => sum + replacedCharacters, 0)
   if (characters > 0) notice('CHARACTERS_REPLACED', { characters })
   if (results.some(({ linkedPictures }) => linkedPictures > 0)) notice('LINKED_FILES_MISSING')
