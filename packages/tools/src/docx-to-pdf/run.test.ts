@@ -79,7 +79,7 @@ const reports: Report[] = [
   {
     name: 'libreoffice.doc',
     sizes: [a4, a4, a4.toReversed()],
-    replaced: 'Cambria → Caladea, ＭＳ 明朝 → BIZ UDMincho, Calibri → Carlito, 맑은 고딕 → NanumGothic',
+    replaced: '맑은 고딕 → NanumGothic, ＭＳ 明朝 → BIZ UDMincho, Calibri → Carlito, Cambria → Caladea',
     fonts: ofPython,
     below: true,
   },
