@@ -31,6 +31,13 @@ test.each([
   expect(await standInFor(name)).toBe(family)
 })
 
+test.each(['나눔고딕', 'Nanum Myeongjo', 'BIZ UDゴシック', 'Arimo'])(
+  '%s is here, by one of its own names',
+  async (name) => {
+    expect(await standInFor(name)).toBeUndefined()
+  },
+)
+
 test('every stand-in is here itself', async () => {
   for (const [family] of standIns) expect([family, await standInFor(family)]).toEqual([family, undefined])
 }, 30_000)

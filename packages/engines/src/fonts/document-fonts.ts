@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { runSandboxed } from '../sandbox/index.ts'
 import { fontConfiguration, fontFolders } from './font-configuration.ts'
-import { sameFonts, standIns } from './stand-ins.ts'
+import { ownNames, sameFonts, standIns } from './stand-ins.ts'
 
 export interface DocumentFonts {
   /** What a native engine must see: fonts, configuration and cache. */
@@ -71,7 +71,10 @@ async function open(): Promise<DocumentFonts> {
   const found = new Map<string, Promise<string | undefined>>()
   const lookUp = async (name: string) => {
     if (sameFonts.includes(name) || (await here()).has(name.toLowerCase())) return undefined
-    const listed = standIns.find(([, names]) => names.some((each) => each.toLowerCase() === name.toLowerCase()))
+    const isNamed = ([, names]: (typeof standIns)[number]) =>
+      names.some((each) => each.toLowerCase() === name.toLowerCase())
+    if (ownNames.some(isNamed)) return undefined
+    const listed = standIns.find(isNamed)
     if (listed) return listed[0]
     // In a pattern these have a meaning of their own.
     const pattern = name.replaceAll(/[\\:,-]/g, (sign) => `\\${sign}`)

@@ -34,15 +34,7 @@ const korean: StandIn[] = [
         '새굴림',
       ],
       ...['Dotum', '돋움', 'HCR Dotum', '함초롬돋움', 'HCR Dotum LVT', '함초롬돋움 LVT', 'Haansoft Dotum', '한컴돋움'],
-      ...[
-        'NanumGothic',
-        '나눔고딕',
-        'NanumBarunGothic',
-        '나눔바른고딕',
-        'Apple SD Gothic Neo',
-        'AppleGothic',
-        'HYGothic-Medium',
-      ],
+      ...['NanumGothic', 'NanumBarunGothic', '나눔바른고딕', 'Apple SD Gothic Neo', 'AppleGothic', 'HYGothic-Medium'],
       ...[
         'HY중고딕',
         'HY견고딕',
@@ -88,7 +80,6 @@ const korean: StandIn[] = [
         'Haansoft Batang',
         '한컴바탕',
         'NanumMyeongjo',
-        '나눔명조',
         'AppleMyungjo',
         '명조',
         '신명조',
@@ -106,17 +97,14 @@ const korean: StandIn[] = [
       ],
     ],
   ],
-  ['NanumGothicCoding', ['GulimChe', '굴림체', 'DotumChe', '돋움체', '나눔고딕코딩', 'D2Coding']],
+  ['NanumGothicCoding', ['GulimChe', '굴림체', 'DotumChe', '돋움체', 'D2Coding']],
 ]
 
 const japanese: StandIn[] = [
   ['BIZ UDMincho', ['MS Mincho', 'MS 明朝', 'ＭＳ 明朝', 'HG明朝B', 'HGS明朝E']],
-  ['BIZ UDPMincho', ['MS PMincho', 'MS P明朝', 'ＭＳ Ｐ明朝', 'HGP明朝B', 'HGP明朝E', 'BIZ UDP明朝 Medium']],
-  ['BIZ UDGothic', ['MS Gothic', 'MS ゴシック', 'ＭＳ ゴシック', 'BIZ UDゴシック', 'HGゴシックM']],
-  [
-    'BIZ UDPGothic',
-    ['MS PGothic', 'MS Pゴシック', 'ＭＳ Ｐゴシック', 'MS UI Gothic', 'BIZ UDPゴシック', 'HGP創英角ゴシックUB'],
-  ],
+  ['BIZ UDPMincho', ['MS PMincho', 'MS P明朝', 'ＭＳ Ｐ明朝', 'HGP明朝B', 'HGP明朝E']],
+  ['BIZ UDGothic', ['MS Gothic', 'MS ゴシック', 'ＭＳ ゴシック', 'HGゴシックM']],
+  ['BIZ UDPGothic', ['MS PGothic', 'MS Pゴシック', 'ＭＳ Ｐゴシック', 'MS UI Gothic', 'HGP創英角ゴシックUB']],
   [
     'Noto Sans CJK JP',
     [
@@ -177,6 +165,17 @@ const signs: StandIn[] = [
 export const sameFonts: readonly string[] = ['Liberation Sans', 'Liberation Serif', 'Liberation Mono', 'StarSymbol']
 
 export const standIns: readonly StandIn[] = [...signs, ...latin, ...korean, ...japanese, ...chinese]
+
+/** Other names of the very same fonts: who names one of these gets what was asked for. */
+export const ownNames: readonly StandIn[] = [
+  ['NanumGothic', ['Nanum Gothic', '나눔고딕']],
+  ['NanumMyeongjo', ['Nanum Myeongjo', '나눔명조']],
+  ['NanumGothicCoding', ['Nanum Gothic Coding', '나눔고딕코딩']],
+  ['BIZ UDGothic', ['BIZ UDゴシック']],
+  ['BIZ UDPGothic', ['BIZ UDPゴシック']],
+  ['BIZ UDMincho', ['BIZ UD明朝', 'BIZ UD明朝 Medium', 'BIZ UDMincho Medium']],
+  ['BIZ UDPMincho', ['BIZ UDP明朝', 'BIZ UDP明朝 Medium', 'BIZ UDPMincho Medium']],
+]
 
 /** What a name of no list says of its kind, and what a document in that script then gets. */
 export const hints: readonly (readonly [part: string, family: string])[] = [
