@@ -67,7 +67,7 @@ def with_basic():
     libraries = document.BasicLibraries
     libraries.createLibrary('Standard') if not libraries.hasByName('Standard') else libraries.loadLibrary('Standard')
     libraries.getByName('Standard').insertByName('Module1', BASIC)
-    event = properties(EventType='Script', Script='vnd.sun.star.script:Standard.Module1.Main?language=Basic&location=document')
+    event = properties(EventType='StarBasic', MacroName='Standard.Module1.Main', Library='document')
     uno.invoke(document.Events, 'replaceByName', ('OnLoad', uno.Any('[]com.sun.star.beans.PropertyValue', event)))
     document.storeToURL(f'file://{here}/macro.odt', properties(FilterName='writer8'))
     document.close(True)
