@@ -256,6 +256,17 @@ describe('what books get wrong', () => {
     expect(joined(texts)).toBe('OneInthedrawingGone')
   })
 
+  it('leaves out a picture that is damaged', { timeout }, async () => {
+    const picture = sample('png') ?? new Uint8Array()
+    const broken = picture.map((byte, at) => (at > 60 && at < picture.length - 20 ? byte ^ 0x55 : byte))
+    const { codes, texts } = await own({
+      chapters: [{ title: 'One', body: '<p><img src="a.png" alt="A picture"/> after</p>' }],
+      files: { 'OEBPS/a.png': broken },
+    })
+    expect(codes).toEqual(['PARTS_MISSING'])
+    expect(joined(texts)).toBe('OneApictureafter')
+  })
+
   it('slants letters in a Korean book', { timeout }, async () => {
     const { path } = await own({
       language: 'ko',

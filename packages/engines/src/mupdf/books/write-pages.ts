@@ -1,6 +1,7 @@
 /** Draws the pages of a laid-out book into a PDF, the cover first, whole and as large as the page. */
-import { Buffer as EngineBuffer, DocumentWriter, Image, Matrix, type Document } from 'mupdf'
+import { Buffer as EngineBuffer, DocumentWriter, Matrix, type Document, type Image } from 'mupdf'
 import type { Layout } from './lay-out.ts'
+import { withPicture } from './prepare/open-picture.ts'
 
 /** A link as it stands on a page; the page's number counts from 0 and without the cover. */
 export interface PageLink {
@@ -17,20 +18,13 @@ export interface WrittenPages {
   links: PageLink[]
 }
 
-function opened(bytes: Uint8Array | undefined): Image | undefined {
-  try {
-    return bytes && new Image(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-function drawCover(writer: DocumentWriter, image: Image, { width, height }: Layout['page']): void {
+function drawCover(writer: DocumentWriter, image: Image, { width, height }: Layout['page']): boolean {
   const scale = Math.min(width / image.getWidth(), height / image.getHeight())
   const [across, down] = [image.getWidth() * scale, image.getHeight() * scale]
   const device = writer.beginPage([0, 0, width, height])
   device.fillImage(image, [across, 0, 0, down, (width - across) / 2, (height - down) / 2], 1)
   writer.endPage()
+  return true
 }
 
 /** How far apart two words of one link may stand, in points. */
@@ -70,8 +64,7 @@ export function writePages(
   const buffer = new EngineBuffer()
   // Not compressed yet: the fonts are whole, and most of each is thrown away.
   const writer = new DocumentWriter(buffer, 'pdf', '')
-  const image = opened(cover)
-  if (image) drawCover(writer, image, size)
+  const drawn = cover && withPicture(cover, (image) => drawCover(writer, image, size))
   const links: PageLink[] = []
   for (let index = 0; index < pages; index++) {
     const page = document.loadPage(index)
@@ -83,6 +76,5 @@ export function writePages(
     onPage(index + 1)
   }
   writer.close()
-  image?.destroy()
-  return { buffer, front: image ? 1 : 0, links }
+  return { buffer, front: drawn ? 1 : 0, links }
 }

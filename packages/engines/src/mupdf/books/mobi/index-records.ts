@@ -77,7 +77,7 @@ function readValues(bytes: Buffer, tags: readonly Tag[], controlBytes: number): 
   const values = new Map<number, number[]>()
   for (const { tag, count, length } of wanted) {
     const found: number[] = []
-    const end = length === undefined ? bytes.length : at + length
+    const end = length === undefined ? bytes.length : Math.min(bytes.length, at + length)
     while (at < end && (count === undefined || found.length < count)) {
       const { value, next } = readNumber(bytes, at)
       found.push(value)

@@ -1,24 +1,8 @@
 /** A book's pictures as mupdf draws them: their kind by content, and none so large that drawing it takes all memory. */
-import { DocweaveError } from '@docweave/contract'
-import { Image } from 'mupdf'
 import type { Book } from '../book.ts'
 import { leadsOut, resolvePath } from '../paths.ts'
+import { withPicture } from './open-picture.ts'
 import type { StoredZip } from './stored-zip.ts'
-
-/** The most pixels: a JPEG goes into a PDF as it is, others may have to be decoded. */
-const mostPixels = { jpeg: 400_000_000, other: 60_000_000 }
-
-/** What its header says, in pixels; `undefined` when mupdf cannot draw it. */
-function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
-  try {
-    const image = new Image(bytes)
-    const size = { width: image.getWidth(), height: image.getHeight() }
-    image.destroy()
-    return size.width > 0 && size.height > 0 ? size : undefined
-  } catch {
-    return undefined
-  }
-}
 
 export class Pictures {
   /** References to what is elsewhere. */
@@ -65,11 +49,6 @@ export class Pictures {
   }
 
   #storeBytes(bytes: Uint8Array): string | undefined {
-    const size = sizeOf(bytes)
-    if (!size) return undefined
-    const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
-    if (size.width * size.height > mostPixels[isJpeg ? 'jpeg' : 'other'])
-      throw new DocweaveError('IMAGE_TOO_LARGE', size)
-    return this.#zip.addNumbered('image', bytes)
+    return withPicture(bytes, () => this.#zip.addNumbered('image', bytes))
   }
 }
