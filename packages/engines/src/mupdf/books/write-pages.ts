@@ -70,7 +70,11 @@ export function writePages(
     const page = document.loadPage(index)
     page.run(writer.beginPage([0, 0, size.width, size.height]), Matrix.identity)
     writer.endPage()
-    const here = page.getLinks().map((link) => ({ page: index, bounds: link.getBounds(), address: link.getURI() }))
+    const here = page.getLinks().map((link) => {
+      const told = { page: index, bounds: link.getBounds(), address: link.getURI() }
+      link.destroy()
+      return told
+    })
     links.push(...joined(here))
     page.destroy()
     onPage(index + 1)

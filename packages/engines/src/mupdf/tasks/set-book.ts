@@ -1,7 +1,7 @@
 /** Sets an e-book as a PDF: pages, outline, links, and what the book says of itself. */
 import { rmSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract'
-import { Document, PDFDocument } from 'mupdf'
+import { Document, emptyStore, PDFDocument } from 'mupdf'
 import { readBook, type BookSource } from '../books/read-book.ts'
 import { layOut, mostPages, type Layout } from '../books/lay-out.ts'
 import { writeContents, writeLinks } from '../books/navigation.ts'
@@ -75,6 +75,8 @@ export function setBook({ source, out, layout, font }: SetBookArgs, host: TaskHo
       return { pages: pages + front, title: book.title, ...told }
     })
   } finally {
+    // Chapters and fonts of this book would stay in the engine's cache, and its heap grow with every book.
+    emptyStore()
     rmSync(prepared, { force: true })
   }
 }
