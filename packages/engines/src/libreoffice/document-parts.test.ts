@@ -42,6 +42,17 @@ it('knows the fonts of the styles that a Word document uses, and of those they a
   expect(hindi.fonts).toContain('Mangal')
 })
 
+it('knows which fonts of a theme are used', async () => {
+  const set = (name: string, font: string) => `<a:${name}Font><a:latin typeface="${font}"/></a:${name}Font>`
+  const theme = set('major', 'Calibri Light') + set('minor', 'Calibri')
+  const slide = { 'ppt/theme/theme1.xml': theme, 'ppt/slideMasters/slideMaster1.xml': '<a:latin typeface="+mj-lt"/>' }
+  expect((await parts({ ...slide, 'ppt/slides/slide1.xml': '<p:ph type="body"/>' })).fonts).toEqual(['Calibri'])
+  const titled = await parts({ ...slide, 'ppt/slides/slide1.xml': '<p:ph type="title"/>' })
+  expect(titled.fonts).toEqual(['Calibri Light', 'Calibri'])
+  const text = { 'word/theme/theme1.xml': theme, 'word/document.xml': '<w:rFonts w:asciiTheme="minorHAnsi"/>' }
+  expect((await parts(text)).fonts).toEqual(['Calibri'])
+})
+
 it('knows the fonts of the styles that an OpenDocument uses, by the families of their faces', async () => {
   const face = (name: string, family: string) =>
     `<style:font-face style:name="${name}" svg:font-family="${family}" style:font-pitch="variable"/>`

@@ -1,5 +1,6 @@
 /** What an office file says of itself in its own XML: the fonts it names, and what it links to elsewhere. */
 import { withArchive } from '../archive/index.ts'
+import { isTheme, setsUsedIn, withUsedSets } from './theme-fonts.ts'
 import { holdsStyles, stylesNamedIn, withUsedStyles } from './used-styles.ts'
 
 export interface DocumentParts {
@@ -84,18 +85,23 @@ export const readParts = (path: string): Promise<DocumentParts> =>
     const textOf = async (name: string) => (await read(name, mostBytes).catch(() => undefined))?.toString('utf8') ?? ''
     const fonts: NamedFonts = { plain: new Set(), complex: new Set(), faces: new Map() }
     const named = new Set<string>()
+    const sets = new Set<'major' | 'minor'>()
     let [linked, isComplex] = [false, false]
     const styles = [...names].find(holdsStyles) ?? ''
     for (const name of names) {
       if (relations.test(name)) linked ||= linksOutside(await textOf(name))
-      if (!namesFonts.test(name) || !name.endsWith('.xml') || name === styles) continue
+      if (!namesFonts.test(name) || !name.endsWith('.xml') || name === styles || isTheme(name)) continue
       const xml = await textOf(name)
       linked ||= imageOutside.test(xml)
       isComplex ||= complexScript.test(xml)
       addFonts(fonts, xml)
       for (const id of stylesNamedIn(styles, xml)) named.add(id)
+      for (const set of setsUsedIn(name, xml)) sets.add(set)
     }
-    if (styles) addFonts(fonts, withUsedStyles(styles, await textOf(styles), named))
+    const inUse = styles && withUsedStyles(styles, await textOf(styles), named)
+    addFonts(fonts, inUse)
+    for (const set of setsUsedIn(styles, inUse)) sets.add(set)
+    for (const name of [...names].filter(isTheme)) addFonts(fonts, withUsedSets(await textOf(name), sets))
     const used = [...fonts.plain, ...(isComplex ? fonts.complex : [])].map((each) => fonts.faces.get(each) ?? each)
     return { fonts: new Set(used.filter(isName)), linked, macros: [...names].some((name) => macros.test(name)) }
   })
