@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { badPdfs, scannedPdf } from '../specimen/index.ts'
-import { inspect, runMupdf } from './index.ts'
+import { inspect } from '../inspect/index.ts'
+import { runMupdf } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docweave-pool-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
