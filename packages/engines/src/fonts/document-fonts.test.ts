@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { documentFonts } from './document-fonts.ts'
 import { standIns } from './stand-ins.ts'
 
-const { standInFor } = await documentFonts()
+const { standInsFor } = await documentFonts()
+const standInFor = async (name: string) => (await standInsFor([name])).get(name)
 
 test.each([
   ['Calibri', 'Carlito'],
@@ -37,6 +38,12 @@ test.each(['나눔고딕', 'Nanum Myeongjo', 'BIZ UDゴシック', 'Arimo'])(
     expect(await standInFor(name)).toBeUndefined()
   },
 )
+
+test('names that nobody has heard of are asked for together, and bounded', async () => {
+  const names = Array.from({ length: 5000 }, (_, at) => `Made up ${at}`)
+  const found = await standInsFor(['Calibri', ...names])
+  expect([found.size, found.get('Calibri'), found.get('Made up 59')]).toEqual([61, 'Carlito', 'Arimo'])
+})
 
 test('every stand-in is here itself', async () => {
   for (const [family] of standIns) expect([family, await standInFor(family)]).toEqual([family, undefined])

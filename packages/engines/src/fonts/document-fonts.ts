@@ -4,18 +4,16 @@ import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { runSandboxed } from '../sandbox/index.ts'
+import { findStandIns, type AskFontconfig } from './find-stand-ins.ts'
 import { fontConfiguration, fontFolders } from './font-configuration.ts'
-import { ownNames, sameFonts, standIns } from './stand-ins.ts'
 
 export interface DocumentFonts {
   /** What a native engine must see: fonts, configuration and cache. */
   readonly read: readonly string[]
   /** Tells fontconfig where they are. */
   readonly environment: Readonly<Record<string, string>>
-  /**
-   * The family that stands in for `name`; `undefined` when a font of that name is here.
-   */
-  standInFor(name: string): Promise<string | undefined>
+  /** The families that stand in for names, by name; a name of a font that is here has none. */
+  standInsFor(names: Iterable<string>): Promise<Map<string, string>>
 }
 
 const patience = { seconds: 120, memoryMegabytes: 2000 }
@@ -54,7 +52,7 @@ async function open(): Promise<DocumentFonts> {
   await access(configuration).catch(() => makeReady(folder))
   const read = [...fontFolders, folder]
   const environment = { FONTCONFIG_FILE: configuration }
-  const ask = async (program: string, args: string[]) => {
+  const ask: AskFontconfig = async (program, args) => {
     const write = await mkdtemp(join(tmpdir(), 'docweave-ask-'))
     const signal = new AbortController().signal
     try {
@@ -63,32 +61,7 @@ async function open(): Promise<DocumentFonts> {
       await rm(write, { recursive: true, force: true })
     }
   }
-  let families: Promise<ReadonlySet<string>> | undefined
-  const here = () =>
-    (families ??= ask('fc-list', [':', 'family']).then(
-      (list) => new Set(list.split(/[\n,]/).map((name) => name.trim().toLowerCase())),
-    ))
-  const found = new Map<string, Promise<string | undefined>>()
-  const lookUp = async (name: string) => {
-    if (sameFonts.includes(name) || (await here()).has(name.toLowerCase())) return undefined
-    const isNamed = ([, names]: (typeof standIns)[number]) =>
-      names.some((each) => each.toLowerCase() === name.toLowerCase())
-    if (ownNames.some(isNamed)) return undefined
-    const listed = standIns.find(isNamed)
-    if (listed) return listed[0]
-    // In a pattern these have a meaning of their own.
-    const pattern = name.replaceAll(/[\\:,-]/g, (sign) => `\\${sign}`)
-    return (await ask('fc-match', ['-f', '%{family[0]}', pattern])).trim()
-  }
-  return {
-    read,
-    environment,
-    standInFor(name) {
-      const known = found.get(name) ?? lookUp(name)
-      found.set(name, known)
-      return known
-    },
-  }
+  return { read, environment, standInsFor: findStandIns(ask) }
 }
 
 let opened: Promise<DocumentFonts> | undefined

@@ -35,9 +35,9 @@ const koreanNames: Readonly<Record<string, string>> = {
   나눔고딕코딩: 'NanumGothicCoding',
 }
 
-async function faceOf(name: string): Promise<Face> {
+async function faceOf(name: string, found: string | undefined): Promise<Face> {
   const own = koreanNames[name.replaceAll(/ |ExtraBold|Bold/g, '')]
-  const standIn = own ?? (await (await documentFonts()).standInFor(name)) ?? name
+  const standIn = own ?? found ?? name
   const family = standIn === latinDefault && /\p{sc=Hangul}/u.test(name) ? koreanDefault : standIn
   const [regular, bold] = await Promise.all([placeOf(family, 80), placeOf(family, 200)])
   return { family, replaces: own === undefined && family !== name, regular, bold }
@@ -45,5 +45,9 @@ async function faceOf(name: string): Promise<Face> {
 
 /** Gives the faces of families, by their names. */
 export async function facesOf(names: readonly string[]): Promise<Record<string, Face>> {
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await faceOf(name)] as const)))
+  const { standInsFor } = await documentFonts()
+  const found = await standInsFor(names)
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await faceOf(name, found.get(name))] as const)),
+  )
 }

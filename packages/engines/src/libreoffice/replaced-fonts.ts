@@ -21,14 +21,9 @@ export async function replacedFonts(
   pdf: string,
   options: { signal: AbortSignal; memoryMegabytes: number },
 ): Promise<ReplacedFont[]> {
-  const { standInFor } = await documentFonts()
+  const { standInsFor } = await documentFonts()
   const { fonts } = await runMupdf('listFonts', { path: pdf }, options)
   const held = fonts.map(plain)
-  const found = await Promise.all(
-    [...new Set(names)].map(async (name) => {
-      const by = await standInFor(name)
-      return by !== undefined && held.some((font) => font.startsWith(plain(by))) ? [{ name, by }] : []
-    }),
-  )
-  return found.flat()
+  const found = [...(await standInsFor(names))].map(([name, by]) => ({ name, by }))
+  return found.filter(({ by }) => held.some((font) => font.startsWith(plain(by))))
 }
