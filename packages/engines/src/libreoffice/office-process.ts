@@ -144,6 +144,8 @@ export class OfficeProcess {
 
   /** Ends it with all it started, and removes its folder. */
   async end(): Promise<void> {
+    // At rest nobody waits for it; now somebody does.
+    this.hold(true)
     killGroup(this.#program.child)
     await this.#program.ended
     await rm(this.folder, { recursive: true, force: true, maxRetries: 3 })
