@@ -3,7 +3,6 @@
  * warm in its place: what it holds never shrinks. Whoever comes first is served first.
  */
 import { availableParallelism } from 'node:os'
-import { setImmediate } from 'node:timers/promises'
 import { DocweaveError } from '@docweave/contract'
 import { Slots } from '../slots.ts'
 import { OfficeProcess } from './office-process.ts'
@@ -56,10 +55,10 @@ async function take(): Promise<OfficeProcess> {
     if (!entry) return OfficeProcess.start()
     clearTimeout(entry.timer)
     const office = await entry.office.catch(() => undefined)
-    // One that died meanwhile: its end is among the events that wait.
-    await setImmediate()
-    if (office?.alive) return office
-    if (office) await office.end()
+    if (!office) continue
+    office.hold(true)
+    if (await office.responds()) return office
+    await office.end()
   }
 }
 

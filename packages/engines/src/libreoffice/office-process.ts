@@ -16,6 +16,8 @@ export const python = '/usr/bin/python3'
 
 /** For one of them: its processor time over its whole life, and its address space, which is several times what it uses. */
 const bounds = { seconds: 3600, memoryMegabytes: 4000 }
+/** It has nothing else to do then. */
+const answerMilliseconds = 5000
 /** A first start writes a profile, on a busy machine. */
 const startSeconds = 60
 
@@ -88,6 +90,21 @@ export class OfficeProcess {
     const { value, done } = await this.#answers.next()
     if (done) throw failureOf('soffice', await this.#program.ended, this.#stderr)
     return Answer.parse(JSON.parse(value))
+  }
+
+  /** Whether it still answers: one that died at rest may not have been seen to. It is of no more use when not. */
+  async responds(): Promise<boolean> {
+    const { child } = this.#program
+    const timer = setTimeout(() => killGroup(child), answerMilliseconds)
+    try {
+      child.stdin?.write('{}\n')
+      return 'ready' in (await this.#next())
+    } catch {
+      this.#alive = false
+      return false
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /**

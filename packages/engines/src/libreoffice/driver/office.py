@@ -98,9 +98,15 @@ def main():
     program, context = connect(sys.argv[1])
     threading.Thread(target=end_with, args=(program,), daemon=True).start()
     desktop = context.ServiceManager.createInstanceWithContext('com.sun.star.frame.Desktop', context)
-    tell(ready=version_of(context))
+    version = version_of(context)
+    tell(ready=version)
     for line in sys.stdin:
-        told = answer(desktop, program, json.loads(line))
+        request = json.loads(line)
+        if 'input' not in request:
+            # Only whether it is still there was asked.
+            tell(ready=version)
+            continue
+        told = answer(desktop, program, request)
         # What a document seems to be when LibreOffice died over it says nothing of the document.
         if 'failed' in told and has_died(program):
             sys.exit(f'soffice ended with {program.returncode}')
