@@ -11,8 +11,11 @@ const places = Math.min(2, availableParallelism())
 const slots = new Slots(places)
 
 const documentsEach = 50
-/** Bytes: above the first it is replaced when it has been idle for a while, above the second at once. */
-const [restingMemory, mostMemory] = [180_000_000, 600_000_000]
+/**
+ * Bytes: above the first it is replaced when it has been idle for a while, above the second at once. What two of them share counts
+ * half for each, and whole for the last.
+ */
+const [restingMemory, mostMemory] = [160_000_000, 600_000_000]
 const [replacedAfter, endedAfter] = [2000, 600_000]
 
 interface Resting {
