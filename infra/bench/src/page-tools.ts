@@ -5,19 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { runMupdf } from '@docweave/engines/mupdf'
 import { documentPdf } from '@docweave/engines/specimen'
 import { connect, runJob, upload } from './support/client.ts'
 import { watchMemory } from './support/memory.ts'
+import { documents, merge, mergedIn, pages, partIn, sourcesIn, split } from './support/merge-and-split.ts'
 import { record } from './support/record.ts'
 import { atMost, median } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
-const documents = 10
-const pages = 100
 const rounds = 5
 const run = promisify(execFile)
-const limits = { signal: new AbortController().signal, memoryMegabytes: 1500 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
@@ -26,56 +23,25 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
-const sources = Array.from({ length: documents }, (_, index) => join(folder, `source-${index}.pdf`))
+const [sources, merged, theirs] = [sourcesIn(folder), mergedIn(folder), join(folder, 'qpdf')]
 for (const path of sources) await writeFile(path, documentPdf({ pages: pages - 3, scans: 3 }))
-const [merged, theirs] = [join(folder, 'merged.pdf'), join(folder, 'qpdf')]
 await mkdir(theirs)
 
-const merge = () =>
-  runMupdf(
-    'mergeDocuments',
-    {
-      sources: sources.map((path, index) => ({ path, title: `${index}` })),
-      pages: sources.flatMap((_, source) => Array.from({ length: pages }, (__, index) => ({ source, index, turn: 0 }))),
-      out: merged,
-    },
-    limits,
-  )
-const split = () =>
-  runMupdf(
-    'splitDocument',
-    {
-      path: merged,
-      parts: sources.map((_, part) => ({
-        pages: Array.from({ length: pages }, (__, index) => part * pages + index),
-        out: join(folder, `part-${part}.pdf`),
-      })),
-    },
-    limits,
-  )
-
-/** What a child process of nothing but the engine needs for both. */
-if (process.argv[2] === 'engine-alone') {
-  await merge()
-  await split()
-  await rm(folder, { recursive: true })
-  process.exit()
-}
-
 const figures = { merge: [] as number[], split: [] as number[], qpdfMerge: [] as number[], qpdfSplit: [] as number[] }
-await merge()
+await merge(folder)
 for (let round = 0; round < rounds; round++) {
-  figures.merge.push(await timed(merge))
+  figures.merge.push(await timed(() => merge(folder)))
   figures.qpdfMerge.push(
     await timed(() => run('qpdf', ['--empty', '--pages', ...sources, '--', join(theirs, 'merged.pdf')])),
   )
-  figures.split.push(await timed(split))
+  figures.split.push(await timed(() => split(folder)))
   figures.qpdfSplit.push(await timed(() => run('qpdf', [`--split-pages=${pages}`, merged, join(theirs, 'part.pdf')])))
 }
-for (let part = 0; part < documents; part++) await run('qpdf', ['--check', join(folder, `part-${part}.pdf`)])
+for (let part = 0; part < documents; part++) await run('qpdf', ['--check', partIn(folder, part)])
 await run('qpdf', ['--check', merged])
 
-const alone = execFile(process.execPath, [fileURLToPath(import.meta.url), 'engine-alone'])
+const program = fileURLToPath(new URL('support/merge-and-split.ts', import.meta.url))
+const alone = execFile(process.execPath, [program, folder])
 const peak = watchMemory(alone.pid ?? 0, 25)
 await new Promise((over) => alone.once('exit', over))
 const megabytes = await peak()

@@ -9,11 +9,12 @@ import { tasks } from './tasks/index.ts'
 // mupdf's own words about broken files would fill the worker's log; what matters comes as an error.
 setLog({ error: () => undefined, warning: () => undefined })
 
-function perform<Name extends TaskName>({ task, args, memoryMegabytes }: Request<Name>): void {
+async function perform<Name extends TaskName>({ task, args, memoryMegabytes }: Request<Name>): Promise<void> {
   const tell = (reply: Reply<Name>) => parentPort?.postMessage(reply)
   heap.limitBytes = memoryMegabytes * 1_000_000
   try {
-    const result = tasks[task](args, { progress: (done, of) => tell({ type: 'progress', done, of }) })
+    const run = await tasks[task]()
+    const result = run(args, { progress: (done, of) => tell({ type: 'progress', done, of }) })
     tell({ type: 'done', result, heapBytes: heap.bytes() })
   } catch (error) {
     const { code, params, cause } = failureOf(error)
@@ -24,4 +25,5 @@ function perform<Name extends TaskName>({ task, args, memoryMegabytes }: Request
   }
 }
 
-parentPort?.on('message', (request: Request) => perform(request))
+// One at a time: the next request comes when the reply to this one has gone out.
+parentPort?.on('message', (request: Request) => void perform(request))

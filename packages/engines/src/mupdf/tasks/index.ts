@@ -1,57 +1,31 @@
-/** All tasks by name. Loaded in the threads only: mupdf never runs on the main event loop. */
+/** All tasks by name, each loaded when it is first asked for: a thread holds no more code than it needs. mupdf never runs on the main event loop. */
 import type { Task, TaskName } from '../specs.ts'
-import { addTextLayer } from './add-text-layer.ts'
-import { compress } from './compress.ts'
-import { extractText } from './extract-text.ts'
-import { extractImages } from './extract-images.ts'
-import { findImages } from './find-images.ts'
-import { findText } from './find-text.ts'
-import { imagesToPdf } from './images-to-pdf.ts'
-import { inspect } from './inspect.ts'
-import { openBook } from './open-book.ts'
-import { prepareSignature } from './prepare-signature.ts'
-import { readSignatures } from './read-signatures.ts'
-import { placeOnSheets } from './place-on-sheets.ts'
-import { listFonts } from './list-fonts.ts'
-import { mergeDocuments } from './merge-documents.ts'
-import { findBlankPages } from './find-blank-pages.ts'
-import { outlinePages } from './outline-pages.ts'
-import { pageWeights } from './page-weights.ts'
-import { splitDocument } from './split-document.ts'
-import { organisePages } from './organise-pages.ts'
-import { relock } from './relock.ts'
-import { setBook } from './set-book.ts'
-import { storeDecoded } from './store-decoded.ts'
-import { stampPages } from './stamp-pages.ts'
-import { renderPages } from './render-pages.ts'
-import { typesetText } from './typeset-text.ts'
-import { renderScan } from './render-scan.ts'
 
-export const tasks: { readonly [Name in TaskName]: Task<Name> } = {
-  stampPages,
-  prepareSignature,
-  readSignatures,
-  inspect,
-  findText,
-  renderScan,
-  addTextLayer,
-  extractText,
-  findBlankPages,
-  outlinePages,
-  pageWeights,
-  splitDocument,
-  organisePages,
-  listFonts,
-  placeOnSheets,
-  mergeDocuments,
-  renderPages,
-  findImages,
-  extractImages,
-  typesetText,
-  openBook,
-  setBook,
-  storeDecoded,
-  imagesToPdf,
-  relock,
-  compress,
+export const tasks: { readonly [Name in TaskName]: () => Promise<Task<Name>> } = {
+  stampPages: async () => (await import('./stamp-pages.ts')).stampPages,
+  prepareSignature: async () => (await import('./prepare-signature.ts')).prepareSignature,
+  readSignatures: async () => (await import('./read-signatures.ts')).readSignatures,
+  inspect: async () => (await import('./inspect.ts')).inspect,
+  findText: async () => (await import('./find-text.ts')).findText,
+  renderScan: async () => (await import('./render-scan.ts')).renderScan,
+  addTextLayer: async () => (await import('./add-text-layer.ts')).addTextLayer,
+  extractText: async () => (await import('./extract-text.ts')).extractText,
+  findBlankPages: async () => (await import('./find-blank-pages.ts')).findBlankPages,
+  outlinePages: async () => (await import('./outline-pages.ts')).outlinePages,
+  pageWeights: async () => (await import('./page-weights.ts')).pageWeights,
+  splitDocument: async () => (await import('./split-document.ts')).splitDocument,
+  organisePages: async () => (await import('./organise-pages.ts')).organisePages,
+  listFonts: async () => (await import('./list-fonts.ts')).listFonts,
+  placeOnSheets: async () => (await import('./place-on-sheets.ts')).placeOnSheets,
+  mergeDocuments: async () => (await import('./merge-documents.ts')).mergeDocuments,
+  renderPages: async () => (await import('./render-pages.ts')).renderPages,
+  findImages: async () => (await import('./find-images.ts')).findImages,
+  extractImages: async () => (await import('./extract-images.ts')).extractImages,
+  typesetText: async () => (await import('./typeset-text.ts')).typesetText,
+  openBook: async () => (await import('./open-book.ts')).openBook,
+  setBook: async () => (await import('./set-book.ts')).setBook,
+  storeDecoded: async () => (await import('./store-decoded.ts')).storeDecoded,
+  imagesToPdf: async () => (await import('./images-to-pdf.ts')).imagesToPdf,
+  relock: async () => (await import('./relock.ts')).relock,
+  compress: async () => (await import('./compress.ts')).compress,
 }

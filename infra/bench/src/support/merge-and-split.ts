@@ -1,0 +1,48 @@
+/** Documents merged and split back by the engine. As a program, `node merge-and-split.ts FOLDER`, it is a process of nothing else. */
+import { join } from 'node:path'
+import { runMupdf } from '@docweave/engines/mupdf'
+
+export const documents = 10
+/** Of each document. */
+export const pages = 100
+
+const limits = { signal: new AbortController().signal, memoryMegabytes: 1500 }
+
+/** The documents to merge, in a folder where they have been made. */
+export const sourcesIn = (folder: string): string[] =>
+  Array.from({ length: documents }, (_, index) => join(folder, `source-${index}.pdf`))
+export const mergedIn = (folder: string): string => join(folder, 'merged.pdf')
+export const partIn = (folder: string, part: number): string => join(folder, `part-${part}.pdf`)
+
+export const merge = (folder: string): Promise<unknown> =>
+  runMupdf(
+    'mergeDocuments',
+    {
+      sources: sourcesIn(folder).map((path, index) => ({ path, title: `${index}` })),
+      pages: sourcesIn(folder).flatMap((_, source) =>
+        Array.from({ length: pages }, (__, index) => ({ source, index, turn: 0 })),
+      ),
+      out: mergedIn(folder),
+    },
+    limits,
+  )
+
+export const split = (folder: string): Promise<unknown> =>
+  runMupdf(
+    'splitDocument',
+    {
+      path: mergedIn(folder),
+      parts: sourcesIn(folder).map((_, part) => ({
+        pages: Array.from({ length: pages }, (__, index) => part * pages + index),
+        out: partIn(folder, part),
+      })),
+    },
+    limits,
+  )
+
+if (import.meta.main) {
+  const folder = process.argv[2] ?? ''
+  await merge(folder)
+  await split(folder)
+  process.exit()
+}
