@@ -83,6 +83,10 @@ export type ErrorCode = keyof typeof errorTable
 
 export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]
 
+/** Whether a failure is mended by a password for the visitor's files. */
+export const asksForPassword = (code: ErrorCode | undefined): boolean =>
+  code === 'FILE_ENCRYPTED' || code === 'PASSWORD_WRONG'
+
 /** Whether a text is a code of the table. */
 export const isErrorCode = (text: unknown): text is ErrorCode =>
   typeof text === 'string' && Object.hasOwn(errorTable, text)

@@ -1,5 +1,12 @@
 export * from './error-code.ts'
-export { errorCodes, errorTable, isErrorCode, type ErrorEntry, type TransportCode } from './error-table.ts'
+export {
+  asksForPassword,
+  errorCodes,
+  errorTable,
+  isErrorCode,
+  type ErrorEntry,
+  type TransportCode,
+} from './error-table.ts'
 export * from './file-kind.ts'
 export * from './job-event.ts'
 export * from './job.ts'

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asActivity } from '@docweave/adapters/temporal-worker'
-import { DocweaveError, type ErrorCode, type FileRef, type Job, type JobEvent } from '@docweave/contract'
+import { asksForPassword, DocweaveError, type FileRef, type Job, type JobEvent } from '@docweave/contract'
 import { checkLimits, fetchInput } from '@docweave/tool-kit/run'
 import type { InspectRequest, JobEnd, LocalActivities } from '@docweave/workflows/activities'
 import { namesOf } from './result-names.ts'
@@ -27,8 +27,6 @@ async function inspect(services: StepServices, jobId: string, ref: FileRef, sign
   }
 }
 
-const locked: ReadonlySet<ErrorCode> = new Set(['FILE_ENCRYPTED', 'PASSWORD_WRONG'])
-
 /** Looks at all files. Those that ask for a password are told of together (params: `files`, their places from 0). */
 async function inspectAll(refs: readonly FileRef[], look: (ref: FileRef) => Promise<FileRef>): Promise<FileRef[]> {
   const settled = await Promise.allSettled(refs.map(look))
@@ -36,9 +34,9 @@ async function inspectAll(refs: readonly FileRef[], look: (ref: FileRef) => Prom
     each.status === 'rejected' ? [{ index, error: DocweaveError.from(each.reason) }] : [],
   )
   const [first] = failures
-  if (first && failures.every(({ error }) => locked.has(error.code)))
+  if (first && failures.every(({ error }) => asksForPassword(error.code)))
     throw new DocweaveError(first.error.code, { files: failures.map(({ index }) => index).join(' ') }, first.error)
-  const worst = failures.find(({ error }) => !locked.has(error.code))
+  const worst = failures.find(({ error }) => !asksForPassword(error.code))
   if (worst) throw worst.error
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }

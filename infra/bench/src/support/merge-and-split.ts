@@ -19,9 +19,6 @@ export const merge = (folder: string): Promise<unknown> =>
     'mergeDocuments',
     {
       sources: sourcesIn(folder).map((path, index) => ({ path, title: `${index}` })),
-      pages: sourcesIn(folder).flatMap((_, source) =>
-        Array.from({ length: pages }, (__, index) => ({ source, index, turn: 0 })),
-      ),
       out: mergedIn(folder),
     },
     limits,

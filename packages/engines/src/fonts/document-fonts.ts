@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { once } from '../once.ts'
 import { runSandboxed } from '../sandbox/index.ts'
 import { findStandIns, type AskFontconfig } from './find-stand-ins.ts'
 import { fontConfiguration, fontFolders } from './font-configuration.ts'
@@ -12,6 +13,8 @@ export interface DocumentFonts {
   readonly read: readonly string[]
   /** Tells fontconfig where they are. */
   readonly environment: Readonly<Record<string, string>>
+  /** Runs one of fontconfig's programs on them. */
+  readonly ask: AskFontconfig
   /** The families that stand in for names, by name; a name of a font that is here has none. */
   standInsFor(names: Iterable<string>): Promise<Map<string, string>>
 }
@@ -61,16 +64,8 @@ async function open(): Promise<DocumentFonts> {
       await rm(write, { recursive: true, force: true })
     }
   }
-  return { read, environment, standInsFor: findStandIns(ask) }
+  return { read, environment, ask, standInsFor: findStandIns(ask) }
 }
-
-let opened: Promise<DocumentFonts> | undefined
 
 /** Gives the fonts, made ready where they were not. Throws `TOOL_UNAVAILABLE` without fontconfig. */
-export function documentFonts(): Promise<DocumentFonts> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
+export const documentFonts: () => Promise<DocumentFonts> = once(open)

@@ -1,4 +1,5 @@
 /** Which of our fonts stand in for the names of a document. */
+import { once } from '../once.ts'
 import { ownNames, sameFonts, standIns } from './stand-ins.ts'
 
 /** Runs a program of fontconfig's and gives what it writes. */
@@ -10,27 +11,27 @@ const mostUnknown = 60
 /** Prints the family for each of its arguments on a line of its own: one start of the sandbox for all. */
 const matchAll = 'for name; do fc-match -f "%{family[0]}\\n" "$name"; done'
 
-const isNamed =
-  (name: string) =>
-  ([, names]: (typeof standIns)[number]) =>
-    names.some((each) => each.toLowerCase() === name.toLowerCase())
+const withoutSpaces = (name: string) => name.replaceAll(' ', '').toLowerCase()
+
+/** The family of ours that a name is another name of; `undefined` where there is none. */
+export const ownFamily = (name: string): string | undefined =>
+  ownNames.find(([, names]) => names.some((each) => withoutSpaces(each) === withoutSpaces(name)))?.[0]
 
 /** In a pattern these signs have a meaning of their own. */
 const asPattern = (name: string) => name.replaceAll(/[\\:,-]/g, (sign) => `\\${sign}`)
 
 /** Gives the function that looks names up. What fontconfig has said of the fonts that are here is kept. */
 export function findStandIns(ask: AskFontconfig): (names: Iterable<string>) => Promise<Map<string, string>> {
-  let families: Promise<ReadonlySet<string>> | undefined
-  const here = () =>
-    (families ??= ask('fc-list', [':', 'family']).then(
-      (list) => new Set(list.split(/[\n,]/).map((name) => name.trim().toLowerCase())),
-    ))
+  const here = once(async () => {
+    const list = await ask('fc-list', [':', 'family'])
+    return new Set(list.split(/[\n,]/).map((name) => name.trim().toLowerCase()))
+  })
   return async (names) => {
     const found = new Map<string, string>()
     const unknown: string[] = []
     for (const name of new Set(names)) {
-      if (sameFonts.includes(name) || ownNames.some(isNamed(name)) || (await here()).has(name.toLowerCase())) continue
-      const listed = standIns.find(isNamed(name))
+      if (sameFonts.includes(name) || ownFamily(name) !== undefined || (await here()).has(name.toLowerCase())) continue
+      const listed = standIns.find(([, listing]) => listing.some((each) => each.toLowerCase() === name.toLowerCase()))
       if (listed) found.set(name, listed[0])
       else if (unknown.length < mostUnknown) unknown.push(name)
     }

@@ -83,4 +83,5 @@ export function fontsOf(family: FontFamily, language: Locale): readonly FontChoi
   return [...letters, ...[...order, emoji, builtIn].map((font) => ({ font, below: Number.POSITIVE_INFINITY }))]
 }
 export { documentFonts, type DocumentFonts } from './document-fonts.ts'
+export { ownFamily } from './find-stand-ins.ts'
 export { replacedNames } from './replaced-names.ts'

@@ -2,54 +2,25 @@
  * Threads that hold the engine warm. A document has one for itself as long as it is worked on; the thread is ended at once
  * when the work is cancelled, and when its memory, which never shrinks, has grown.
  */
-import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { DocweaveError, isErrorCode } from '@docweave/contract'
-import { Slots } from '../slots.ts'
+import { codeOfCrash, WarmThreads } from '../warm-threads.ts'
 import type { Reply, Specs, TaskName } from './specs.ts'
 
 /** Asks the thread, and waits for its answer. */
 export type Ask = <Name extends TaskName>(task: Name, args: Specs[Name]['args']) => Promise<Specs[Name]['result']>
 
+/** A thread while it is somebody's. */
 interface Thread {
   worker: Worker
   heapBytes: number
   /** No longer to be used: what it held is unknown. */
   broken: boolean
-  idleTimer?: NodeJS.Timeout
 }
 
 const heapBytesPerThread = 200_000_000
-const idleMilliseconds = 30_000
 
-const idle: Thread[] = []
-const slots = new Slots(Math.max(2, availableParallelism()))
-
-const start = (): Thread => ({
-  worker: new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } }),
-  heapBytes: 0,
-  broken: false,
-})
-
-/** Gives a thread back; one that is not to be used again has ended when this has. */
-async function release(thread: Thread): Promise<void> {
-  if (thread.broken || thread.heapBytes > heapBytesPerThread) await thread.worker.terminate()
-  else {
-    thread.worker.unref()
-    thread.idleTimer = setTimeout(() => {
-      idle.splice(idle.indexOf(thread), 1)
-      void thread.worker.terminate()
-    }, idleMilliseconds)
-    thread.idleTimer.unref()
-    idle.push(thread)
-  }
-  slots.give()
-}
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? 'MEMORY_EXCEEDED'
-    : 'ENGINE_FAILED'
+const threads = new WarmThreads(new URL('./thread.ts', import.meta.url))
 
 function converse<Name extends TaskName>(
   thread: Thread,
@@ -76,7 +47,7 @@ function converse<Name extends TaskName>(
       thread.broken = /RuntimeError|panicked|unreachable/.test(reply.cause)
       settle(() => reject(new DocweaveError(code, {}, new Error(reply.cause))))
     }
-    const onError = (error: unknown) => breakOff(new DocweaveError(codeOf(error), {}, error))
+    const onError = (error: unknown) => breakOff(new DocweaveError(codeOfCrash(error), {}, error))
     const onExit = () => breakOff(new DocweaveError('ENGINE_FAILED', {}, new Error('the thread ended')))
     const onAbort = () => {
       void worker.terminate()
@@ -95,15 +66,12 @@ function converse<Name extends TaskName>(
  * @throws DocweaveError `CANCELLED`, `MEMORY_EXCEEDED`, `ENGINE_FAILED`, and the codes of the tasks
  */
 export async function withEngine<Result>(signal: AbortSignal, work: (ask: Ask) => Promise<Result>): Promise<Result> {
-  await slots.take(signal)
-  const thread = idle.pop() ?? start()
-  clearTimeout(thread.idleTimer)
-  thread.worker.ref()
+  const thread: Thread = { worker: await threads.take(signal), heapBytes: 0, broken: false }
   try {
     const result = await work((task, args) => converse(thread, task, args, signal))
     await converse(thread, 'close', {}, signal)
     return result
   } finally {
-    await release(thread)
+    await threads.give(thread.worker, !thread.broken && thread.heapBytes <= heapBytesPerThread)
   }
 }

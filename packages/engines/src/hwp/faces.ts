@@ -1,5 +1,5 @@
 /** Which of our fonts a document's are drawn in, and where they are. */
-import { documentFonts } from '../fonts/index.ts'
+import { documentFonts, ownFamily } from '../fonts/index.ts'
 import { fontsByFamily } from './list-fonts.ts'
 
 /** A font file, and which of its fonts where it has several. */
@@ -28,15 +28,11 @@ async function placeOf(family: string, weight: number): Promise<FontPlace | unde
 const latinDefault = 'Arimo'
 const koreanDefault = 'NanumGothic'
 
-/** Fonts of ours that have a Korean name besides. */
-const koreanNames: Readonly<Record<string, string>> = {
-  나눔고딕: 'NanumGothic',
-  나눔명조: 'NanumMyeongjo',
-  나눔고딕코딩: 'NanumGothicCoding',
-}
+/** The weight is part of some names. */
+const weights = / *(?:ExtraBold|Bold)$/
 
 async function faceOf(name: string, found: string | undefined): Promise<Face> {
-  const own = koreanNames[name.replaceAll(/ |ExtraBold|Bold/g, '')]
+  const own = ownFamily(name.replace(weights, ''))
   const standIn = own ?? found ?? name
   const family = standIn === latinDefault && /\p{sc=Hangul}/u.test(name) ? koreanDefault : standIn
   const [regular, bold] = await Promise.all([placeOf(family, 80), placeOf(family, 200)])

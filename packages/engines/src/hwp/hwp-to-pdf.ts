@@ -127,10 +127,7 @@ async function joinParts(
   if (only && others.length === 0) return only.path
   const out = join(folder, 'joined.pdf')
   const sources = parts.map(({ path }) => ({ path, title: '' }))
-  const pages = parts.flatMap(({ pages }, source) =>
-    Array.from({ length: pages }, (_, index) => ({ source, index, turn: 0 })),
-  )
-  await runMupdf('mergeDocuments', { sources, pages, out }, { signal, memoryMegabytes })
+  await runMupdf('mergeDocuments', { sources, out }, { signal, memoryMegabytes })
   return out
 }
 

@@ -1,34 +1,10 @@
 /** What fontconfig says of the fonts that are here, asked once. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { documentFonts } from '../fonts/index.ts'
-import { runSandboxed } from '../sandbox/index.ts'
+import { once } from '../once.ts'
 
-const patience = { seconds: 60, memoryMegabytes: 2000 }
-
-/** Runs `fc-list` over fonts that have outlines. */
-async function list(format: string, pattern: string): Promise<string> {
-  const { read, environment } = await documentFonts()
-  const write = await mkdtemp(join(tmpdir(), 'docweave-list-'))
-  const signal = new AbortController().signal
-  const args = ['-f', format, `${pattern}:scalable=true`]
-  try {
-    return (await runSandboxed({ program: 'fc-list', args, read, write, signal, environment, ...patience })).stdout
-  } finally {
-    await rm(write, { recursive: true, force: true })
-  }
-}
-
-/** Keeps what was found, and nothing that failed: fonts may be installed since. */
-function once<Result>(find: () => Promise<Result>): () => Promise<Result> {
-  let known: Promise<Result> | undefined
-  return () =>
-    (known ??= find().catch((error: unknown) => {
-      known = undefined
-      throw error
-    }))
-}
+/** Lists fonts that have outlines. */
+const list = async (format: string, pattern: string): Promise<string> =>
+  (await documentFonts()).ask('fc-list', ['-f', format, `${pattern}:scalable=true`])
 
 export interface ListedFont {
   family: string

@@ -5,7 +5,7 @@
 import type { Face, FontPlace } from './faces.ts'
 import type { Coverage } from './list-fonts.ts'
 import type { IsBeforeSpace } from './text-runs.ts'
-import { decoded, encoded } from './xml-text.ts'
+import { decoded, encoded } from '../xml-text.ts'
 
 export interface PageFonts {
   /** By the names of the document's families. */

@@ -1,5 +1,5 @@
 /** What text a page has as the engine drew it, and whether it stands within the page. */
-import { decoded } from './xml-text.ts'
+import { decoded } from '../xml-text.ts'
 
 /** The texts of a page in the order of its content. */
 export function* textsIn(page: string): Generator<string> {

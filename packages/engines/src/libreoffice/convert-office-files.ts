@@ -1,7 +1,7 @@
 /** The work of the office tools: their files converted, and what the visitor should know of it. */
-import { DocweaveError, type ErrorParams, type FileKind, type Locale, type NoticeCode } from '@docweave/contract'
+import { DocweaveError, type FileKind, type Locale } from '@docweave/contract'
 import { replacedNames } from '../fonts/index.ts'
-import { joinConverted } from '../mupdf/index.ts'
+import { joinConverted, type ConversionRun } from '../mupdf/index.ts'
 import { isOfficeKind } from './office-kinds.ts'
 import { officeToPdf, type OfficeResult, type OfficeToPdf } from './office-to-pdf.ts'
 
@@ -13,15 +13,8 @@ export interface OfficeInput {
   password?: string
 }
 
-/** What a run's context gives. */
-export interface OfficeRun {
-  readonly inputs: readonly OfficeInput[]
+export interface OfficeRun extends ConversionRun<OfficeInput> {
   readonly locale: Locale
-  readonly folder: string
-  readonly signal: AbortSignal
-  readonly memoryMegabytes: number
-  progress(done: number, of: number, unit: 'percent'): void
-  notice(code: NoticeCode, params?: ErrorParams): void
 }
 
 /** For one document; the usual one takes a second. */

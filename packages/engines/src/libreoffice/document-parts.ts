@@ -1,5 +1,6 @@
 /** What an office file says of itself in its own XML: the fonts it names, and what it links to elsewhere. */
 import { withArchive } from '../archive/index.ts'
+import { decoded } from '../xml-text.ts'
 import { isTheme, setsUsedIn, withUsedSets } from './theme-fonts.ts'
 import { holdsStyles, stylesNamedIn, withUsedStyles } from './used-styles.ts'
 
@@ -40,19 +41,12 @@ const complexScript = /[\u0590-\u08ff\u0900-\u0eff]/
 /** OpenDocument's font faces: their names, and the family of each (OpenDocument 1.3, part 3, 16.23). */
 const fontFace = /<style:font-face style:name="([^"]+)" svg:font-family="([^"]+)"/g
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const unescaped = (text: string) =>
-  text
-    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
-    .replaceAll(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-
 const namesIn = (xml: string, patterns: readonly RegExp[]) =>
   patterns.flatMap((pattern) => [...xml.matchAll(pattern)].map(([, name = '']) => cleaned(name)))
 
 /** A theme's fonts go by `+mn-lt` and the like; OpenDocument puts names with spaces in quotes. */
 const cleaned = (name: string) =>
-  unescaped(name)
+  decoded(name)
     .trim()
     .replace(/^'(.*)'$/, '$1')
 const isName = (name: string) => name !== '' && !name.startsWith('+') && !name.startsWith('@')

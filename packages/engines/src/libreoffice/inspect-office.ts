@@ -1,11 +1,8 @@
 /** Looks into office files before LibreOffice does: what needs a password, and packages that unpack without end. */
-import { open } from 'node:fs/promises'
 import { DocweaveError, type FileKind } from '@docweave/contract'
 import { withArchive } from '../archive/index.ts'
+import { beginsWith, compoundFile } from '../first-bytes.ts'
 import { isOfficeKind } from './office-kinds.ts'
-
-/** A compound file ([MS-CFB] 2.2): what an Open XML package is locked into ([MS-OFFCRYPTO] 1.3.2). */
-const compoundFile = 'd0cf11e0a1b11ae1'
 
 /** What must be in a package for it to be of its kind. */
 const mainParts: Partial<Record<FileKind, RegExp>> = {
@@ -17,21 +14,12 @@ const mainParts: Partial<Record<FileKind, RegExp>> = {
   odp: /^content\.xml$/,
 }
 
-async function startsWith(path: string, hexadecimal: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read({ buffer: Buffer.alloc(hexadecimal.length / 2) })
-    return buffer.toString('hex') === hexadecimal
-  } finally {
-    await file.close()
-  }
-}
-
 /** @throws DocweaveError `FILE_ENCRYPTED`, `FILE_DAMAGED`, `UNPACKED_TOO_LARGE` */
 export async function inspectOffice(path: string, _signal: AbortSignal, kind: FileKind): Promise<{ pages?: number }> {
   const main = mainParts[kind]
   if (!isOfficeKind(kind) || !main) return {}
-  if (await startsWith(path, compoundFile)) throw new DocweaveError('FILE_ENCRYPTED')
+  // [MS-OFFCRYPTO] 1.3.2: an Open XML package that is locked is packed into a compound file.
+  if (await beginsWith(path, compoundFile)) throw new DocweaveError('FILE_ENCRYPTED')
   await withArchive(path, async ({ names, read }) => {
     if (![...names].some((name) => main.test(name))) throw new DocweaveError('FILE_DAMAGED', {}, 'no main part')
     // OpenDocument 1.3, part 2, 3.4.1: what is encrypted says so in the manifest.

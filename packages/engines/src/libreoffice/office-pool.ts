@@ -99,7 +99,6 @@ export async function withOffice<Result>(
   const taking = take()
   try {
     const office = await unlessAborted(taking, signal)
-    office.hold(true)
     return await work(office)
   } finally {
     // Who is cancelled while one starts does not wait for it; the place is taken until it is there.

@@ -33,7 +33,6 @@ export type OfficeEnd = Exclude<OfficeAnswer, { ready: string } | { progress: nu
 export class OfficeProcess {
   /** Its own, for the file that comes in and the one that goes out. */
   readonly folder: string
-  readonly version: string
   documents = 0
   memory = 0
   readonly #program: StartedProgram
@@ -41,9 +40,8 @@ export class OfficeProcess {
   #alive = true
   #stderr = ''
 
-  private constructor(folder: string, program: StartedProgram, answers: AsyncIterator<string>, version: string) {
+  private constructor(folder: string, program: StartedProgram, answers: AsyncIterator<string>) {
     this.folder = folder
-    this.version = version
     this.#program = program
     this.#answers = answers
     program.child.stderr?.on('data', (chunk: Buffer) => (this.#stderr = (this.#stderr + chunk).slice(-4000)))
@@ -67,15 +65,15 @@ export class OfficeProcess {
     const { child } = program
     if (!child.stdout) throw new DocweaveError('ENGINE_FAILED', {}, 'no standard output')
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-    const starting = new OfficeProcess(folder, program, answers, '')
+    const office = new OfficeProcess(folder, program, answers)
     const timer = setTimeout(() => killGroup(child), startSeconds * 1000)
     try {
-      const answer = await starting.#next()
+      const answer = await office.#next()
       if (!('ready' in answer))
         throw new DocweaveError('ENGINE_FAILED', {}, 'the office driver did not begin with "ready"')
-      return new OfficeProcess(folder, program, answers, answer.ready)
+      return office
     } catch (error) {
-      await starting.end()
+      await office.end()
       throw error
     } finally {
       clearTimeout(timer)

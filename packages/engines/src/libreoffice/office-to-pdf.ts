@@ -6,7 +6,7 @@ import { decodeText } from '../plain-text/index.ts'
 import { readParts, type DocumentParts } from './document-parts.ts'
 import { isBinary, moduleOf, type OfficeKind } from './office-kinds.ts'
 import { withOffice } from './office-pool.ts'
-import type { OfficeEnd } from './office-process.ts'
+import type { OfficeEnd, OfficeProcess } from './office-process.ts'
 import { replacedFonts, type ReplacedFont } from './replaced-fonts.ts'
 import { fontsOfRichText } from './rich-text-fonts.ts'
 import { separatorOf } from './separator.ts'
@@ -86,13 +86,53 @@ function failureOf(end: Extract<OfficeEnd, { failed: string }>, { password }: Of
 /** A stream that every compound file with macros has ([MS-OVBA] 2.3.4.1), as its directory writes the name. */
 const macroStorage = Buffer.from('_VBA_PROJECT', 'utf16le')
 
-/** A locked package shows nothing of its parts; neither do files of before XML, until they are written anew. */
-async function partsOf({ path, kind, password }: OfficeToPdf, rewritten: string): Promise<DocumentParts> {
+/**
+ * A locked package shows nothing of its parts; neither do files of before XML, until they are written anew.
+ *
+ * @param readable the file, or what was written of it
+ */
+async function partsOf({ path, kind }: OfficeToPdf, readable: string): Promise<DocumentParts> {
   const none = { fonts: new Set<string>(), linked: false, macros: false }
   if (kind === 'csv') return none
   if (kind === 'rtf') return { ...none, fonts: fontsOfRichText(await readFile(path, 'latin1')) }
-  if (!isBinary(kind)) return readParts(password === undefined ? path : rewritten)
-  return { ...(await readParts(rewritten)), macros: (await readFile(path)).includes(macroStorage) }
+  if (!isBinary(kind)) return readParts(readable)
+  return { ...(await readParts(readable)), macros: (await readFile(path)).includes(macroStorage) }
+}
+
+/** Files do not always stay on one disk. */
+const move = (from: string, to: string) => rename(from, to).catch(() => copyFile(from, to))
+
+/** Has `office` do the work in its own folder, which holds nothing of it afterwards. */
+async function convertIn(
+  office: OfficeProcess,
+  wish: OfficeToPdf,
+  rewritten: string | undefined,
+): Promise<{ macros: boolean }> {
+  const { kind, out, password, signal, seconds, onProgress, sheets = defaultLayout } = wish
+  const input = join(office.folder, `in.${kind}`)
+  const output = join(office.folder, 'out.pdf')
+  const odf = join(office.folder, 'out.zip')
+  try {
+    const end = await office.ask(
+      {
+        input,
+        output,
+        sheets,
+        kind: moduleOf(kind),
+        load: await bringIn(wish, input),
+        export: exportOptions(wish),
+        ...(password === undefined ? {} : { password }),
+        ...(rewritten === undefined ? {} : { odf }),
+      },
+      { signal, seconds, onProgress },
+    )
+    if ('failed' in end) throw failureOf(end, wish)
+    await move(output, out)
+    if (rewritten !== undefined) await move(odf, rewritten)
+    return end.done
+  } finally {
+    await Promise.all([input, output, odf].map((each) => rm(each, { force: true })))
+  }
 }
 
 /**
@@ -101,33 +141,19 @@ async function partsOf({ path, kind, password }: OfficeToPdf, rewritten: string)
  * @throws DocweaveError `FILE_ENCRYPTED`, `PASSWORD_WRONG`, `FILE_DAMAGED`, `SHEET_NOT_FOUND` (params: `sheet`),
  * `TEXT_ENCODING_WRONG`, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED`, `TOOL_UNAVAILABLE`, `ENGINE_FAILED`
  */
-export function officeToPdf(wish: OfficeToPdf): Promise<OfficeResult> {
-  const { kind, out, password, signal, seconds, memoryMegabytes, onProgress } = wish
-  return withOffice(signal, async (office) => {
-    const input = join(office.folder, `in.${kind}`)
-    const output = join(office.folder, 'out.pdf')
-    const rewritten = join(office.folder, 'parts.zip')
-    try {
-      const end = await office.ask(
-        {
-          input,
-          output,
-          kind: moduleOf(kind),
-          load: await bringIn(wish, input),
-          export: exportOptions(wish),
-          sheets: wish.sheets ?? defaultLayout,
-          ...(password === undefined ? {} : { password }),
-          ...(isBinary(kind) || password !== undefined ? { odf: rewritten } : {}),
-        },
-        { signal, seconds, onProgress },
-      )
-      if ('failed' in end) throw failureOf(end, wish)
-      const { fonts, linked, macros } = await partsOf(wish, rewritten)
-      const replaced = await replacedFonts(fonts, output, { signal, memoryMegabytes })
-      await rename(output, out).catch(() => copyFile(output, out))
-      return { replaced, macros: macros || end.done.macros, linked }
-    } finally {
-      await Promise.all([input, output, rewritten].map((each) => rm(each, { force: true })))
-    }
-  })
+export async function officeToPdf(wish: OfficeToPdf): Promise<OfficeResult> {
+  const { path, kind, out, password, signal, memoryMegabytes } = wish
+  const rewritten = `${out}.parts`
+  const needsRewriting = isBinary(kind) || password !== undefined
+  try {
+    const { macros: own } = await withOffice(signal, (office) =>
+      convertIn(office, wish, needsRewriting ? rewritten : undefined),
+    )
+    // LibreOffice is free for the next one by now.
+    const { fonts, linked, macros } = await partsOf(wish, needsRewriting ? rewritten : path)
+    const replaced = await replacedFonts(fonts, out, { signal, memoryMegabytes })
+    return { replaced, macros: macros || own, linked }
+  } finally {
+    await rm(rewritten, { force: true })
+  }
 }

@@ -2,10 +2,9 @@
  * A pool of threads that hold mupdf warm. A thread is used for one task at a time; it is ended at once when its task is
  * cancelled, and replaced when it has done many tasks or its heap has grown, because a WebAssembly heap never shrinks.
  */
-import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { DocweaveError, isErrorCode } from '@docweave/contract'
-import { Slots } from '../slots.ts'
+import { codeOfCrash, WarmThreads } from '../warm-threads.ts'
 import type { Reply, Request, Specs, TaskName } from './specs.ts'
 
 export interface RunOptions {
@@ -15,50 +14,11 @@ export interface RunOptions {
   onProgress?: (done: number, of: number) => void
 }
 
-interface Thread {
-  worker: Worker
-  tasksDone: number
-  idleTimer?: NodeJS.Timeout
-}
-
 const tasksPerThread = 200
 const heapBytesPerThread = 160_000_000
-const idleMilliseconds = 30_000
 
-const idle: Thread[] = []
-const slots = new Slots(Math.max(2, availableParallelism()))
-
-function start(): Thread {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  })
-  return { worker, tasksDone: 0 }
-}
-
-/** Waits for a free place and takes a warm thread, or starts one. */
-async function take(signal: AbortSignal): Promise<Thread> {
-  await slots.take(signal)
-  const thread = idle.pop() ?? start()
-  clearTimeout(thread.idleTimer)
-  thread.worker.ref()
-  return thread
-}
-
-/** Gives a thread back. One that is not worth keeping is ended. */
-function release(thread: Thread, keep: boolean): void {
-  if (keep) {
-    // An idle thread keeps no process alive, and does not hold its memory for long.
-    thread.worker.unref()
-    thread.idleTimer = setTimeout(() => {
-      const place = idle.indexOf(thread)
-      if (place >= 0) idle.splice(place, 1)
-      void thread.worker.terminate()
-    }, idleMilliseconds)
-    thread.idleTimer.unref()
-    idle.push(thread)
-  }
-  slots.give()
-}
+const threads = new WarmThreads(new URL('./thread.ts', import.meta.url))
+const tasksDone = new WeakMap<Worker, number>()
 
 interface Outcome<Name extends TaskName> {
   reply?: Extract<Reply<Name>, { type: 'done' | 'failed' }>
@@ -67,7 +27,7 @@ interface Outcome<Name extends TaskName> {
 
 /** Posts the request and waits for its end, whichever way it comes. */
 function converse<Name extends TaskName>(
-  { worker }: Thread,
+  worker: Worker,
   request: Request<Name>,
   { signal, onProgress }: RunOptions,
 ): Promise<Outcome<Name>> {
@@ -92,11 +52,6 @@ function converse<Name extends TaskName>(
   })
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? 'MEMORY_EXCEEDED'
-    : 'ENGINE_FAILED'
-
 /**
  * Runs a task in a thread.
  *
@@ -111,14 +66,13 @@ export async function runMupdf<Name extends TaskName>(
   const { signal, memoryMegabytes } = options
   const cancelled = () => new DocweaveError('CANCELLED', {}, signal.reason)
   if (signal.aborted) throw cancelled()
-  const thread = await take(signal)
+  const thread = await threads.take(signal)
   const { reply, error } = await converse(thread, { task, args, memoryMegabytes }, options)
-  thread.tasksDone++
-  const keep = reply !== undefined && thread.tasksDone < tasksPerThread && reply.heapBytes < heapBytesPerThread
-  if (!keep) await thread.worker.terminate()
-  release(thread, keep)
+  const done = (tasksDone.get(thread) ?? 0) + 1
+  tasksDone.set(thread, done)
+  await threads.give(thread, reply !== undefined && done < tasksPerThread && reply.heapBytes < heapBytesPerThread)
   if (signal.aborted) throw cancelled()
-  if (!reply) throw new DocweaveError(codeOf(error), {}, error)
+  if (!reply) throw new DocweaveError(codeOfCrash(error), {}, error)
   if (reply.type === 'done') return reply.result
   throw new DocweaveError(isErrorCode(reply.code) ? reply.code : 'ENGINE_FAILED', reply.params, new Error(reply.cause))
 }

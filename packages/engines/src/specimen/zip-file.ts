@@ -1,5 +1,6 @@
 /** A ZIP file (PKWARE's APPNOTE 6.3.10), written in one go: samples are made where nothing can be waited for. */
 import { crc32, deflateRawSync } from 'node:zlib'
+import { versionNeeded, zipFields } from '../archive/zip-fields.ts'
 
 /** Packs `files`; the same content under several names is compressed once. */
 export function zipFile(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
@@ -18,19 +19,11 @@ export function zipFile(files: Readonly<Record<string, string | Uint8Array>>): U
   for (const [name, content] of Object.entries(files)) {
     const { size, crc, data } = pack(content)
     const called = Buffer.from(name)
-    // 4.4.2 to 4.4.11: version 2.0, names in UTF-8, deflated, no time.
-    const shared = Buffer.alloc(26)
-    shared.writeUInt16LE(20, 0)
-    shared.writeUInt16LE(0x0800, 2)
-    shared.writeUInt16LE(8, 4)
-    shared.writeUInt32LE(crc, 10)
-    shared.writeUInt32LE(data.length, 14)
-    shared.writeUInt32LE(size, 18)
-    shared.writeUInt16LE(called.length, 22)
+    const shared = zipFields({ name: called, method: 'deflated', crc, packed: data.length, size })
     local.push(Buffer.from('504b0304', 'hex'), shared, called, data)
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(offset, 10)
-    directory.push(Buffer.from('504b01021400', 'hex'), shared, rest, called)
+    directory.push(Buffer.from('504b0102', 'hex'), Buffer.from([versionNeeded, 0]), shared, rest, called)
     offset += 30 + called.length + data.length
   }
   const end = Buffer.alloc(18)

@@ -1,5 +1,6 @@
 /** Where secrets are read: here and nowhere else, just before the work that needs them. */
 import {
+  asksForPassword,
   DocweaveError,
   lockableKinds,
   SecretReference,
@@ -46,7 +47,7 @@ export async function fetchInput(
  */
 export function namingLockedFiles(error: DocweaveError, inputs: readonly FileRef[]): DocweaveError {
   const { code, params, cause } = error
-  if ((code !== 'FILE_ENCRYPTED' && code !== 'PASSWORD_WRONG') || params.files !== undefined) return error
+  if (!asksForPassword(code) || params.files !== undefined) return error
   const meant = inputs.filter(({ kind }, index) => (params.input ?? index) === index && lockableKinds.has(kind))
   return new DocweaveError(code, { files: meant.map(({ source }) => source).join(' ') }, cause)
 }

@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { JobView } from '@docweave/contract'
+import { asksForPassword } from '@docweave/contract/error-table'
 import { Button, Field } from '@docweave/ui'
 import { PasswordInput } from '../options-form/password-input.tsx'
 
@@ -13,8 +14,8 @@ export interface JobPasswordsProps {
 
 /** The places of the files a failed job cannot open; none when it failed by something else. */
 export function lockedFiles({ state, failure, inputs }: JobView): number[] {
-  if (state !== 'failed' || (failure?.code !== 'FILE_ENCRYPTED' && failure?.code !== 'PASSWORD_WRONG')) return []
-  return String(failure.params.files ?? '')
+  if (state !== 'failed' || !asksForPassword(failure?.code)) return []
+  return String(failure?.params.files ?? '')
     .split(' ')
     .filter((each) => each !== '')
     .map(Number)

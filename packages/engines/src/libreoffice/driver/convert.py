@@ -45,7 +45,6 @@ class Answers(unohelper.Base, XInteractionHandler):
     """Says no to every question, and remembers whether a password was asked for."""
 
     def __init__(self):
-        self.questions = 0
         self.asked = False
         self.password_asked = False
 
@@ -53,7 +52,6 @@ class Answers(unohelper.Base, XInteractionHandler):
         # The question itself is an exception, which Python's bridge fails to bring over: it is told by its answers.
         choices = request.getContinuations()
         self.asked = True
-        self.questions += 1
         self.password_asked = self.password_asked or any(each.queryInterface(PASSWORD) is not None for each in choices)
         for choice in choices:
             if choice.queryInterface(ABORT) is not None:
@@ -133,8 +131,7 @@ def filter_of(document):
     return next((each.Value for each in document.getArgs() if each.Name == 'FilterName'), '')
 
 
-def check(document, request):
-    opened = filter_of(document)
+def check(document, opened, request):
     by_chance = opened in FALLBACKS and request['load'].get('FilterName') != opened
     if by_chance or not document.supportsService(SERVICES[request['kind']]):
         raise Failure('damaged', f'opened by {opened}')
@@ -156,13 +153,14 @@ def has_macros(document):
 def convert(desktop, request, tell):
     document = load(desktop, request, tell)
     try:
-        check(document, request)
+        opened = filter_of(document)
+        check(document, opened, request)
         if request['kind'] == 'writer':
-            complete(document, filter_of(document))
+            complete(document, opened)
         if request['kind'] == 'impress':
-            close_up(document, filter_of(document))
+            close_up(document, opened)
             if request['export']['ExportNotesPages']:
-                tidy_notes(document, filter_of(document))
+                tidy_notes(document, opened)
         if request['kind'] == 'calc':
             if request['load'].get('FilterName') == TEXT_TABLE:
                 dress(document)

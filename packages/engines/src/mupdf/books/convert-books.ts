@@ -1,6 +1,6 @@
 /** The work of the e-book tools: their files set as pages, and what the visitor should know of it. */
-import { DocweaveError, type ErrorParams, type FileKind, type NoticeCode } from '@docweave/contract'
-import { joinConverted } from '../join-converted.ts'
+import { DocweaveError, type FileKind } from '@docweave/contract'
+import { joinConverted, type ConversionRun } from '../join-converted.ts'
 import { millimetre, paperSizes } from '../paper-sizes.ts'
 import type { SetBookResult } from '../tasks/set-book.ts'
 import { bookToPdf, isBookKind } from './book-to-pdf.ts'
@@ -25,15 +25,7 @@ export interface BookChoice {
   font: 'book' | 'serif' | 'sans'
 }
 
-/** What a run's context gives. */
-export interface BooksRun {
-  readonly inputs: readonly { path: string; kind: FileKind; name?: string }[]
-  readonly folder: string
-  readonly signal: AbortSignal
-  readonly memoryMegabytes: number
-  progress(done: number, of: number, unit: 'percent'): void
-  notice(code: NoticeCode, params?: ErrorParams): void
-}
+type BooksRun = ConversionRun<{ path: string; kind: FileKind; name?: string }>
 
 function tell(results: readonly SetBookResult[], notice: BooksRun['notice']): void {
   if (results.some(({ vertical }) => vertical)) notice('VERTICAL_SET_ACROSS')
@@ -57,18 +49,17 @@ export async function convertBooks(
   const layout = { page: { width, height }, margin: margin * millimetre, size: fontSize }
   const results: SetBookResult[] = []
   const { path, part } = await joinConverted(
-    inputs.map((input) => ({ ...input })),
-    async (input, out, onProgress) => {
-      if (!isBookKind(input.kind)) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: input.kind })
+    inputs,
+    async ({ path: book, kind }, out, onProgress) => {
+      if (!isBookKind(kind)) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind })
       const run = {
         signal,
         memoryMegabytes,
         onProgress: (done: number, of: number) => onProgress(Math.floor((done / of) * 100)),
       }
-      const result = await bookToPdf(input.path, input.kind, out, { layout, font }, run)
-      // A book has a better name than its file.
-      if (result.title !== '') input.name = result.title
+      const result = await bookToPdf(book, kind, out, { layout, font }, run)
       results.push(result)
+      return result.title
     },
     { folder, signal, memoryMegabytes, onProgress: (percent) => progress(percent, 100, 'percent') },
   )

@@ -21,7 +21,8 @@ export type MergedPage = { source: number; index: number; turn: number } | 'blan
 export interface MergeDocumentsArgs {
   /** `title` is what the outline calls the document. */
   sources: { path: string; title: string }[]
-  pages: MergedPage[]
+  /** All pages of all sources in their order when left out. */
+  pages?: MergedPage[]
   out: string
 }
 
@@ -124,8 +125,20 @@ function writeCatalogue(target: PDFDocument, parts: readonly Part[]): void {
   if (info?.isDictionary()) target.getTrailer().put('Info', info)
 }
 
+const allPages = (sources: MergeDocumentsArgs['sources']): MergedPage[] =>
+  sources.flatMap(({ path }, source) =>
+    Array.from({ length: withPdf(path, (document) => document.countPages()) }, (_, index) => ({
+      source,
+      index,
+      turn: 0,
+    })),
+  )
+
 /** Merges. Names that clash are changed, and what is true of a whole document alone (PDF/A, tags) is told as lost. */
-export function mergeDocuments({ sources, pages, out }: MergeDocumentsArgs, host: TaskHost): MergeDocumentsResult {
+export function mergeDocuments(
+  { sources, pages = allPages(sources), out }: MergeDocumentsArgs,
+  host: TaskHost,
+): MergeDocumentsResult {
   const target = new PDFDocument()
   try {
     const parts = new Map<number, Part>()

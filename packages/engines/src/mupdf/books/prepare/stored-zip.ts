@@ -1,22 +1,7 @@
 /** Writes a ZIP file of stored entries (APPNOTE.TXT 4.3), one after the other, so that none stays in memory. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-
-const versionNeeded = 20
-
-/** What the local header and the directory's entry have in common, from the version on (4.4). */
-function fieldsOf(name: Buffer, bytes: Uint8Array): Buffer {
-  const fields = Buffer.alloc(26)
-  fields.writeUInt16LE(versionNeeded, 0)
-  // Bit 11: the name is UTF-8. No compression, and the first day that a date can be.
-  fields.writeUInt16LE(0x0800, 2)
-  fields.writeUInt16LE(0x0021, 8)
-  fields.writeUInt32LE(crc32(bytes), 10)
-  fields.writeUInt32LE(bytes.length, 14)
-  fields.writeUInt32LE(bytes.length, 18)
-  fields.writeUInt16LE(name.length, 22)
-  return fields
-}
+import { versionNeeded, zipFields } from '../../../archive/zip-fields.ts'
 
 const signature = (value: number, length = 4) => {
   const bytes = Buffer.alloc(length)
@@ -37,7 +22,8 @@ export class StoredZip {
   add(path: string, content: Uint8Array | string): void {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const name = Buffer.from(path)
-    const fields = fieldsOf(name, bytes)
+    const size = bytes.length
+    const fields = zipFields({ name, method: 'stored', crc: crc32(bytes), packed: size, size })
     const place = Buffer.alloc(14)
     place.writeUInt32LE(this.#bytes, 10)
     this.#directory.push(signature(0x02014b50), Buffer.from([versionNeeded, 0]), fields, place, name)

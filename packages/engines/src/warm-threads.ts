@@ -1,0 +1,65 @@
+/**
+ * Threads that hold an engine warm, each for one piece of work at a time. An idle thread keeps no process alive, and does not
+ * hold its memory for long.
+ */
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { Slots } from './slots.ts'
+
+interface Idle {
+  worker: Worker
+  timer: NodeJS.Timeout
+}
+
+const idleMilliseconds = 30_000
+
+export class WarmThreads {
+  readonly #program: URL
+  readonly #slots = new Slots(Math.max(2, availableParallelism()))
+  readonly #idle: Idle[] = []
+
+  /** @param program the module that runs in each thread */
+  constructor(program: URL) {
+    this.#program = program
+  }
+
+  /**
+   * Waits for a free place and takes a warm thread, or starts one; whoever has one must `give` it back.
+   *
+   * @throws DocweaveError `CANCELLED` as soon as the signal aborts
+   */
+  async take(signal: AbortSignal): Promise<Worker> {
+    await this.#slots.take(signal)
+    const warm = this.#idle.pop()
+    if (!warm) return new Worker(this.#program, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    clearTimeout(warm.timer)
+    warm.worker.ref()
+    return warm.worker
+  }
+
+  /** Gives a thread back. One that is not worth keeping has ended when this has. */
+  async give(worker: Worker, keep: boolean): Promise<void> {
+    if (keep) this.#rest(worker)
+    else await worker.terminate()
+    this.#slots.give()
+  }
+
+  #rest(worker: Worker): void {
+    worker.unref()
+    const idle: Idle = {
+      worker,
+      timer: setTimeout(() => {
+        this.#idle.splice(this.#idle.indexOf(idle), 1)
+        void worker.terminate()
+      }, idleMilliseconds),
+    }
+    idle.timer.unref()
+    this.#idle.push(idle)
+  }
+}
+
+/** What a thread's error says: its own heap ran full, or the engine failed in a way nobody knows. */
+export const codeOfCrash = (error: unknown): 'MEMORY_EXCEEDED' | 'ENGINE_FAILED' =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? 'MEMORY_EXCEEDED'
+    : 'ENGINE_FAILED'
