@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
+import { zipFile } from '../specimen/zip-file.ts'
 import { withArchive } from './index.ts'
 
 let folder: string
@@ -11,13 +10,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docweave-archive-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-async function zipped(files: Record<string, Buffer>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name)
-  zip.end()
-  return buffer(zip.outputStream)
-}
 
 async function opened<Result>(content: Uint8Array, work: Parameters<typeof withArchive<Result>>[1]): Promise<Result> {
   const path = join(folder, 'file.zip')
@@ -27,7 +19,7 @@ async function opened<Result>(content: Uint8Array, work: Parameters<typeof withA
 
 describe('a package', () => {
   it('gives its names and contents, also under Korean names', async () => {
-    const content = await zipped({ 'a/문서.xml': Buffer.from('글'), 'b.bin': Buffer.alloc(100_000, 7) })
+    const content = Buffer.from(zipFile({ 'a/문서.xml': Buffer.from('글'), 'b.bin': Buffer.alloc(100_000, 7) }))
     await opened(content, async ({ names, read }) => {
       expect([...names]).toEqual(['a/문서.xml', 'b.bin'])
       expect((await read('a/문서.xml'))?.toString()).toBe('글')
@@ -39,13 +31,13 @@ describe('a package', () => {
 
   it('is refused when it unpacks to a gigabyte, before anything is unpacked', async () => {
     const large = Buffer.alloc(110_000_000)
-    const content = await zipped(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}`, large])))
+    const content = Buffer.from(zipFile(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}`, large]))))
     expect(content.length).toBeLessThan(2_000_000)
     await expect(opened(content, async () => 'opened')).rejects.toMatchObject({ code: 'UNPACKED_TOO_LARGE' })
   })
 
   it('is refused when a file in it is larger than its directory says', async () => {
-    const content = await zipped({ a: Buffer.alloc(5_000_000) })
+    const content = Buffer.from(zipFile({ a: Buffer.alloc(5_000_000) }))
     const directory = content.lastIndexOf(Buffer.from('504b0102', 'hex'))
     content.writeUInt32LE(1000, directory + 24)
     await opened(content, async ({ read }) => {
@@ -54,7 +46,7 @@ describe('a package', () => {
   })
 
   it('is damaged when it is cut off, or no package', async () => {
-    const content = await zipped({ a: Buffer.from('some text') })
+    const content = Buffer.from(zipFile({ a: Buffer.from('some text') }))
     for (const bytes of [content.subarray(0, -30), Buffer.from('no package'), Buffer.alloc(0)])
       await expect(opened(bytes, async () => 'opened')).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
   })

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { officeFile } from '../specimen/index.ts'
-import { endOffices, officeToPdf, warmUp } from './index.ts'
+import { endOffices, warmUp } from './index.ts'
+import { convert } from './testing/convert.ts'
 
 const timeout = 60_000
 
@@ -21,19 +22,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const convert = (name: string, onProgress: (percent: number) => void = () => undefined) =>
-  officeToPdf({
-    path,
-    kind: 'docx',
-    out: join(folder, `${name}.pdf`),
-    locale: 'en',
-    tagged: false,
-    archival: false,
-    signal: new AbortController().signal,
-    seconds: 50,
-    memoryMegabytes: 500,
-    onProgress,
-  })
+const convertTo = (name: string, onProgress: (percent: number) => void = () => undefined) =>
+  convert(path, 'docx', { out: join(folder, `${name}.pdf`), onProgress })
 
 /** Processes that hold LibreOffices for this process: of one program, or all, the sandboxes too. */
 function running(program: 'soffice.bin' | '' = ''): string[] {
@@ -48,7 +38,7 @@ function running(program: 'soffice.bin' | '' = ''): string[] {
 it('serves in the order of coming, two at a time', { timeout }, async () => {
   const order: number[] = []
   const names = Array.from({ length: 8 }, (_, at) => at)
-  await Promise.all(names.map((at) => convert(`${at}`, () => order.includes(at) || order.push(at))))
+  await Promise.all(names.map((at) => convertTo(`${at}`, () => order.includes(at) || order.push(at))))
   // Two are at work at once, and either may be the first to say so.
   for (const [place, at] of order.entries()) expect(Math.abs(place - at)).toBeLessThan(2)
   expect(running('soffice.bin').length).toBeLessThanOrEqual(2)
@@ -58,7 +48,7 @@ it('takes another when the one at rest has died', { timeout }, async () => {
   for (const pid of running('soffice.bin')) process.kill(Number(pid), 'SIGKILL')
   // Its driver sees that, and ends with its sandbox.
   await expect.poll(() => running()).toEqual([])
-  await convert('after')
+  await convertTo('after')
   expect(running('soffice.bin').length).toBeGreaterThan(0)
 })
 
@@ -67,6 +57,6 @@ it('has one ready before the first document comes', { timeout }, async () => {
   expect(running('soffice.bin')).toEqual([])
   warmUp()
   await expect.poll(() => running('soffice.bin').length, { timeout: 20_000 }).toBe(1)
-  await convert('ready')
+  await convertTo('ready')
   expect(running('soffice.bin').length).toBe(1)
 })

@@ -5,11 +5,11 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
 import { sandboxState } from '../sandbox/index.ts'
-import { endOffices, officeToPdf, type OfficeToPdf } from './index.ts'
+import { zipFile } from '../specimen/zip-file.ts'
+import { endOffices } from './index.ts'
+import { convert } from './testing/convert.ts'
 
 const timeout = 60_000
 const { works } = await sandboxState()
@@ -37,28 +37,11 @@ afterAll(async () => {
 })
 
 async function packed(name: string, files: Record<string, string>): Promise<string> {
-  const zip = new ZipFile()
-  for (const [each, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), each)
-  zip.end()
   const path = join(folder, name)
-  await writeFile(path, await buffer(zip.outputStream))
+  await writeFile(path, zipFile(files))
   return path
 }
 
-const convert = (path: string, kind: OfficeToPdf['kind'], more: Partial<OfficeToPdf> = {}) =>
-  officeToPdf({
-    path,
-    kind,
-    out: `${path}.pdf`,
-    locale: 'en',
-    tagged: false,
-    archival: false,
-    signal: new AbortController().signal,
-    seconds: 50,
-    memoryMegabytes: 500,
-    onProgress: () => undefined,
-    ...more,
-  })
 const textOf = (path: string) => execFileSync('pdftotext', [`${path}.pdf`, '-'], { encoding: 'utf8' })
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

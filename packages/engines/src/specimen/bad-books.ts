@@ -1,13 +1,10 @@
 /** E-books that a tool must refuse, each with the code it must refuse it by. */
 import type { FileKind } from '@docweave/contract'
 import type { BadFile } from './bad-pdfs.ts'
+import { cutOff, emptyFile } from './cut-off.ts'
 import { epubBook, fb2Book, mobiBook, palmDatabase } from './book-files.ts'
 import { hugePng } from './picture-files.ts'
 import { zipFile } from './zip-file.ts'
-
-const empty: BadFile = { name: 'empty', code: 'FILE_EMPTY', make: () => new Uint8Array() }
-
-const cut = (whole: Uint8Array, share = 0.6) => whole.subarray(0, Math.floor(whole.length * share))
 
 const encrypted = (algorithm: string) =>
   `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#"><EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="OEBPS/chapter1.xhtml"/></CipherData></EncryptedData></encryption>`
@@ -16,8 +13,8 @@ const noSpine = '<package xmlns="http://www.idpf.org/2007/opf" version="3.0"><me
 
 export const badBooks: Partial<Record<FileKind, readonly BadFile[]>> = {
   epub: [
-    empty,
-    { name: 'truncated', code: 'FILE_DAMAGED', make: () => cut(epubBook()) },
+    emptyFile,
+    { name: 'truncated', code: 'FILE_DAMAGED', make: () => cutOff(epubBook(), 0.6) },
     {
       name: 'chapters encrypted',
       code: 'DRM_PROTECTED',
@@ -71,10 +68,10 @@ export const badBooks: Partial<Record<FileKind, readonly BadFile[]>> = {
     },
   ],
   mobi: [
-    empty,
+    emptyFile,
     { name: 'rights management of Mobipocket', code: 'DRM_PROTECTED', make: () => mobiBook({}, 1) },
     { name: 'rights management of Amazon', code: 'DRM_PROTECTED', make: () => mobiBook({}, 2) },
-    { name: 'truncated', code: 'FILE_DAMAGED', make: () => cut(mobiBook(), 0.4) },
+    { name: 'truncated', code: 'FILE_DAMAGED', make: () => cutOff(mobiBook(), 0.4) },
     {
       name: 'Topaz',
       code: 'DRM_PROTECTED',
@@ -96,6 +93,6 @@ export const badBooks: Partial<Record<FileKind, readonly BadFile[]>> = {
           '<?xml version="1.0"?><FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0"><description/></FictionBook>',
         ),
     },
-    { name: 'truncated', code: 'FILE_DAMAGED', make: () => cut(fb2Book()) },
+    { name: 'truncated', code: 'FILE_DAMAGED', make: () => cutOff(fb2Book(), 0.6) },
   ],
 }

@@ -1,6 +1,7 @@
 /** Hangul documents that a tool must refuse, each with the code it must refuse it by. */
 import { deflateRawSync } from 'node:zlib'
 import type { BadFile } from './bad-pdfs.ts'
+import { cutOff, emptyFile } from './cut-off.ts'
 import { hwpDocument } from './hwp-document.ts'
 import { madeHwp } from './made-hwp.ts'
 
@@ -13,8 +14,6 @@ function flagged(flag: keyof typeof flags): Uint8Array {
   file.writeUInt32LE(file.readUInt32LE(at) | (1 << flags[flag]), at)
   return file
 }
-
-const cut = (file: Uint8Array, share: number) => file.subarray(0, Math.floor(file.length * share))
 
 /** A package ([APPNOTE.TXT] 4.3) whose section says that it unpacks to four gigabytes. */
 function zipBomb(): Uint8Array {
@@ -48,10 +47,10 @@ const hwpx = (): Uint8Array => hwpDocument({ format: 'hwpx' })
 
 export const badHwp: Readonly<Record<'hwp' | 'hwpx' | 'hml', readonly BadFile[]>> = {
   hwp: [
-    { name: 'empty', code: 'FILE_EMPTY', make: () => new Uint8Array() },
+    emptyFile,
     { name: 'text that says it is a document', code: 'FILE_KIND_UNSUPPORTED', make: () => Buffer.from('only words\n') },
     { name: 'hwpx that says it is hwp', code: 'FILE_KIND_UNSUPPORTED', make: hwpx },
-    { name: 'truncated', code: 'FILE_DAMAGED', make: () => cut(madeHwp('hancom-draw-text.hwp'), 0.6) },
+    { name: 'truncated', code: 'FILE_DAMAGED', make: () => cutOff(madeHwp('hancom-draw-text.hwp'), 0.6) },
     {
       name: 'encrypted with a password',
       code: 'FILE_ENCRYPTED',
@@ -67,7 +66,7 @@ export const badHwp: Readonly<Record<'hwp' | 'hwpx' | 'hml', readonly BadFile[]>
     },
   ],
   hwpx: [
-    { name: 'truncated', code: 'FILE_KIND_UNSUPPORTED', make: () => cut(hwpx(), 0.6) },
+    { name: 'truncated', code: 'FILE_KIND_UNSUPPORTED', make: () => cutOff(hwpx(), 0.6) },
     {
       name: 'encrypted with a password',
       code: 'FILE_ENCRYPTED',

@@ -1,20 +1,9 @@
 /** Office files that a tool must refuse, each with the code it must refuse it by. */
 import type { FileKind } from '@docweave/contract'
 import type { BadFile } from './bad-pdfs.ts'
+import { emptyFile, truncated } from './cut-off.ts'
 import { officeFile } from './made-office.ts'
-import { sample } from './samples.ts'
 import { zipFile } from './zip-file.ts'
-
-const empty: BadFile = { name: 'empty', code: 'FILE_EMPTY', make: () => new Uint8Array() }
-
-const truncated = (kind: FileKind): BadFile => ({
-  name: 'truncated',
-  code: 'FILE_DAMAGED',
-  make: () => {
-    const whole = sample(kind) ?? new Uint8Array()
-    return whole.subarray(0, Math.floor(whole.length * 0.6))
-  },
-})
 
 const locked = (kind: FileKind): BadFile => ({
   name: 'encrypted with a password',
@@ -45,15 +34,21 @@ const bomb = (kind: keyof typeof mainParts): BadFile => ({
   },
 })
 
-const openXml = (kind: keyof typeof mainParts) => [empty, truncated(kind), locked(kind), noXml(kind), bomb(kind)]
+const openXml = (kind: keyof typeof mainParts) => [
+  emptyFile,
+  truncated(kind, 0.6),
+  locked(kind),
+  noXml(kind),
+  bomb(kind),
+]
 
 export const badOffice: Partial<Record<FileKind, readonly BadFile[]>> = {
   docx: openXml('docx'),
   xlsx: openXml('xlsx'),
   pptx: openXml('pptx'),
-  odt: [truncated('odt'), locked('odt')],
-  ods: [truncated('ods')],
-  odp: [truncated('odp')],
+  odt: [truncated('odt', 0.6), locked('odt')],
+  ods: [truncated('ods', 0.6)],
+  odp: [truncated('odp', 0.6)],
   doc: [locked('doc')],
   xls: [locked('xls')],
 }
