@@ -1,7 +1,7 @@
 /** What happens to a job, and how a job is told from it. Pure, so that the API, the worker and a test agree. */
 import { z } from 'zod'
 import { FileKind } from './file-kind.ts'
-import { Failure, JobResult, Progress, type Job, type JobStep } from './job.ts'
+import { Failure, JobResult, Progress, type FileStatus, type Job, type JobStep } from './job.ts'
 import { Notice } from './notice.ts'
 
 const at = z.number()
@@ -22,11 +22,21 @@ export const JobEvent = z.discriminatedUnion('type', [
     output: z.object({ files: z.int(), bytes: z.int(), pages: z.int().optional() }),
     notices: z.array(Notice),
   }),
+  z.object({ type: z.literal('file-started'), at, step, source: step }),
+  z.object({ type: z.literal('file-done'), at, step, source: step }),
+  z.object({ type: z.literal('file-failed'), at, step, source: step, failure: Failure }),
   z.object({ type: z.literal('done'), at, expiresAt: at, results: z.array(JobResult) }),
   z.object({ type: z.literal('failed'), at, expiresAt: at, step: step.optional(), failure: Failure }),
   z.object({ type: z.literal('cancel-requested'), at }),
   z.object({ type: z.literal('cancelled'), at, expiresAt: at }),
-  z.object({ type: z.literal('retried'), at }),
+  z.object({
+    type: z.literal('retried'),
+    at,
+    /** Options that the visitor changed, by the index of their step. */
+    options: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+    /** The files to go on without. */
+    without: z.array(step).optional(),
+  }),
   z.object({ type: z.literal('expired'), at }),
 ])
 export type JobEvent = z.infer<typeof JobEvent>
@@ -35,6 +45,18 @@ const changeStep = (job: Job, index: number, change: (step: JobStep) => Partial<
   ...job,
   steps: job.steps.map((each, i) => (i === index ? { ...each, ...change(each) } : each)),
 })
+
+const setStatus = (job: Job, source: number, status: FileStatus): Job => ({
+  ...job,
+  inputs: job.inputs.map((input, index) => (index === source ? { ...input, status } : input)),
+})
+
+/** A retry forgets why files failed; those the visitor goes on without are marked. */
+const forgetFailures = ({ inputs }: Job, without: readonly number[]): Job['inputs'] =>
+  inputs.map(({ status, ...input }, index) => {
+    if (without.includes(index)) return { ...input, status: { step: status?.step ?? 0, state: 'left-out' } }
+    return status && status.state !== 'failed' ? { ...input, status } : input
+  })
 
 /** A job that was over comes alive again: a retry of the visitor's, or a run that an operator reset. */
 const revive = (job: Job): Job => {
@@ -81,6 +103,12 @@ function fold(job: Job, event: JobEvent): Job {
         event.step,
         () => ({ state: 'done', endedAt: event.at, output: event.output, failure: undefined }),
       )
+    case 'file-started':
+      return setStatus(job, event.source, { step: event.step, state: 'running' })
+    case 'file-done':
+      return setStatus(job, event.source, { step: event.step, state: 'done' })
+    case 'file-failed':
+      return setStatus(job, event.source, { step: event.step, state: 'failed', failure: event.failure })
     case 'done':
       return { ...job, state: 'done', endedAt: event.at, expiresAt: event.expiresAt, results: event.results }
     case 'failed': {
@@ -111,9 +139,13 @@ function fold(job: Job, event: JobEvent): Job {
       return {
         ...revive(job),
         state: 'waiting',
-        steps: job.steps.map((each) =>
-          each.state === 'done' ? each : { tool: each.tool, options: each.options, state: 'waiting', parts: {} },
-        ),
+        inputs: forgetFailures(job, event.without ?? []),
+        steps: job.steps.map((each, index) => {
+          const options = event.options?.[index] ?? each.options
+          return each.state === 'done' && options === each.options
+            ? each
+            : { tool: each.tool, options, state: 'waiting', parts: {} }
+        }),
       }
     case 'expired':
       // The names go with the files.

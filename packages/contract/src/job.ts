@@ -31,6 +31,17 @@ export const JobStep = z.object({
 })
 export type JobStep = z.infer<typeof JobStep>
 
+/**
+ * Where one of the visitor's files stands while steps run once for each file: one that failed leaves the others alone, and
+ * one that the visitor goes on without is left out.
+ */
+export const FileStatus = z.object({
+  step: z.int().nonnegative(),
+  state: z.enum(['running', 'done', 'failed', 'left-out']),
+  failure: Failure.optional(),
+})
+export type FileStatus = z.infer<typeof FileStatus>
+
 /** A file of the visitor's, with the name it came with. */
 export const JobInput = z.object({
   name: z.string(),
@@ -39,16 +50,22 @@ export const JobInput = z.object({
   pages: z.int().optional(),
   /** Its content's key in the job's space of the file store. */
   key: z.string(),
+  /** `undefined` until a step takes the file by itself. */
+  status: FileStatus.optional(),
 })
 export type JobInput = z.infer<typeof JobInput>
 
-/** A file to take away. Its address is `/results/{jobId}/{index}`. `sourceBytes` is the size of what it was made from. */
+/**
+ * A file to take away. Its address is `/results/{jobId}/{index}`. `source` is the index of the visitor's file it was made from,
+ * and `sourceBytes` that file's size.
+ */
 export const JobResult = z.object({
   name: z.string(),
   kind: FileKind,
   bytes: z.int(),
   pages: z.int().optional(),
   key: z.string(),
+  source: z.int().nonnegative().optional(),
   sourceBytes: z.int(),
 })
 export type JobResult = z.infer<typeof JobResult>
@@ -66,6 +83,8 @@ export const Job = z.object({
   /** When its files go; set when it ends. */
   expiresAt: z.number().optional(),
   cancelRequested: z.boolean().optional(),
+  /** The ids of the uploads its files came by: they go with the job when the visitor deletes it. */
+  uploads: z.array(z.string()).optional(),
   inputs: z.array(JobInput),
   steps: z.array(JobStep),
   results: z.array(JobResult),
@@ -74,8 +93,8 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-/** What a visitor is shown of a job: no store keys, no other identity. */
-export const JobView = Job.omit({ visitor: true }).extend({
+/** What a visitor is shown of a job: no store keys, no uploads, no identity. */
+export const JobView = Job.omit({ visitor: true, uploads: true }).extend({
   inputs: z.array(JobInput.omit({ key: true })),
   results: z.array(JobResult.omit({ key: true })),
 })
