@@ -1,6 +1,6 @@
 /**
- * Where messages are found and where their catalogues lie: a tool's with the tool, those of the panels that are loaded on
- * demand by themselves, all others in one.
+ * Where messages are found and where their catalogues lie: a tool's with the tool, those of the chains and of the panels that
+ * are loaded on demand by themselves, all others in one.
  */
 import { fileURLToPath } from 'node:url'
 import { getConfig } from '@lingui/conf'
@@ -13,6 +13,9 @@ const exclude = ['**/*.test.*', '**/*.gen.*', '**/run.ts', '**/lingui-config.ts'
 
 /** What comes to the page only once there is a file: the first page is not to carry its words. */
 const panels = ['page-board', 'signature'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
+
+/** The ready-made chains are told of with the tools they are made of. */
+const chains = '<rootDir>/apps/web/src/features/chains'
 
 const config = defineConfig({
   rootDir: root,
@@ -28,10 +31,11 @@ const config = defineConfig({
       exclude,
     },
     { path: '<rootDir>/packages/i18n/locales/panels/{locale}', include: panels, exclude },
+    { path: '<rootDir>/packages/i18n/locales/chains/{locale}', include: [chains], exclude },
     {
       path: '<rootDir>/packages/i18n/locales/{locale}',
       include: ['<rootDir>/apps/web/src', '<rootDir>/packages/i18n/src'],
-      exclude: [...exclude, ...panels.map((folder) => `${folder}/**`)],
+      exclude: [...exclude, ...[...panels, chains].map((folder) => `${folder}/**`)],
     },
   ],
 })

@@ -2,6 +2,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
 import { Workbench } from '../features/pipeline-builder/workbench.tsx'
+import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 
 const listOf = (value: unknown) =>
   (typeof value === 'string' ? value.split(',') : []).map((id) => id.trim()).filter(Boolean)
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_site/$tool')({
   validateSearch: (search): { then?: string } => (typeof search.then === 'string' ? { then: search.then } : {}),
   loaderDeps: ({ search }) => ({ then: search.then }),
   loader: async ({ params, deps, context: { i18n } }) => {
-    const { toolPage } = await import('../features/tools/tool-pages.ts')
+    const { toolPage } = await loadToolPages()
     const first = toolPage(params.tool, i18n)
     if (!first) throw notFound()
     return { first, further: listOf(deps.then).flatMap((id) => toolPage(id, i18n) ?? []) }

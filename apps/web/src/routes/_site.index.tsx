@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
 import { HomePage } from '../features/tools/home-page.tsx'
+import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 
 export const Route = createFileRoute('/_site/')({
-  loader: async ({ context }) => (await import('../features/tools/tool-pages.ts')).toolCards(context.i18n),
+  loader: async ({ context }) => (await loadToolPages()).toolCards(context.i18n),
   staleTime: Infinity,
   head: ({ match: { context } }) =>
     pageHead(context, {

@@ -2,10 +2,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
 import { JobPage } from '../features/job/job-page.tsx'
+import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 
 export const Route = createFileRoute('/download/$id')({
   loader: async ({ params, context: { jobs, i18n, answer } }) => {
-    const [job, { toolTitles }] = await Promise.all([jobs.read(params.id), import('../features/tools/tool-pages.ts')])
+    const [job, { toolTitles }] = await Promise.all([jobs.read(params.id), loadToolPages()])
     if (job === 'unknown') throw notFound()
     if (answer && job === 'unreachable') answer.status = 503
     if (answer && job !== 'unreachable' && job.state === 'expired') answer.status = 410

@@ -1,8 +1,7 @@
-/** One chunk for this language: the site's own catalogue and every tool's. The globs must be literal, hence a file each. */
+/** One chunk for this language: what the first page says. The globs must be literal, hence a file each. */
 import type { Messages } from '@lingui/core'
 import { merge } from './merge.ts'
 
 export const messages: Messages = merge(
   import.meta.glob<Messages>('../../locales/en.po', { eager: true, import: 'messages' }),
-  import.meta.glob<Messages>('../../../tools/src/*/locales/en.po', { eager: true, import: 'messages' }),
 )

@@ -1,39 +1,63 @@
-/** A language's messages on demand: one chunk a language, loaded once. */
+/** A language's messages on demand: one chunk a language for the first page, and others for what comes to it later. */
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import type { Locale } from '@docweave/contract'
 
-const loaders: Record<Locale, () => Promise<{ messages: Messages }>> = {
+type Loaders = Record<Locale, () => Promise<{ messages: Messages }>>
+
+const pageLoaders: Loaders = {
   en: () => import('./en.ts'),
   ko: () => import('./ko.ts'),
   ja: () => import('./ja.ts'),
 }
 
-const loaded = new Map<Locale, I18n>()
+/** What a page gets the words of once it needs them. */
+const partLoaders = {
+  panels: {
+    en: () => import('./panels/en.ts'),
+    ko: () => import('./panels/ko.ts'),
+    ja: () => import('./panels/ja.ts'),
+  },
+  tools: {
+    en: () => import('./tools/en.ts'),
+    ko: () => import('./tools/ko.ts'),
+    ja: () => import('./tools/ja.ts'),
+  },
+} satisfies Record<string, Loaders>
 
-/** Gives the translator of a language. At the edge it is never changed afterwards, so that requests may share it. */
+type Part = keyof typeof partLoaders
+
+const loaded = new Map<Locale, I18n>()
+const added = new Set<string>()
+
+async function addPart(part: Part, locale: Locale): Promise<void> {
+  const name = `${part} ${locale}`
+  if (added.has(name)) return
+  const { messages } = await partLoaders[part][locale]()
+  // Whoever asked meanwhile has added them: each time, all that is on the page would be drawn anew.
+  if (added.has(name)) return
+  added.add(name)
+  loaded.get(locale)?.load(locale, messages)
+}
+
+/**
+ * Gives the translator of a language: in the browser with what the first page says. At the edge it has the tools' words at once
+ * and is never changed afterwards, so that requests may share it.
+ */
 export async function loadI18n(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale)
   if (known) return known
-  const { messages } = await loaders[locale]()
+  const parts = import.meta.env.SSR ? [pageLoaders, partLoaders.tools] : [pageLoaders]
+  const catalogues = await Promise.all(parts.map((loaders) => loaders[locale]()))
+  const messages: Messages = Object.assign({}, ...catalogues.map((catalogue) => catalogue.messages))
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })
   loaded.set(locale, i18n)
   return i18n
 }
 
-const panelLoaders: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  en: () => import('./panels/en.ts'),
-  ko: () => import('./panels/ko.ts'),
-  ja: () => import('./panels/ja.ts'),
-}
-
-const withPanels = new Set<Locale>()
-
 /** Adds the panels' messages to the translator of a language: in the browser, with the first panel, and once. */
-export async function loadPanelMessages(locale: Locale): Promise<void> {
-  if (withPanels.has(locale)) return
-  const [i18n, { messages }] = await Promise.all([loadI18n(locale), panelLoaders[locale]()])
-  // Whoever asked meanwhile has added them: each time, all that is on the page would be drawn anew.
-  if (withPanels.has(locale)) return
-  withPanels.add(locale)
-  i18n.load(locale, messages)
+export const loadPanelMessages = (locale: Locale): Promise<void> => addPart('panels', locale)
+
+/** Adds the tools' and the chains' messages to the page's translator. At the edge it has them. */
+export async function loadToolMessages(): Promise<void> {
+  if (!import.meta.env.SSR) await Promise.all([...loaded.keys()].map((locale) => addPart('tools', locale)))
 }

@@ -1,0 +1,8 @@
+/** One chunk for this language: what the tools and the ready-made chains say, which comes with their registry. */
+import type { Messages } from '@lingui/core'
+import { merge } from '../merge.ts'
+
+export const messages: Messages = merge(
+  import.meta.glob<Messages>('../../../../tools/src/*/locales/ja.po', { eager: true, import: 'messages' }),
+  import.meta.glob<Messages>('../../../locales/chains/ja.po', { eager: true, import: 'messages' }),
+)
