@@ -26,21 +26,40 @@ test('a test file that could not be loaded is a failed test', () => {
     numFailedTests: 0,
     success: false,
     testResults: [
-      { status: 'passed', assertionResults: [{}] },
+      { status: 'passed', assertionResults: [{ status: 'passed', fullName: 'reads' }] },
       { status: 'failed', assertionResults: [] },
     ],
   }
-  expect(vitestCounts(report)).toEqual({ passed: 5, failed: 1 })
+  expect(vitestCounts(report)).toMatchObject({ passed: 5, failed: 1 })
 })
 
 test('a run that failed without saying where is one failure', () => {
   const report = { numPassedTests: 5, numFailedTests: 0, success: false, testResults: [] }
-  expect(vitestCounts(report)).toEqual({ passed: 5, failed: 1 })
+  expect(vitestCounts(report)).toMatchObject({ passed: 5, failed: 1 })
 })
 
 test('a walk that passed at its second try passed, and a broken set-up failed', () => {
   const report = { stats: { expected: 6, unexpected: 1, flaky: 1 }, errors: [{}] }
-  expect(playwrightCounts(report)).toEqual({ passed: 7, failed: 2 })
+  expect(playwrightCounts(report)).toMatchObject({ passed: 7, failed: 2 })
+})
+
+test('those that failed are named, whatever they lie in', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'reads' },
+    { status: 'failed', fullName: 'writes' },
+  ]
+  const vitest = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    success: false,
+    testResults: [{ status: 'failed', assertionResults }],
+  }
+  expect(vitestCounts(vitest).failures).toEqual(['writes'])
+  const spec = (title: string, ok: boolean) => ({ title, file: 'a.spec.ts', ok })
+  const suites = [{ specs: [spec('opens', true)], suites: [{ specs: [spec('closes', false)] }] }]
+  const walks = { stats: { expected: 1, unexpected: 1, flaky: 0 }, errors: [], suites }
+  expect(playwrightCounts(walks).failures).toEqual(['a.spec.ts: closes'])
+  expect(sum([vitestCounts(vitest), playwrightCounts(walks)]).failures).toEqual(['writes', 'a.spec.ts: closes'])
 })
 
 test('a missing or broken report, or a bad status, is a failure', async () => {
@@ -49,6 +68,6 @@ test('a missing or broken report, or a bad status, is a failure', async () => {
   await writeFile(file, '{"num')
   expect(await countsOf(file, vitestCounts, 0)).toEqual({ passed: 0, failed: 1 })
   await writeFile(file, JSON.stringify({ stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] }))
-  expect(await countsOf(file, playwrightCounts, 0)).toEqual({ passed: 2, failed: 0 })
-  expect(await countsOf(file, playwrightCounts, 1)).toEqual({ passed: 2, failed: 1 })
+  expect(await countsOf(file, playwrightCounts, 0)).toMatchObject({ passed: 2, failed: 0 })
+  expect(await countsOf(file, playwrightCounts, 1)).toMatchObject({ passed: 2, failed: 1 })
 })

@@ -5,16 +5,29 @@ import { z } from 'zod'
 export interface Counts {
   passed: number
   failed: number
+  /** The names of those that failed, as far as they are known. */
+  failures?: string[]
 }
+
+const VitestCase = z.object({ status: z.string(), fullName: z.string() })
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   success: z.boolean(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(VitestCase) })),
+})
+
+/** Suites lie in suites, to any depth. */
+const PlaywrightSuite = z.object({
+  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })).default([]),
+  get suites() {
+    return z.array(PlaywrightSuite).default([])
+  },
 })
 
 const PlaywrightReport = z.object({
+  suites: z.array(PlaywrightSuite).default([]),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()),
 })
@@ -23,6 +36,7 @@ const PlaywrightReport = z.object({
 export const sum = (all: Counts[]): Counts => ({
   passed: all.reduce((total, { passed }) => total + passed, 0),
   failed: all.reduce((total, { failed }) => total + failed, 0),
+  failures: all.flatMap(({ failures = [] }) => failures),
 })
 
 /** The last line of a test run. */
@@ -36,13 +50,22 @@ const atLeastOne = (counts: Counts, ok: boolean): Counts =>
 export function vitestCounts(report: unknown): Counts {
   const { numPassedTests, numFailedTests, success, testResults } = VitestReport.parse(report)
   const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
-  return atLeastOne({ passed: numPassedTests, failed: numFailedTests + unloaded.length }, success)
+  const failures = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
+  return atLeastOne({ passed: numPassedTests, failed: numFailedTests + unloaded.length, failures }, success)
 }
+
+const failedSpecs = ({ specs, suites }: z.infer<typeof PlaywrightSuite>): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+]
 
 /** What Playwright's JSON says; one that passed at its second try has passed. */
 export function playwrightCounts(report: unknown): Counts {
-  const { stats, errors } = PlaywrightReport.parse(report)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+  const { stats, errors, suites } = PlaywrightReport.parse(report)
+  const failures = suites.flatMap(failedSpecs)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, failures }
 }
 
 /** Reads a report; one that is missing or broken is one failure, so that a crashed runner never goes unseen. */

@@ -61,5 +61,7 @@ await part('browser', () => runBrowserTests(temporalProgram))
 await part('survive', runSurvivalTests)
 
 const total = sum(all)
+// Their own output may be thousands of lines above.
+for (const name of total.failures ?? []) console.log(`failed: ${name}`)
 console.log(lastLine(total))
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
