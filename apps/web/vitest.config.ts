@@ -1,4 +1,15 @@
-/** Unit tests alone: the browser tests are Playwright's, and the build's plugins are not needed here. */
+import babel from '@rolldown/plugin-babel'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'] } })
+/** Tests read what pages say: the texts are made as they are for the site. */
+export default defineConfig({
+  plugins: [
+    lingui({ configPath: linguiConfigPath }),
+    babel({
+      presets: [linguiTransformerBabelPreset({ linguiConfig: readLinguiConfig() }, { configPath: linguiConfigPath })],
+    }),
+  ],
+  test: { include: ['src/**/*.test.ts'] },
+})

@@ -91,6 +91,7 @@ export const ui = defineToolUi({
   title: msg\`${title}\`,
   description: msg\`${description.en}\`,
   icon: FileCheck,
+  keywords: [],
   options: {
     pages: {
       label: msg\`Page range\`,

@@ -47,6 +47,8 @@ export interface ToolUi {
   /** One sentence: what a visitor gets. */
   description: Text
   icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean; size?: number; strokeWidth?: number }>
+  /** What people call it in any of the site's languages, kanji by their reading too: the search finds it by these. */
+  keywords: readonly string[]
   options: Readonly<Record<string, OptionText>>
   panel?: ToolPanel
 }

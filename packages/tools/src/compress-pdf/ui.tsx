@@ -8,6 +8,22 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Compress PDF`,
   description: msg`Makes a PDF smaller, and keeps its text, links and forms.`,
   icon: Shrink,
+  keywords: [
+    'shrink',
+    'reduce',
+    'smaller',
+    'size',
+    'make small',
+    '압축',
+    '용량 줄이기',
+    '줄이기',
+    '圧縮',
+    'あっしゅく',
+    '軽く',
+    '小さく',
+    'サイズ',
+    '容量',
+  ],
   options: {
     level: {
       label: msg`Compression`,

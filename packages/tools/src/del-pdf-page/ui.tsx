@@ -8,6 +8,19 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Delete PDF pages`,
   description: msg`Takes pages you do not need out of the file for good.`,
   icon: FileX,
+  keywords: [
+    'delete',
+    'remove',
+    'drop pages',
+    '삭제',
+    '지우기',
+    '빼기',
+    '페이지 제거',
+    '削除',
+    'さくじょ',
+    '消す',
+    'ページ',
+  ],
   panel: 'delete-pages',
   options: {
     pages: {

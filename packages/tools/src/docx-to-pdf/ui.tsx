@@ -8,6 +8,22 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Word to PDF`,
   description: msg`Turns Word, OpenDocument and RTF documents into PDFs that look like the original.`,
   icon: FileText,
+  keywords: [
+    'word',
+    'doc',
+    'docx',
+    'odt',
+    'rtf',
+    'letter',
+    'report',
+    '워드',
+    '문서',
+    '한컴',
+    'ワード',
+    '文書',
+    'ぶんしょ',
+    'へんかん',
+  ],
   options: {
     output: {
       label: msg`Several files`,

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`EPUB to PDF`,
   description: msg`Sets EPUB and FB2 books as PDF pages, with their contents, pictures and links.`,
   icon: BookOpen,
+  keywords: ['epub', 'ebook', 'e-book', 'book', '이북', '전자책', '책', '電子書籍', 'でんししょせき', '本', 'イーパブ'],
   options: {
     pageSize: {
       label: msg`Page size`,

@@ -8,6 +8,23 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Merge PDF`,
   description: msg`Joins PDFs and pictures into one PDF, in the order you choose.`,
   icon: Combine,
+  keywords: [
+    'merge',
+    'join',
+    'combine',
+    'put together',
+    'unite',
+    '합치기',
+    '병합',
+    '붙이기',
+    '모으기',
+    '결합',
+    '結合',
+    'けつごう',
+    'まとめる',
+    '合体',
+    'つなげる',
+  ],
   panel: 'arrange-pages',
   options: {
     order: {

@@ -8,6 +8,19 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`MOBI to PDF`,
   description: msg`Sets MOBI and AZW3 books as PDF pages, with their contents, pictures and links.`,
   icon: BookText,
+  keywords: [
+    'mobi',
+    'kindle',
+    'azw',
+    'azw3',
+    'ebook',
+    'book',
+    '킨들',
+    '전자책',
+    'キンドル',
+    '電子書籍',
+    'でんししょせき',
+  ],
   options: {
     pageSize: {
       label: msg`Page size`,

@@ -8,6 +8,23 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`OCR PDF`,
   description: msg`Recognises the text on scanned pages, so that you can search and copy it.`,
   icon: ScanText,
+  keywords: [
+    'ocr',
+    'recognise',
+    'recognize',
+    'searchable',
+    'scan',
+    'text layer',
+    '글자 인식',
+    '문자 인식',
+    '스캔',
+    '검색 가능',
+    '文字認識',
+    'もじにんしき',
+    'スキャン',
+    '検索',
+    'テキスト化',
+  ],
   options: {
     languages: {
       label: msg`Languages in the document`,

@@ -10,6 +10,20 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to JPG`,
   description: msg`Saves every page as a JPG, or takes out the pictures in the pages.`,
   icon: FileImage,
+  keywords: [
+    'jpg',
+    'jpeg',
+    'image',
+    'picture',
+    'photo',
+    '이미지',
+    '사진',
+    '그림',
+    '画像',
+    'がぞう',
+    '写真',
+    'ジェイペグ',
+  ],
   panel: 'choose-pages',
   options: {
     mode: {

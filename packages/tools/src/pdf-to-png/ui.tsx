@@ -10,6 +10,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to PNG`,
   description: msg`Saves every page as a PNG, or takes out the pictures in the pages.`,
   icon: FileImage,
+  keywords: ['png', 'image', 'picture', '이미지', '그림', '투명', '画像', 'がぞう', '透明', 'ピング'],
   panel: 'choose-pages',
   options: {
     mode: {

@@ -8,6 +8,21 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PDF to text`,
   description: msg`Takes the text out of a PDF as a plain text file.`,
   icon: FileText,
+  keywords: [
+    'txt',
+    'text',
+    'extract',
+    'copy',
+    'words',
+    '텍스트',
+    '글자',
+    '추출',
+    '본문',
+    'テキスト',
+    '文字',
+    '抽出',
+    'ちゅうしゅつ',
+  ],
   options: {
     layout: {
       label: msg`Order of the text`,

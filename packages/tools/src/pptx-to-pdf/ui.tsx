@@ -8,6 +8,23 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`PowerPoint to PDF`,
   description: msg`Turns PowerPoint and OpenDocument slides into PDFs, with notes or as handouts.`,
   icon: Presentation,
+  keywords: [
+    'powerpoint',
+    'ppt',
+    'pptx',
+    'odp',
+    'slides',
+    'presentation',
+    'handout',
+    '파워포인트',
+    '피피티',
+    '슬라이드',
+    '발표',
+    'パワーポイント',
+    'パワポ',
+    'スライド',
+    '配布資料',
+  ],
   options: {
     layout: {
       label: msg`Pages`,

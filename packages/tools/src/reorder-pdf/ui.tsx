@@ -8,6 +8,23 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Reorder PDF pages`,
   description: msg`Puts the pages of a PDF in the order you want.`,
   icon: ArrowUpDown,
+  keywords: [
+    'reorder',
+    'order',
+    'sort',
+    'move pages',
+    'rearrange',
+    'reverse',
+    '순서',
+    '정렬',
+    '옮기기',
+    '바꾸기',
+    '並べ替え',
+    'ならべかえ',
+    '順番',
+    'じゅんばん',
+    '入れ替え',
+  ],
   panel: 'arrange-pages',
   options: {
     order: {

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Rotate PDF`,
   description: msg`Turns pages that lie on their side or stand on their head.`,
   icon: RotateCw,
+  keywords: ['rotate', 'turn', 'sideways', 'upside down', '회전', '돌리기', '방향', '回転', 'かいてん', '向き', '回す'],
   panel: 'turn-pages',
   options: {
     angle: {

@@ -11,6 +11,23 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Sign PDF`,
   description: msg`Puts your signature, initials or a date on the pages, and signs with a certificate if you have one.`,
   icon: PenLine,
+  keywords: [
+    'sign',
+    'signature',
+    'initials',
+    'certificate',
+    'stamp',
+    '서명',
+    '사인',
+    '도장',
+    '인증서',
+    '署名',
+    'しょめい',
+    'サイン',
+    '電子署名',
+    'はんこ',
+    '印鑑',
+  ],
   panel: 'place-signature',
   options: {
     text: {

@@ -8,6 +8,22 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Split PDF`,
   description: msg`Cuts a PDF into several files, or takes some pages out into a new one.`,
   icon: Scissors,
+  keywords: [
+    'split',
+    'cut',
+    'divide',
+    'separate',
+    'extract pages',
+    '나누기',
+    '분할',
+    '자르기',
+    '쪼개기',
+    '分割',
+    'ぶんかつ',
+    '分ける',
+    '切る',
+    '抽出',
+  ],
   panel: 'cut-pages',
   options: {
     mode: {

@@ -8,6 +8,7 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Text to PDF`,
   description: msg`Makes a PDF of a plain text file, with Korean and Japanese in proper fonts.`,
   icon: FileType,
+  keywords: ['txt', 'text', 'plain text', 'md', 'notes', '텍스트', '메모', '글', 'テキスト', 'メモ', '文章'],
   options: {
     encoding: {
       label: msg`Text encoding`,

@@ -8,6 +8,22 @@ export const ui = defineToolUi<typeof tool>({
   title: msg`Excel to PDF`,
   description: msg`Turns Excel, OpenDocument and CSV tables into PDFs whose pages are easy to read.`,
   icon: FileSpreadsheet,
+  keywords: [
+    'excel',
+    'xls',
+    'xlsx',
+    'ods',
+    'csv',
+    'spreadsheet',
+    'table',
+    '엑셀',
+    '스프레드시트',
+    '표',
+    'エクセル',
+    '表計算',
+    '表',
+    'スプレッドシート',
+  ],
   options: {
     fit: {
       label: msg`Fit to the page`,

@@ -1,0 +1,75 @@
+/**
+ * Tools by what people call them, in any of the three languages at once: fuzzy, by every letter that is typed. Fetched when
+ * somebody turns to the search.
+ */
+import { disassemble, getChoseong } from 'es-hangul'
+import Fuse from 'fuse.js/min-basic'
+import { uis } from '@docweave/tools/uis'
+import type { ToolCard } from './tool-card.ts'
+
+/** What is searched, as `plain` writes it. */
+interface Entry {
+  card: ToolCard
+  names: string[]
+  description: string
+}
+
+const katakana = /[\u30a1-\u30f6]/g
+const toHiragana = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0x60)
+const onlyConsonants = /^[ㄱ-ㅎ]+$/
+
+/**
+ * A text as it is compared: Hangul by its letters, so that a syllable that is still being typed finds what it begins, and kana
+ * of one kind.
+ */
+const plain = (text: string) =>
+  disassemble(text.normalize('NFKC').toLowerCase().replace(katakana, toHiragana)).replaceAll('-', ' ')
+
+/** How unlike a word may be to what it finds: a letter in four. */
+const threshold = 0.3
+
+function indexOf(cards: readonly ToolCard[]) {
+  const entries = cards.map((card): Entry => {
+    const called = [card.title, card.id, ...(uis.get(card.id)?.keywords ?? [])]
+    // Koreans search by the first consonants, too: ㅇㅊ is 압축.
+    return {
+      card,
+      names: [...called.map(plain), ...called.map((name) => getChoseong(name))],
+      description: plain(card.description),
+    }
+  })
+  return new Fuse(entries, {
+    keys: [
+      { name: 'names', weight: 4 },
+      { name: 'description', weight: 1 },
+    ],
+    threshold,
+    ignoreLocation: true,
+    includeScore: true,
+  })
+}
+
+const indexes = new WeakMap<readonly ToolCard[], ReturnType<typeof indexOf>>()
+
+/** Gives the tools that every word of `text` finds, best first; all of them in their order when there is no word. */
+export function searchTools<Card extends ToolCard>(cards: readonly Card[], text: string): Card[] {
+  const words = text.split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...cards]
+  const index = indexes.get(cards) ?? indexOf(cards)
+  indexes.set(cards, index)
+  const scores = words.map(
+    (word) =>
+      new Map(
+        index
+          .search(onlyConsonants.test(word) ? word : plain(word))
+          .map(({ item, score = 1 }) => [item.card.id, score] as const),
+      ),
+  )
+  const total = ({ id }: ToolCard) =>
+    scores.reduce((sum, found) => sum + (found.get(id) ?? Number.POSITIVE_INFINITY), 0)
+  return cards
+    .map((card) => ({ card, score: total(card) }))
+    .filter(({ score }) => Number.isFinite(score))
+    .toSorted((a, b) => a.score - b.score)
+    .map(({ card }) => card)
+}
