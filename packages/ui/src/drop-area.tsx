@@ -1,98 +1,115 @@
 /**
- * Where files are dropped or chosen. The file input itself is the control (a label opens it, the keyboard reaches it); the
- * area only adds dropping and pasting around it, so that everything works without a mouse.
+ * Where files are dropped, pasted or chosen. The file input itself is the control (a label opens it, the keyboard reaches it);
+ * dropping and pasting work anywhere on the page, so that nobody has to aim.
  */
-import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import FileUp from 'lucide-react/icons/file-up'
-import { buttonClass } from './button.tsx'
+import FolderUp from 'lucide-react/icons/folder-up'
+import { Button, buttonClass } from './button.tsx'
+import { chosenFiles, droppedFiles } from './dropped-files.ts'
 
 export interface DropAreaProps {
   /** The button's words. */
   choose: ReactNode
+  /** The words of a second button, which takes a whole folder. */
+  chooseFolder?: ReactNode
   /** What to do here, above the button. */
   children: ReactNode
   accept?: string
-  multiple?: boolean
   disabled?: boolean
   /** A slim area, once there are files already. */
   slim?: boolean
   onFiles: (files: File[]) => void
 }
 
-const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-export function DropArea({
-  choose,
-  children,
-  accept,
-  multiple = true,
-  disabled = false,
-  slim = false,
-  onFiles,
-}: DropAreaProps) {
-  const id = useId()
+/** Takes files that are dropped or pasted anywhere on the page. Gives whether some are held over it. */
+function usePageDrop(disabled: boolean, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
   const latest = useRef(onFiles)
   useEffect(() => {
     latest.current = onFiles
   })
-
-  // A file dropped beside the area would replace the page, and with it what the visitor has set up.
   useEffect(() => {
-    if (disabled) return undefined
-    const hold = (event: globalThis.DragEvent) => {
-      if (hasFiles(event)) event.preventDefault()
+    const give = (files: File[]) => {
+      if (files.length > 0 && !disabled) latest.current(files)
     }
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length > 0) latest.current(files)
+    const gone = new AbortController()
+    const { signal } = gone
+    // Also while it is disabled: a file dropped on a page that does not take it would replace the page.
+    const hold = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(!disabled)
     }
-    addEventListener('dragover', hold)
-    addEventListener('drop', hold)
-    addEventListener('paste', paste)
-    return () => {
-      removeEventListener('dragover', hold)
-      removeEventListener('drop', hold)
-      removeEventListener('paste', paste)
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false)
     }
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event) || !event.dataTransfer) return
+      event.preventDefault()
+      setOver(false)
+      void droppedFiles(event.dataTransfer).then(give)
+    }
+    const paste = (event: ClipboardEvent) => give([...(event.clipboardData?.files ?? [])])
+    addEventListener('dragover', hold, { signal })
+    addEventListener('dragleave', leave, { signal })
+    addEventListener('drop', drop, { signal })
+    addEventListener('paste', paste, { signal })
+    return () => gone.abort()
   }, [disabled])
+  return over
+}
 
-  const drop = (event: DragEvent) => {
-    setOver(false)
-    if (disabled || !hasFiles(event)) return
-    event.preventDefault()
-    onFiles([...event.dataTransfer.files])
-  }
+/** Asks for a folder. An input of its own, for the moment: it would be a second one on the page, with the same use. */
+function askForFolder(onFiles: (files: File[]) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.webkitdirectory = true
+  input.addEventListener('change', () => {
+    const files = chosenFiles(input.files)
+    if (files.length > 0) onFiles(files)
+  })
+  input.click()
+}
+
+export function DropArea(props: DropAreaProps) {
+  const { choose, chooseFolder, children, accept, disabled = false, slim = false, onFiles } = props
+  const id = useId()
+  const over = usePageDrop(disabled, onFiles)
   return (
     <div
-      onDragEnter={(event) => setOver(hasFiles(event))}
-      onDragLeave={(event) => {
-        const to = event.relatedTarget
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
-      }}
-      onDrop={drop}
       className={`grid min-w-0 justify-items-start gap-4 border border-dashed transition-colors duration-150 ${slim ? 'p-3' : 'p-6 sm:p-10'} rounded-paper ${over ? 'border-thread bg-paper-deep' : 'border-part'}`}
     >
       {children}
-      <div className="relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-thread">
-        <input
-          id={id}
-          type="file"
-          className="visually-hidden"
-          accept={accept}
-          multiple={multiple}
-          disabled={disabled}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            // The same file can be chosen again after it was taken out.
-            event.target.value = ''
-            if (files.length > 0) onFiles(files)
-          }}
-        />
-        <label htmlFor={id} className={buttonClass(slim ? 'plain' : 'main')}>
-          <FileUp aria-hidden size={20} strokeWidth={1.5} />
-          {choose}
-        </label>
+      <div className="flex flex-wrap gap-x-3 gap-y-1">
+        <div className="relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-thread">
+          <input
+            id={id}
+            type="file"
+            className="visually-hidden"
+            accept={accept}
+            multiple
+            disabled={disabled}
+            onChange={(event) => {
+              const files = chosenFiles(event.target.files)
+              // The same file can be chosen again after it was taken out.
+              event.target.value = ''
+              if (files.length > 0) onFiles(files)
+            }}
+          />
+          <label htmlFor={id} className={buttonClass(slim ? 'plain' : 'main')}>
+            <FileUp aria-hidden size={20} strokeWidth={1.5} />
+            {choose}
+          </label>
+        </div>
+        {chooseFolder && (
+          <Button look="bare" disabled={disabled} onClick={() => askForFolder(onFiles)}>
+            <FolderUp aria-hidden size={20} strokeWidth={1.5} />
+            {chooseFolder}
+          </Button>
+        )}
       </div>
     </div>
   )
