@@ -12,6 +12,7 @@ import react from '@vitejs/plugin-react'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
 import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
+import { appIcons } from './app-icons.ts'
 
 const buildApp: BuilderOptions['buildApp'] = async (builder) => {
   for (const name of ['client', 'ssr']) {
@@ -61,6 +62,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     pdfjsFiles(),
+    appIcons(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -8,7 +8,10 @@ import { passOn } from './edge/pass-on.ts'
 import { redirectOf } from './edge/redirects.ts'
 import { renderPage } from './edge/render-page.tsx'
 import { serveRobots, serveSitemap } from './edge/site-files.ts'
+import { serveToolIcons } from './edge/tool-icons.tsx'
+import { serveWebManifest } from './edge/web-manifest.ts'
 
+const ofTheBuild = /^\/(?:assets\/|icons\/|favicon\.svg$)/
 const toApi = /^\/(?:trpc|uploads|results)(?:\/|$)/
 
 export default {
@@ -18,9 +21,10 @@ export default {
     if (toApi.test(pathname)) return passOn(request, env)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
-    if (pathname.startsWith('/assets/') || pathname === '/favicon.svg' || pathname === SOURCE_ARCHIVE)
-      return serveAsset(request, env)
+    if (ofTheBuild.test(pathname) || pathname === SOURCE_ARCHIVE) return serveAsset(request, env)
+    if (pathname === '/tool-icons.svg') return serveToolIcons()
     const settings = readSettings(env, url)
+    if (pathname.endsWith('.webmanifest')) return serveWebManifest(pathname, settings)
     if (pathname === '/robots.txt') return serveRobots(settings)
     if (pathname === '/sitemap.xml') return serveSitemap(settings)
     return redirectOf(request, url, settings) ?? renderPage(request, env, settings)

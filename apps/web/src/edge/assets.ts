@@ -7,6 +7,7 @@ const types: Record<string, string> = {
   wasm: 'application/wasm',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
+  png: 'image/png',
   json: 'application/json',
   gz: 'application/gzip',
   woff2: 'font/woff2',

@@ -6,14 +6,19 @@ import type { RouterContext } from '../router.tsx'
 import '../styles.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
+  head: ({ match: { context } }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#efece5', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#171614', media: '(prefers-color-scheme: dark)' },
       { property: 'og:site_name', content: 'Docweave' },
     ],
-    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+      { rel: 'manifest', href: `/${context.locale}.webmanifest` },
+    ],
   }),
   notFoundComponent: NotFoundPage,
   component: Root,

@@ -1,0 +1,21 @@
+/** `/tool-icons.svg`: the icons of all tools in one file, each under its tool's id. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { uis } from '@docweave/tools/uis'
+
+const icons = (
+  <svg xmlns="http://www.w3.org/2000/svg">
+    {[...uis].map(([id, { icon: Icon }]) => (
+      <symbol key={id} id={id} viewBox="0 0 24 24">
+        <Icon size={24} strokeWidth={1.5} aria-hidden />
+      </symbol>
+    ))}
+  </svg>
+)
+
+let drawn: string | undefined
+
+/** Draws them once; they change with a build alone. */
+export const serveToolIcons = (): Response =>
+  new Response((drawn ??= renderToStaticMarkup(icons)), {
+    headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
