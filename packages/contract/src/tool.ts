@@ -35,12 +35,22 @@ export const Takes = z.enum(['each', 'all'])
 export type Takes = z.infer<typeof Takes>
 
 /**
+ * How much flows: files, and the pages of all of them together where they have pages. `undefined` is what nobody can know
+ * before the run.
+ */
+export interface Amount {
+  files: number | undefined
+  pages: number | undefined
+}
+
+/**
  * A tool's descriptor. Runs anywhere: no engine, no Node.
  *
  * - `version` goes up when the same input and options give another output: finished work of an older version is not reused.
  * - `takes`: `each` runs once for every file, `all` runs once for all of them together; it may depend on the options.
  * - `gives`: whether a run makes one file or several.
  * - `produces`: the kind of what it makes, which may depend on the options.
+ * - `makes`: what comes of a run as far as it can be known before it; a tool of which nothing can be known has none.
  * - `splits`: whether `run.ts` has `split`, `map` and `join`; the registry's test compares the two.
  */
 export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
@@ -51,6 +61,7 @@ export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {
   readonly takes: Takes | ((options: z.infer<Options>) => Takes)
   readonly gives: 'one' | 'many'
   readonly produces: (options: z.infer<Options>) => FileKind
+  makes?(options: z.infer<Options>, input: Amount): Partial<Amount>
   readonly options: Options
   readonly queue: Queue
   readonly engines: readonly EngineName[]

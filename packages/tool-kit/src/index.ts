@@ -1,5 +1,7 @@
 export * from './book-options.ts'
 export * from './chain/chain.ts'
+export * from './chain/fit.ts'
+export * from './chain/flow.ts'
 export * from './define-tool.ts'
 export * from './file-kind/byte-source.ts'
 export * from './file-kind/detect-kind.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  countPages,
   formatPageList,
   formatPageRange,
   pageListPattern,
@@ -64,4 +65,13 @@ test.each([
 
 test.each(['1:1-3,blank,2:3@90,1:4', '2:3-1@180,1:1'])('%j comes back as it went', (text) => {
   expect(formatPageList(parsePageList(text, [4, 3]), 2)).toBe(text)
+})
+
+test('pages of a range are counted where it has an answer', () => {
+  expect([countPages('', 5), countPages('2-4,-1', 9), countPages('even', 5)]).toEqual([5, 4, 2])
+  expect([countPages('7', 5), countPages('seven', 5), countPages('', undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

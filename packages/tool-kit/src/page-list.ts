@@ -109,6 +109,16 @@ export const parsePageRange = (text: string, pages: number): number[] => {
   return parsePageList(text, [pages]).flatMap((each) => (each === 'blank' ? [] : [each.page]))
 }
 
+/** How many pages a range picks of so many; `undefined` where that is not known, or the range is none. */
+export function countPages(text: string, pages: number | undefined): number | undefined {
+  if (pages === undefined) return undefined
+  try {
+    return parsePageRange(text, pages).length
+  } catch {
+    return undefined
+  }
+}
+
 /** Page numbers as a short range: `1,2,3,7` is `1-3,7`. Keeps their order; what goes down step by step is `3-1`. */
 export function formatPageRange(pages: readonly number[]): string {
   const runs: { first: number; last: number; stride: number }[] = []

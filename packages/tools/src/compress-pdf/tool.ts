@@ -11,6 +11,7 @@ export const tool = defineTool({
   group: 'organise',
   accepts: ['pdf'],
   produces: 'pdf',
+  makes: (_, { pages }) => ({ pages }),
   options: z.object({
     level: z.enum(['light', 'balanced', 'strong']).default('balanced'),
     /** In decimal units (1 MB is 1,000,000 bytes), as file managers and mail servers count. Empty: no target. */

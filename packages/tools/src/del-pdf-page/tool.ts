@@ -1,6 +1,6 @@
 /** Delete pages: they are gone from the file, not only from view. */
 import { z } from 'zod'
-import { defineTool, pageRangePattern, pageToolLimits } from '@docweave/tool-kit'
+import { countPages, defineTool, pageRangePattern, pageToolLimits } from '@docweave/tool-kit'
 
 export const tool = defineTool({
   id: 'del-pdf-page',
@@ -8,6 +8,10 @@ export const tool = defineTool({
   group: 'organise',
   accepts: ['pdf'],
   produces: 'pdf',
+  makes({ pages: deleted }, { pages }) {
+    const gone = deleted.trim() === '' ? 0 : countPages(deleted, pages)
+    return { pages: pages === undefined || gone === undefined ? undefined : pages - gone }
+  },
   options: z.object({
     /** The pages to delete; with none named, none goes. */
     pages: z.string().max(100_000).regex(pageRangePattern).default(''),

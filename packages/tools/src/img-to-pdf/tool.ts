@@ -9,6 +9,7 @@ export const tool = defineTool({
   accepts: ['jpg', 'png', 'webp', 'tiff', 'gif', 'bmp', 'heic', 'avif'],
   takes: 'all',
   gives: 'many',
+  makes: ({ output }, { files, pages }) => (output === 'one' ? { files: 1, pages } : { files, pages }),
   produces: 'pdf',
   options: z.object({
     output: z.enum(['one', 'each']).default('one'),

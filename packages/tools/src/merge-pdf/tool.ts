@@ -9,6 +9,7 @@ export const tool = defineTool({
   accepts: ['pdf', 'jpg', 'png', 'webp', 'tiff', 'gif', 'bmp', 'heic', 'avif'],
   produces: 'pdf',
   takes: 'all',
+  makes: ({ pages: list }, { pages }) => ({ pages: list.trim() === '' ? pages : undefined }),
   options: z.object({
     /**
      * The files' order: as given or by their names; or page by page in turn, as two scans of fronts and backs want it, the

@@ -8,6 +8,7 @@ export const tool = defineTool({
   group: 'recognise',
   accepts: ['pdf'],
   produces: ({ output }) => output,
+  makes: (_, { pages }) => ({ pages }),
   splits: true,
   options: z.object({
     /** None chosen: the visitor's language and English. */

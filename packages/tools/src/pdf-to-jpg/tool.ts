@@ -1,6 +1,6 @@
 /** PDF to JPG: each page becomes a picture, or the pictures in the pages are taken out. */
 import { z } from 'zod'
-import { defineTool, pageRangePattern } from '@docweave/tool-kit'
+import { countPages, defineTool, pageRangePattern } from '@docweave/tool-kit'
 
 export const tool = defineTool({
   id: 'pdf-to-jpg',
@@ -9,6 +9,7 @@ export const tool = defineTool({
   accepts: ['pdf'],
   produces: 'jpg',
   gives: 'many',
+  makes: ({ mode, pages: range }, { pages }) => ({ files: mode === 'pages' ? countPages(range, pages) : undefined }),
   splits: true,
   options: z.object({
     mode: z.enum(['pages', 'images']).default('pages'),

@@ -8,6 +8,7 @@ export const tool = defineTool({
   group: 'organise',
   accepts: ['pdf'],
   produces: 'pdf',
+  makes: ({ pages: list }, { pages }) => ({ pages: list.trim() === '' ? pages : undefined }),
   options: z.object({
     /**
      * `interleave` takes the first half of the pages as fronts and the second as their backs; `interleave-reversed` does so with

@@ -8,6 +8,7 @@ export const tool = defineTool({
   group: 'organise',
   accepts: ['pdf'],
   produces: 'pdf',
+  makes: (_, { pages }) => ({ pages }),
   options: z.object({
     /** Degrees clockwise, beyond what a page was turned before. */
     angle: z.literal([90, 180, 270]).default(90),

@@ -15,6 +15,7 @@ export const tool = defineTool({
   group: 'sign',
   accepts: ['pdf'],
   produces: 'pdf',
+  makes: (_, { pages }) => ({ pages }),
   options: z.object({
     /** A name, initials or a date to be written where `position` says on `pages`. */
     text: z.string().trim().max(200).default(''),

@@ -1,6 +1,6 @@
 /** Split: one PDF becomes several. */
 import { z } from 'zod'
-import { defineTool, pageRangePattern, pageToolLimits } from '@docweave/tool-kit'
+import { countPages, defineTool, pageRangePattern, pageToolLimits } from '@docweave/tool-kit'
 
 /** The letters no file system minds. */
 const namePattern = /^[^\\/:*?"<>|\p{Cc}]*$/u
@@ -15,6 +15,14 @@ export const tool = defineTool({
   accepts: ['pdf'],
   produces: 'pdf',
   gives: 'many',
+  makes({ mode, every, ranges, together, pages: range }, { pages }) {
+    if (mode === 'ranges') {
+      const parts = ranges.split(ranges.includes(';') ? ';' : ',').filter((each) => each.trim() !== '').length
+      return { files: parts === 0 ? pages : together ? 1 : parts }
+    }
+    const split = mode === 'every' ? countPages(range, pages) : undefined
+    return { files: split && Math.ceil(split / every) }
+  },
   options: z.object({
     mode: z.enum(['every', 'ranges', 'size', 'outline', 'blank']).default('every'),
     /** Pages in a part. */

@@ -1,0 +1,64 @@
+/** What fits where, and what to put between, on the tools there are. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineTool } from '../define-tool.ts'
+import { choicesAt, misfits } from './fit.ts'
+
+const limits = {
+  files: 9,
+  bytes: 1e9,
+  pages: 99,
+  seconds: { base: 1, perMegabyte: 0, perPage: 0 },
+  memoryMegabytes: { base: 1, perMegabyte: 0, perPage: 0 },
+}
+const base = { version: 1, queue: 'pdf', engines: [], limits, options: z.object({}) } as const
+const list = [
+  defineTool({ ...base, id: 'join', group: 'organise', accepts: ['pdf', 'jpg'], produces: 'pdf' }),
+  defineTool({ ...base, id: 'to-jpg', group: 'from-pdf', accepts: ['pdf'], produces: 'jpg' }),
+  defineTool({ ...base, id: 'to-text', group: 'from-pdf', accepts: ['pdf'], produces: 'txt' }),
+  defineTool({ ...base, id: 'images', group: 'to-pdf', accepts: ['jpg', 'png'], produces: 'pdf' }),
+  defineTool({ ...base, id: 'word', group: 'to-pdf', accepts: ['docx'], produces: 'pdf' }),
+]
+const tools = new Map(list.map((tool) => [tool.id, tool]))
+const pipeline = (...ids: string[]) => ({ steps: ids.map((tool) => ({ tool, options: {} })) })
+const choice = (at: number, id: string, ...ids: string[]) =>
+  choicesAt(tools, pipeline(...ids), [], at).find(({ tool }) => tool === id)
+
+test('a tool fits a place when it takes what comes before and makes what comes after', () => {
+  expect(choice(1, 'join', 'join', 'to-text')).toEqual({ tool: 'join', adds: ['join'] })
+  expect(choice(0, 'word', 'join')).toEqual({ tool: 'word', adds: ['word'] })
+})
+
+test('what does not fit says why, and comes with what to put before or after it', () => {
+  expect(choice(1, 'images', 'join')).toEqual({
+    tool: 'images',
+    adds: ['to-jpg', 'images'],
+    problem: {
+      step: 1,
+      code: 'STEP_DOES_NOT_FIT',
+      params: { tool: 'images', previous: 'join', kind: 'pdf', accepts: 'jpg png' },
+    },
+  })
+  // A converter goes before a tool that would take it, too.
+  expect(choice(1, 'to-jpg', 'join', 'to-text')).toMatchObject({
+    adds: ['to-jpg', 'images'],
+    problem: { step: 2, params: { tool: 'to-text', previous: 'to-jpg', kind: 'jpg' } },
+  })
+  expect(choice(1, 'word', 'join')).toMatchObject({ adds: [], problem: { params: { tool: 'word' } } })
+})
+
+test('a tool that cannot run is no help', () => {
+  const usable = (id: string) => id !== 'images'
+  const found = choicesAt(tools, pipeline('join', 'to-text'), [], 1, usable).find(({ tool }) => tool === 'to-jpg')
+  expect(found?.adds).toEqual(['to-jpg', 'join'])
+})
+
+test('every step that does not fit is found, with its repair', () => {
+  const found = misfits(tools, pipeline('to-jpg', 'to-text', 'word', 'join', 'to-text'), ['docx'])
+  expect(found.map(({ step, bridge }) => [step, bridge])).toEqual([
+    [0, 'word'],
+    [1, 'images'],
+    [2, undefined],
+  ])
+  expect(misfits(tools, pipeline('join', 'to-jpg', 'images'), [])).toEqual([])
+})

@@ -1,0 +1,88 @@
+/** What flows: numbers where they are known, and no guess where they are not. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineTool } from '../define-tool.ts'
+import { countPages } from '../page-list.ts'
+import { flow, wantsPages, type FlowFile } from './flow.ts'
+
+const limits = {
+  files: 9,
+  bytes: 1e9,
+  pages: 99,
+  seconds: { base: 1, perMegabyte: 0, perPage: 0 },
+  memoryMegabytes: { base: 1, perMegabyte: 0, perPage: 0 },
+}
+const base = { version: 1, queue: 'pdf', engines: [], limits, group: 'organise', produces: 'pdf' } as const
+const list = [
+  defineTool({
+    ...base,
+    id: 'join',
+    accepts: ['pdf', 'jpg'],
+    takes: 'all',
+    options: z.object({}),
+    makes: (_, { pages }) => ({ pages }),
+  }),
+  defineTool({
+    ...base,
+    id: 'to-jpg',
+    accepts: ['pdf'],
+    gives: 'many',
+    produces: 'jpg',
+    options: z.object({ pages: z.string().default('') }),
+    makes: ({ pages: range }, { pages }) => ({ files: countPages(range, pages) }),
+  }),
+  defineTool({ ...base, id: 'at-blank', accepts: ['pdf'], gives: 'many', options: z.object({}) }),
+  defineTool({ ...base, id: 'shrink', accepts: ['pdf'], options: z.object({}), makes: (_, { pages }) => ({ pages }) }),
+  defineTool({ ...base, id: 'text', accepts: ['pdf'], produces: 'txt', options: z.object({}) }),
+]
+const tools = new Map(list.map((tool) => [tool.id, tool]))
+const pipeline = (...given: (string | [string, Record<string, unknown>])[]) => ({
+  steps: given.map((each) =>
+    typeof each === 'string' ? { tool: each, options: {} } : { tool: each[0], options: each[1] },
+  ),
+})
+const counts = (files: FlowFile[], ...given: Parameters<typeof pipeline>) =>
+  flow(tools, pipeline(...given), files).map(({ count, kinds }) => `${count} ${kinds.join('+')}`)
+const pdf = (pages?: number): FlowFile => ({ kind: 'pdf', pages })
+
+test('three files become one PDF, and its pages twelve pictures', () => {
+  expect(counts([pdf(4), pdf(7), { kind: 'jpg' }], 'join', 'shrink', 'to-jpg')).toEqual([
+    '3 pdf+jpg',
+    '1 pdf',
+    '1 pdf',
+    '12 jpg',
+  ])
+})
+
+test('a step that takes each file by itself is counted for each', () => {
+  expect(counts([pdf(10), pdf(2)], ['to-jpg', { pages: '1-2' }])).toEqual(['2 pdf', '4 jpg'])
+  expect(counts([pdf(10), pdf(2)], 'shrink', 'text')).toEqual(['2 pdf', '2 pdf', '2 txt'])
+})
+
+test('what only the run will tell is several, until a step makes one of it', () => {
+  expect(counts([pdf(9)], 'at-blank', 'shrink', 'join', 'to-jpg')).toEqual([
+    '1 pdf',
+    'several pdf',
+    'several pdf',
+    '1 pdf',
+    'several jpg',
+  ])
+  expect(counts([pdf()], 'to-jpg')).toEqual(['1 pdf', 'several jpg'])
+  // A range that the file does not have is no number either.
+  expect(counts([pdf(2)], ['to-jpg', { pages: '7' }])).toEqual(['1 pdf', 'several jpg'])
+})
+
+test('without files nothing is counted but what is one whatever comes', () => {
+  expect(counts([], 'shrink', 'join', 'to-jpg')).toEqual(['undefined ', 'undefined pdf', '1 pdf', 'several jpg'])
+})
+
+test('a tool that is not there says nothing', () => {
+  expect(counts([pdf(1)], 'nothing', 'shrink')).toEqual(['1 pdf', 'several ', 'several pdf'])
+})
+
+test('pages are asked for only where they tell something', () => {
+  expect(wantsPages(tools, pipeline('join', 'shrink'), [pdf()])).toBe(false)
+  expect(wantsPages(tools, pipeline('join', 'to-jpg'), [pdf()])).toBe(true)
+  expect(wantsPages(tools, pipeline('join', 'to-jpg'), [pdf(3)])).toBe(false)
+  expect(wantsPages(tools, pipeline('at-blank'), [pdf()])).toBe(false)
+})

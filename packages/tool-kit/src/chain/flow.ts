@@ -1,0 +1,84 @@
+/** What flows between the steps, as far as it can be known before anything runs: three files, one PDF, twelve JPG. */
+import type { FileKind, Pipeline, ToolDescriptor } from '@docweave/contract'
+import type { Tools } from './chain.ts'
+import { readOptions } from './fit.ts'
+
+/** One of the visitor's files; `pages` where they are known. */
+export interface FlowFile {
+  kind: FileKind
+  pages?: number | undefined
+}
+
+/**
+ * What there is at a place. `count` is how many files: `several` where only the run will tell, `undefined` while nobody has
+ * chosen any; `kinds` is empty where a step before cannot be understood.
+ */
+export interface Flow {
+  count: number | 'several' | undefined
+  kinds: readonly FileKind[]
+}
+
+/** The pages of each file: as many as there are files. */
+type Files = readonly (number | undefined)[] | 'several' | undefined
+
+/** Kinds of which every file is one page. */
+const singlePages: ReadonlySet<FileKind> = new Set(['jpg', 'png', 'bmp'])
+
+const sum = (pages: readonly (number | undefined)[]) =>
+  pages.reduce((total, each) => (total === undefined || each === undefined ? undefined : total + each), 0)
+
+/** More files than this are not told apart: only their number counts. */
+const mostTold = 100_000
+
+/** What one run makes of some files. */
+function runOnce(tool: ToolDescriptor, options: Record<string, unknown>, input: Files): Files {
+  const told = typeof input === 'object'
+  const amount = { files: told ? input.length : undefined, pages: told ? sum(input) : undefined }
+  const { files, pages } = tool.makes?.(options, amount) ?? {}
+  if (tool.gives === 'one') return [pages]
+  if (files === undefined || files > mostTold) return 'several'
+  return Array.from({ length: files }, () => (files === 1 ? pages : undefined))
+}
+
+function runStep(tool: ToolDescriptor, options: Record<string, unknown>, input: Files): Files {
+  const takes = typeof tool.takes === 'function' ? tool.takes(options) : tool.takes
+  if (takes === 'all') return runOnce(tool, options, input)
+  if (typeof input !== 'object') {
+    const single = runOnce(tool, options, [undefined])
+    return typeof single === 'object' && single.length === 1 ? input : 'several'
+  }
+  const results = input.map((pages) => runOnce(tool, options, [pages]))
+  return results.every((each) => typeof each === 'object') ? results.flat() : 'several'
+}
+
+const countOf = (files: Files) => (typeof files === 'object' ? files.length : files)
+
+/**
+ * Follows files through a pipeline.
+ *
+ * @param files the visitor's; none while none is chosen
+ * @returns what there is before the first step, and after each: one more than there are steps
+ */
+export function flow(tools: Tools, { steps }: Pipeline, files: readonly FlowFile[]): Flow[] {
+  let flowing: Files =
+    files.length === 0 ? undefined : files.map(({ kind, pages }) => pages ?? (singlePages.has(kind) ? 1 : undefined))
+  const flows: Flow[] = [{ count: countOf(flowing), kinds: [...new Set(files.map(({ kind }) => kind))] }]
+  for (const { tool: id, options } of steps) {
+    const tool = tools.get(id)
+    const read = tool && readOptions(tool, options)
+    flowing = read ? runStep(tool, read, flowing) : 'several'
+    flows.push({ count: countOf(flowing), kinds: read ? [tool.produces(read)] : [] })
+  }
+  return flows
+}
+
+/** Whether knowing the pages of the visitor's PDFs would tell more of what flows. */
+export function wantsPages(tools: Tools, pipeline: Pipeline, files: readonly FlowFile[]): boolean {
+  const unknown = (pages: number | undefined) =>
+    flow(
+      tools,
+      pipeline,
+      files.map((file) => ({ ...file, pages: file.pages ?? pages })),
+    ).filter(({ count }) => count === 'several').length
+  return unknown(undefined) > unknown(1)
+}
