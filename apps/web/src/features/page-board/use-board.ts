@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { DocweaveError, type Failure } from '@docweave/contract'
 import type { Values } from '../options-form/form-field.ts'
 import { withFiles } from './edits.ts'
-import { begin, mapHistory, push, redo, undo, type History } from './history.ts'
+import { begin, mapHistory, push, redo, undo, type History } from '../undo/history.ts'
 import type { PanelValues } from './panel-values.ts'
 import type { BoardFile, Sheets } from './sheet.ts'
 
