@@ -1,6 +1,6 @@
 /** The icons of the installed site, drawn from its mark while it is built: no picture is kept twice. */
 import { readFileSync } from 'node:fs'
-import { ColorSpace, Document, Matrix } from 'mupdf'
+import { Resvg } from '@resvg/resvg-js'
 import type { Plugin } from 'vite'
 
 const mark = new URL('./public/favicon.svg', import.meta.url)
@@ -12,15 +12,13 @@ const desk = '#efece5'
  * (W3C Web App Manifest, "Icon masks and safe zone").
  */
 function draw(size: number, part: number): Uint8Array {
-  const inner = readFileSync(mark, 'utf8').replace('<svg ', `<svg x="0" y="0" width="32" height="32" `)
   const side = 32 / part
   const at = (side - 32) / 2
+  const inner = readFileSync(mark, 'utf8').replace('<svg ', `<svg x="${at}" y="${at}" width="32" height="32" `)
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">` +
-    `<rect width="${side}" height="${side}" fill="${desk}"/><g transform="translate(${at} ${at})">${inner}</g></svg>`
-  const page = Document.openDocument(Buffer.from(svg), 'image/svg+xml').loadPage(0)
-  const [x0, , x1] = page.getBounds()
-  return page.toPixmap(Matrix.scale(size / (x1 - x0), size / (x1 - x0)), ColorSpace.DeviceRGB, false).asPNG()
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
+    `<rect width="${side}" height="${side}" fill="${desk}"/>${inner}</svg>`
+  return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng()
 }
 
 /** Writes `/icons/…png` beside the build of the browser. */
