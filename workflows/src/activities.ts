@@ -10,6 +10,12 @@ export interface InspectRequest {
   limits: Limits
 }
 
+/** One of the visitor's files (by its place from 0), and what is wrong with it. */
+export interface FailedFile {
+  source: number
+  failure: Failure
+}
+
 /** Short work beside the steps, done as local activities by whichever worker has the workflow. */
 export interface LocalActivities {
   /**
@@ -17,6 +23,11 @@ export interface LocalActivities {
    * one.
    */
   inspectInputs(request: InspectRequest): Promise<FileRef[]>
+  /**
+   * Opens the visitor's files for a step that takes them one by one: gives back those that can be worked on, with their pages,
+   * and what is wrong with the others, and tells the job of both. What may be a passing trouble is left to the step to find.
+   */
+  inspectEach(request: InspectRequest): Promise<{ files: FileRef[]; failed: FailedFile[] }>
   /** Adds events to the job that the visitor sees. */
   recordEvents(jobId: string, events: JobEvent[]): Promise<void>
   /** Adds what happened last, and the end: names the results and says until when the files are kept. */

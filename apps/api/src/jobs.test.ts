@@ -85,6 +85,7 @@ describe('a job', () => {
       step: 0,
       failure: { code: 'ENGINE_FAILED', params: {} },
     })
+    host.run.state = 'failed'
     await host.client.jobs.retry.mutate({ id: jobId })
     expect(host.started[1]).toEqual(host.started[0])
     expect((await host.client.jobs.get.query({ id: jobId })).state).toBe('waiting')

@@ -1,15 +1,15 @@
-/** Downloads: one result with ranges and its right name, or all of a job as one zip. */
+/** Downloads: one result with ranges and its right name, all of a job as one zip, or a file of the visitor's own. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { findResults, type ApiServices } from '@docweave/api'
-import { DocweaveError, mediaTypes, type Job, type JobResult } from '@docweave/contract'
+import { findInput, findResults, type ApiServices } from '@docweave/api'
+import { DocweaveError, mediaTypes, type Job, type JobInput, type JobResult } from '@docweave/contract'
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
 import { ZipFile } from 'yazl'
 import { answerError } from './answer.ts'
 
-const pathPattern = /^\/results\/([0-9a-f]{32})\/(?:(\d{1,6})|all\.zip)$/
+const pathPattern = /^\/results\/([0-9a-f]{32})\/(?:(input\/)?(\d{1,6})|all\.zip)$/
 
 /** A stranger's document must not act as a page of ours, whatever the browser makes of it. */
 const safety = {
@@ -20,7 +20,10 @@ const safety = {
 }
 
 /** One range of a request (RFC 9110, 14.2), `undefined` for the whole, `null` when it cannot be satisfied. */
-function rangeOf({ headers }: IncomingMessage, result: JobResult): { start: number; end: number } | undefined | null {
+function rangeOf(
+  { headers }: IncomingMessage,
+  result: JobInput | JobResult,
+): { start: number; end: number } | undefined | null {
   if (!headers.range || (headers['if-range'] && headers['if-range'] !== `"${result.key}"`)) return undefined
   const ranges = parseRange(result.bytes, headers.range, { combine: true })
   if (ranges === -1) return null
@@ -31,7 +34,7 @@ function rangeOf({ headers }: IncomingMessage, result: JobResult): { start: numb
 async function sendOne(
   { files }: ApiServices,
   job: Job,
-  result: JobResult,
+  result: JobInput | JobResult,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -85,8 +88,12 @@ export function createResults(services: ApiServices) {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
     try {
-      const [, jobId, index] = pathPattern.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
+      const [, jobId, own, index] = pathPattern.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
       if (!jobId) throw new DocweaveError('JOB_NOT_FOUND')
+      if (own) {
+        const { job, input } = await findInput(services, jobId, Number(index))
+        return await sendOne(services, job, input, request, response)
+      }
       const { job, results } = await findResults(services, jobId)
       if (index === undefined) return await sendZip(services, job, results, request, response)
       const result = results[Number(index)]

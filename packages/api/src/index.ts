@@ -1,5 +1,5 @@
 export { createRateLimit, type RateLimit } from './rate-limit.ts'
-export { findResults } from './results.ts'
+export { findInput, findResults } from './results.ts'
 export { appRouter, type AppRouter } from './router.ts'
 export type { ApiContext, ApiServices } from './services.ts'
 export { cleanName, findUpload, takeUpload, type Upload } from './uploads.ts'

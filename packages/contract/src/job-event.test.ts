@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { applyEvent, stepProgress, type JobEvent } from './job-event.ts'
+import { applyEvent, type JobEvent } from './job-event.ts'
 import type { Job } from './job.ts'
+import { stepProgress } from './step-progress.ts'
 
 const job: Job = {
   id: 'j',

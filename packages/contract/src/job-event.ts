@@ -1,8 +1,10 @@
 /** What happens to a job, and how a job is told from it. Pure, so that the API, the worker and a test agree. */
 import { z } from 'zod'
 import { FileKind } from './file-kind.ts'
-import { Failure, JobResult, Progress, type FileStatus, type Job, type JobStep } from './job.ts'
+import { finishFiles, forgetFailures, setStatus, settleFiles } from './file-status.ts'
+import { Failure, isOpen, JobResult, Progress, type Job, type JobStep } from './job.ts'
 import { Notice } from './notice.ts'
+import { further, partName } from './step-progress.ts'
 
 const at = z.number()
 const step = z.int().nonnegative()
@@ -11,8 +13,10 @@ export const JobEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('inspected'),
     at,
-    inputs: z.array(z.object({ kind: FileKind, pages: z.int().optional() })),
+    inputs: z.array(z.object({ source: step, kind: FileKind, pages: z.int().optional() })),
   }),
+  /** How much each run of a step that runs several times has to do, told before the first of them. */
+  z.object({ type: z.literal('step-planned'), at, step, groups: z.array(Progress) }),
   z.object({ type: z.literal('step-started'), at, step }),
   z.object({ type: z.literal('step-progress'), at, step, part: z.string(), progress: Progress }),
   z.object({
@@ -37,6 +41,7 @@ export const JobEvent = z.discriminatedUnion('type', [
     /** The files to go on without. */
     without: z.array(step).optional(),
   }),
+  z.object({ type: z.literal('remove-requested'), at }),
   z.object({ type: z.literal('expired'), at }),
 ])
 export type JobEvent = z.infer<typeof JobEvent>
@@ -46,36 +51,52 @@ const changeStep = (job: Job, index: number, change: (step: JobStep) => Partial<
   steps: job.steps.map((each, i) => (i === index ? { ...each, ...change(each) } : each)),
 })
 
-const setStatus = (job: Job, source: number, status: FileStatus): Job => ({
-  ...job,
-  inputs: job.inputs.map((input, index) => (index === source ? { ...input, status } : input)),
-})
-
-/** A retry forgets why files failed; those the visitor goes on without are marked. */
-const forgetFailures = ({ inputs }: Job, without: readonly number[]): Job['inputs'] =>
-  inputs.map(({ status, ...input }, index) => {
-    if (without.includes(index)) return { ...input, status: { step: status?.step ?? 0, state: 'left-out' } }
-    return status && status.state !== 'failed' ? { ...input, status } : input
-  })
-
 /** A job that was over comes alive again: a retry of the visitor's, or a run that an operator reset. */
 const revive = (job: Job): Job => {
   const { endedAt: _, expiresAt: __, failure: ___, cancelRequested: ____, ...rest } = job
-  return { ...rest, state: 'running', results: [] }
+  return { ...rest, state: 'running' }
 }
 
-const isOver = (job: Job) => job.state === 'failed' || job.state === 'cancelled' || job.state === 'done'
+/** What was seen of the file `index` of a job, without its place. */
+function seenOf(inputs: Extract<JobEvent, { type: 'inspected' }>['inputs'], index: number) {
+  const { source: _, ...seen } = inputs.find(({ source }) => source === index) ?? {}
+  return seen
+}
 
-/** Progress never goes back: a part that is run again after a crash keeps what was shown until it gets further. */
-const further = (old: Progress | undefined, next: Progress): Progress =>
-  old && old.unit === next.unit ? { ...next, done: Math.max(old.done, next.done), of: Math.max(old.of, next.of) } : next
+/** Files that the visitor wants gone are not kept. */
+const goesAt = ({ removeRequested }: Job, { at, expiresAt }: { at: number; expiresAt: number }) =>
+  removeRequested ? at : expiresAt
+
+/** A step that is still to do. */
+const freshStep = ({ tool, queue }: JobStep, options: JobStep['options']): JobStep => ({
+  tool,
+  options,
+  ...(queue ? { queue } : {}),
+  state: 'waiting',
+  parts: {},
+})
+
+/** The first step in which a retry has something else to do than to find it done. */
+const retryFrom = ({ steps, inputs }: Job, changed: Readonly<Record<string, unknown>>): number =>
+  Math.min(
+    ...steps.flatMap(({ state }, index) => (state !== 'done' || changed[index] !== undefined ? [index] : [])),
+    ...inputs.flatMap(({ status }) => (status?.state === 'failed' ? [status.step] : [])),
+  )
 
 function fold(job: Job, event: JobEvent): Job {
   switch (event.type) {
     case 'inspected':
-      return { ...job, inputs: job.inputs.map((input, i) => ({ ...input, ...event.inputs[i] })) }
+      return { ...job, inputs: job.inputs.map((input, index) => ({ ...input, ...seenOf(event.inputs, index) })) }
+    case 'step-planned':
+      return changeStep(job, event.step, ({ parts }) => {
+        const known = new Set(Object.keys(parts).map((name) => name.split('.')[0]))
+        const planned = event.groups.flatMap((each, group) =>
+          known.has(String(group)) ? [] : [[partName(group, 'whole'), each]],
+        )
+        return { parts: { ...Object.fromEntries(planned), ...parts } }
+      })
     case 'step-started': {
-      const alive = isOver(job) ? revive(job) : job
+      const alive = isOpen(job) ? job : { ...revive(job), results: [] }
       return changeStep({ ...alive, state: 'running', startedAt: alive.startedAt ?? event.at }, event.step, (old) => {
         const { failure: _, endedAt: __, ...rest } = old
         return {
@@ -88,13 +109,18 @@ function fold(job: Job, event: JobEvent): Job {
       })
     }
     case 'step-progress':
-      return changeStep(job, event.step, (old) => ({
-        parts: { ...old.parts, [event.part]: further(old.parts[event.part], event.progress) },
-      }))
+      return changeStep(job, event.step, ({ parts }) => {
+        // Chunks take the place of the whole that they are parts of.
+        const whole = partName(event.part.split('.')[0] ?? '', 'whole')
+        const { [whole]: _, ...others } = parts
+        const kept = event.part === whole ? parts : others
+        return { parts: { ...kept, [event.part]: further(parts[event.part], event.progress) } }
+      })
     case 'step-done':
       return changeStep(
         {
           ...job,
+          inputs: finishFiles(job, event.step),
           notices: [
             ...job.notices.filter((notice) => notice.step !== event.step),
             ...event.notices.map((notice) => ({ ...notice, step: event.step })),
@@ -110,13 +136,14 @@ function fold(job: Job, event: JobEvent): Job {
     case 'file-failed':
       return setStatus(job, event.source, { step: event.step, state: 'failed', failure: event.failure })
     case 'done':
-      return { ...job, state: 'done', endedAt: event.at, expiresAt: event.expiresAt, results: event.results }
+      return { ...job, state: 'done', endedAt: event.at, expiresAt: goesAt(job, event), results: event.results }
     case 'failed': {
       const failed: Job = {
         ...job,
         state: 'failed',
+        inputs: settleFiles(job),
         endedAt: event.at,
-        expiresAt: event.expiresAt,
+        expiresAt: goesAt(job, event),
         failure: { ...event.failure, ...(event.step === undefined ? {} : { step: event.step }) },
       }
       return event.step === undefined
@@ -129,46 +156,42 @@ function fold(job: Job, event: JobEvent): Job {
       return {
         ...job,
         state: 'cancelled',
+        inputs: settleFiles(job),
         endedAt: event.at,
-        expiresAt: event.expiresAt,
+        expiresAt: goesAt(job, event),
         steps: job.steps.map((each) =>
           each.state === 'done' ? each : { ...each, state: 'cancelled', endedAt: event.at },
         ),
       }
-    case 'retried':
+    case 'retried': {
+      const { options: changed = {}, without = [] } = event
+      const from = retryFrom(job, changed)
       return {
         ...revive(job),
         state: 'waiting',
-        inputs: forgetFailures(job, event.without ?? []),
-        steps: job.steps.map((each, index) => {
-          const options = event.options?.[index] ?? each.options
-          return each.state === 'done' && options === each.options
-            ? each
-            : { tool: each.tool, options, state: 'waiting', parts: {} }
-        }),
+        retriedAt: event.at,
+        // What was made with other options is not what was asked for.
+        results: event.options ? [] : job.results,
+        inputs: forgetFailures(job, without),
+        steps: job.steps.map((each, index) => (index < from ? each : freshStep(each, changed[index] ?? each.options))),
       }
-    case 'expired':
+    }
+    case 'remove-requested':
+      return { ...job, removeRequested: true, ...(isOpen(job) ? {} : { expiresAt: event.at }) }
+    case 'expired': {
       // The names go with the files.
+      const { uploads: _, ...rest } = job
       return {
-        ...job,
+        ...rest,
         state: 'expired',
         inputs: [],
         results: [],
         steps: job.steps.map((each) => ({ ...each, options: {} })),
       }
+    }
   }
 }
 
 /** Gives the job after `event`. An expired job stays as it is: its files are gone. */
 export const applyEvent = (job: Job, event: JobEvent): Job =>
   job.state === 'expired' ? job : { ...fold(job, event), revision: job.revision + 1 }
-
-/** How far a step is over all its parts, or `undefined` while nothing is known. */
-export function stepProgress(step: JobStep): Progress | undefined {
-  const parts = Object.values(step.parts)
-  const [first] = parts
-  if (!first) return undefined
-  const done = parts.reduce((sum, part) => sum + part.done, 0)
-  const of = parts.reduce((sum, part) => sum + part.of, 0)
-  return { done: Math.min(done, of), of, unit: first.unit }
-}

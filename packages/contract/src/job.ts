@@ -4,7 +4,7 @@ import { ErrorCode, ErrorParams } from './error-code.ts'
 import { FileKind } from './file-kind.ts'
 import { Locale } from './locale.ts'
 import { Notice } from './notice.ts'
-import { ToolId } from './tool.ts'
+import { Queue, ToolId } from './tool.ts'
 
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'expired'])
 export type JobState = z.infer<typeof JobState>
@@ -22,7 +22,10 @@ export type Failure = z.infer<typeof Failure>
 export const JobStep = z.object({
   tool: ToolId,
   options: z.record(z.string(), z.unknown()),
+  /** Where it waits for a worker; `undefined` of jobs older than the field. */
+  queue: Queue.optional(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** How far each part is, by `partName`. */
   parts: z.record(z.string(), Progress),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
@@ -83,10 +86,15 @@ export const Job = z.object({
   /** When its files go; set when it ends. */
   expiresAt: z.number().optional(),
   cancelRequested: z.boolean().optional(),
+  /** The visitor wants its files gone: they go as soon as it is over. */
+  removeRequested: z.boolean().optional(),
+  /** When it was last put into the queue again. */
+  retriedAt: z.number().optional(),
   /** The ids of the uploads its files came by: they go with the job when the visitor deletes it. */
   uploads: z.array(z.string()).optional(),
   inputs: z.array(JobInput),
   steps: z.array(JobStep),
+  /** What was made last: a retry leaves it there until it has made something else, unless its options are other ones. */
   results: z.array(JobResult),
   notices: z.array(Notice.extend({ step: z.int() })),
   failure: Failure.extend({ step: z.int().optional() }).optional(),
@@ -99,3 +107,18 @@ export const JobView = Job.omit({ visitor: true, uploads: true }).extend({
   results: z.array(JobResult.omit({ key: true })),
 })
 export type JobView = z.infer<typeof JobView>
+
+/** Whether a job's run is still to come or under way. */
+export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running'
+
+/** Whether a job has files of the visitor's that failed by themselves. */
+export const hasFailedFiles = ({ inputs }: Pick<JobView, 'inputs'>): boolean =>
+  inputs.some(({ status }) => status?.state === 'failed')
+
+/** The queue in which a job stands and since when; `undefined` while a step of it runs, and once it is over. */
+export function waitingIn(job: Job): { queue: Queue; since: number } | undefined {
+  const next = job.steps.findIndex(({ state }) => state !== 'done')
+  const step = job.steps[next]
+  if (!isOpen(job) || job.cancelRequested || step?.state !== 'waiting' || !step.queue) return undefined
+  return { queue: step.queue, since: Math.max(job.retriedAt ?? job.createdAt, job.steps[next - 1]?.endedAt ?? 0) }
+}

@@ -59,6 +59,8 @@ export interface DocumentStore {
     where: { field: string; is: '=' | '<='; value: string | number },
     limit?: number,
   ): Promise<{ id: string; document: unknown }[]>
+  /** How many documents have a top-level `field` of at least `from` and less than `below`, as texts are ordered by code point. */
+  count(collection: string, where: { field: string; from: string; below: string }): Promise<number>
 }
 
 /** The jobs as visitors see them. */
@@ -69,6 +71,8 @@ export interface JobStore {
   append(id: string, ...events: JobEvent[]): Promise<Job | undefined>
   /** The job now, when newer than `after`, and then whenever it changes, until `signal` aborts. */
   watch(id: string, after: number, signal: AbortSignal): AsyncIterable<Job>
+  /** How many other jobs wait for the queue that `job` waits for, and since longer; `undefined` when it does not wait. */
+  countAhead(job: Job): Promise<number | undefined>
   /** How many jobs of a visitor are not over. */
   countOpen(visitor: string): Promise<number>
   /** Jobs whose files are due to go at `now`. */

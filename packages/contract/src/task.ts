@@ -24,6 +24,11 @@ const shared = {
   options: z.record(z.string(), z.unknown()),
   inputs: z.array(FileRef).min(1),
   memoryMegabytes: z.number(),
+  /**
+   * How many runs of the step come from the same file of the visitor's, where the visitor is told of each file by itself;
+   * `undefined` where not.
+   */
+  runsOfFile: z.int().positive().optional(),
   /** The reference of the password that what this step makes is protected with. */
   protect: z.string().max(40).optional(),
 }

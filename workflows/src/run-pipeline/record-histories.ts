@@ -26,7 +26,16 @@ const activities: StepActivities = {
   'pdf-to-txt': async () => {
     throw ApplicationFailure.nonRetryable('TEXT_NOT_FOUND', 'TEXT_NOT_FOUND', {})
   },
+  'rotate-pdf': async (task) => {
+    if (task.inputs[0]?.source === 1) throw ApplicationFailure.nonRetryable('FILE_DAMAGED', 'FILE_DAMAGED', {})
+    return passOn(task)
+  },
+  'split-pdf': async (task) => ({ ...(await passOn(task)), files: ['1', '2', '3'].map((digit) => fileRef(digit)) }),
+  'merge-pdf': async (task) => ({ ...(await passOn(task)), files: [fileRef('e')] }),
 }
+
+const three = ['a', 'b', 'c'].map((digit, source) => fileRef(digit, { source }))
+const merge = planStep('merge-pdf', { takes: 'all' })
 
 const ocr = planStep('pdf-ocr', { splits: true })
 const runs: Plan[] = [
@@ -37,6 +46,16 @@ const runs: Plan[] = [
   // Steps that their activities say have started.
   plan('started-by-activities', [ocr, planStep('compress-pdf')], [fileRef('a'), fileRef('b', { source: 1 })]),
   plan('failed-in-activity', [planStep('compress-pdf'), planStep('pdf-to-txt')]),
+  // Files that fail by themselves: at a step, when they are opened, all of them, before they are put together.
+  plan('some-files-failed', [planStep('rotate-pdf'), ocr], three),
+  plan('locked-file-left-behind', [planStep('compress-pdf'), planStep('compress-pdf')], three),
+  plan('all-files-failed', [planStep('compress-pdf'), planStep('pdf-to-txt')], three),
+  plan('failed-then-merged', [planStep('rotate-pdf'), planStep('compress-pdf'), merge], three),
+  plan(
+    'merged-in-the-middle',
+    [planStep('compress-pdf'), merge, planStep('split-pdf'), planStep('compress-pdf')],
+    three,
+  ),
 ]
 
 /** What says where a history was recorded (folders, process and host) is nobody's business and no part of a replay. */
@@ -47,6 +66,12 @@ const withoutPlace = (history: string) =>
     .replaceAll(root, '')
     .replaceAll(/\d+@[\w-]+/g, 'recorder')}\n`
 
+const recorder = createRecorder({
+  inspectEach: async ({ jobId, inputs: [first, ...others] }) =>
+    jobId === 'locked-file-left-behind'
+      ? { files: others, failed: [{ source: 0, failure: { code: 'FILE_ENCRYPTED', params: { files: '0' } } }] }
+      : { files: first ? [first, ...others] : others, failed: [] },
+})
 const server = await TestWorkflowEnvironment.createLocal({
   server: { ...devServer, searchAttributes: [defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)] },
 })
@@ -54,7 +79,7 @@ const worker = await Worker.create({
   connection: server.nativeConnection,
   taskQueue: 'pdf',
   workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
-  activities: { ...createRecorder().activities, ...activities },
+  activities: { ...recorder.activities, ...activities },
 })
 await worker.runUntil(async () => {
   for (const run of runs) {

@@ -1,74 +1,19 @@
-import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
+import { ApplicationFailure } from '@temporalio/common'
 import { WorkflowFailedError } from '@temporalio/client'
-import { TestWorkflowEnvironment } from '@temporalio/testing'
-import {
-  bundleWorkflowCode,
-  DefaultLogger,
-  Runtime,
-  Worker,
-  type WorkflowBundleWithSourceMap,
-} from '@temporalio/worker'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Plan, StepOutcome, StepTask } from '@docweave/contract'
-import type { LocalActivities, StepActivities } from '../activities.ts'
+import type { StepOutcome, StepTask } from '@docweave/contract'
+import type { StepActivities } from '../activities.ts'
+import { openCluster, untilCancelled, type Cluster } from '../testing/cluster.ts'
 import { fileRef, plan, planStep } from '../testing/plans.ts'
-import { devServer } from '../testing/program.ts'
 import { createRecorder, passOn } from '../testing/recorder.ts'
-import { runPipeline } from './run-pipeline.ts'
 
-let server: TestWorkflowEnvironment
-let workflowBundle: WorkflowBundleWithSourceMap
-const error = defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)
+let cluster: Cluster
+const execute = (...run: Parameters<Cluster['execute']>) => cluster.execute(...run)
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') })
-  server = await TestWorkflowEnvironment.createLocal({ server: { ...devServer, searchAttributes: [error] } })
-  workflowBundle = await bundleWorkflowCode({ workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)) })
+  cluster = await openCluster()
 }, 60_000)
-afterAll(() => server.teardown())
-
-/** Starts the plan on a worker with these activities, lets `meanwhile` act, and waits for the run's end. */
-async function execute(
-  local: LocalActivities,
-  steps: StepActivities,
-  given: Plan,
-  meanwhile: (id: string) => Promise<void> = async () => undefined,
-) {
-  const worker = await Worker.create({
-    connection: server.nativeConnection,
-    taskQueue: 'pdf',
-    workflowBundle,
-    activities: { ...local, ...steps },
-    maxHeartbeatThrottleInterval: 100,
-    defaultHeartbeatThrottleInterval: 100,
-  })
-  return worker.runUntil(async () => {
-    const handle = await server.client.workflow.start(runPipeline, {
-      workflowId: given.jobId,
-      taskQueue: 'pdf',
-      args: [given],
-    })
-    await meanwhile(given.jobId)
-    return handle.result()
-  })
-}
-
-/** What the server wrote down of the activities it scheduled. */
-async function scheduled(id: string) {
-  const { events } = await server.client.workflow.getHandle(id).fetchHistory()
-  const text = (data: Uint8Array | null | undefined) =>
-    JSON.parse(Buffer.from(data ?? []).toString() || 'null') as unknown
-  return (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: found, userMetadata }) =>
-    found
-      ? {
-          name: found.activityType?.name,
-          summary: text(userMetadata?.summary?.data),
-          seconds: Number(found.startToCloseTimeout?.seconds),
-        }
-      : [],
-  )
-}
+afterAll(() => cluster.close())
 
 describe('a pipeline', () => {
   test('runs its steps in order, each an activity named after its tool with a summary a person can read', async () => {
@@ -78,7 +23,7 @@ describe('a pipeline', () => {
     expect(files).toEqual(given.inputs)
     // Each step's activity tells itself that it has started.
     expect(types()).toEqual(['step-done', 'step-done', 'done'])
-    expect(await scheduled('order')).toEqual([
+    expect(await cluster.scheduled('order')).toEqual([
       { name: 'first', summary: 'PDF, 20 pages, 2.0 MB', seconds: 52 },
       { name: 'second', summary: 'PDF, 20 pages, 2.0 MB', seconds: 52 },
     ])
@@ -117,7 +62,7 @@ describe('a pipeline', () => {
     expect(join?.phase === 'join' && join.parts.map(({ key }) => Number.parseInt(key[0] ?? '', 16))).toEqual(
       chunks.map(({ data }) => data),
     )
-    const maps = (await scheduled('split')).filter(({ name }) => name === 'ocr')
+    const maps = (await cluster.scheduled('split')).filter(({ name }) => name === 'ocr')
     expect(maps).toHaveLength(12)
     expect(maps[0]).toMatchObject({ summary: 'PDF, 20 pages, 2.0 MB, part 1 of 12: 2 pages', seconds: 34 })
   })
@@ -134,8 +79,7 @@ describe('a pipeline', () => {
     )
     expect(tries).toBe(1)
     expect(ends).toMatchObject([{ type: 'failed', step: 0, failure: { code: 'FILE_ENCRYPTED', params: { page: 3 } } }])
-    const { typedSearchAttributes, status } = await server.client.workflow.getHandle('final').describe()
-    expect([typedSearchAttributes.get(error), status.name]).toEqual(['FILE_ENCRYPTED', 'FAILED'])
+    expect(await cluster.standing('final')).toEqual(['FILE_ENCRYPTED', 'FAILED'])
   })
 
   test('tries a retryable failure three times and no more', async () => {
@@ -186,11 +130,11 @@ describe('a pipeline', () => {
     await expect(
       execute(activities, { slow }, plan('cancelled', [planStep('slow')]), async (id) => {
         await new Promise((wake) => setTimeout(wake, 500))
-        await server.client.workflow.getHandle(id).cancel()
+        await cluster.client.workflow.getHandle(id).cancel()
       }),
     ).rejects.toThrow()
     expect([stopped, types().at(-1)]).toEqual([true, 'cancelled'])
-    expect((await server.client.workflow.getHandle('cancelled').describe()).status.name).toBe('CANCELLED')
+    expect((await cluster.client.workflow.getHandle('cancelled').describe()).status.name).toBe('CANCELLED')
   })
 
   test('refuses a bad file before any step runs', async () => {
@@ -201,15 +145,6 @@ describe('a pipeline', () => {
     })
     await expect(execute(activities, { first: passOn }, plan('bad', [planStep('first')]))).rejects.toThrow()
     expect(ends).toMatchObject([{ type: 'failed', failure: { code: 'FILE_NO_PAGES' } }])
-    expect(await scheduled('bad')).toEqual([])
+    expect(await cluster.scheduled('bad')).toEqual([])
   })
 })
-
-/** Waits, heartbeating, until the activity is asked to stop. */
-async function untilCancelled(): Promise<void> {
-  const { Context } = await import('@temporalio/activity')
-  const context = Context.current()
-  const timer = setInterval(() => context.heartbeat(), 50)
-  await new Promise<void>((resolve) => context.cancellationSignal.addEventListener('abort', () => resolve()))
-  clearInterval(timer)
-}

@@ -11,10 +11,12 @@ import {
 } from '@temporalio/workflow'
 import type { FileRef, JobEvent, Plan } from '@docweave/contract'
 import type { LocalActivities } from '../activities.ts'
+import { FilesFailed, firstFailure, type FailedFiles } from './failed-files.ts'
 import { failureOf } from './failure.ts'
-import { runStep } from './run-step.ts'
+import { runApart } from './run-apart.ts'
+import { plannedRuns, runStep, stepAt } from './run-step.ts'
 
-const { inspectInputs } = proxyLocalActivities<LocalActivities>({
+const { inspectInputs, inspectEach } = proxyLocalActivities<LocalActivities>({
   startToCloseTimeout: '60s',
   retry: { maximumAttempts: 3, initialInterval: '500ms' },
 })
@@ -35,27 +37,59 @@ const total = (files: readonly FileRef[]) => ({
     : {}),
 })
 
-/** Runs the steps of a plan one after the other. Fails with the code of the step that failed as the failure's type. */
+/** Looks at the visitor's files; where a step takes them one by one, those that cannot be worked on are `failed`. */
+async function inspect({ jobId, inputs, steps }: Plan, apart: boolean, failed: FailedFiles): Promise<FileRef[]> {
+  const [first] = steps
+  if (!first) throw ApplicationFailure.nonRetryable('a plan without steps', 'PIPELINE_INVALID')
+  const request = { jobId, inputs, limits: first.limits }
+  if (!apart || first.takes === 'all') return inspectInputs(request)
+  const seen = await inspectEach(request)
+  for (const { source, failure } of seen.failed) failed.set(source, { step: undefined, failure })
+  return seen.files
+}
+
+/** Throws when the files that failed leave nothing to go on with, or a document would be made with one of them missing. */
+function assertEnough(failed: FailedFiles, files: readonly FileRef[], needsAll: boolean): void {
+  const first = firstFailure(failed)
+  if (first && (needsAll || files.length === 0)) throw new FilesFailed(first)
+}
+
+/**
+ * Runs the steps of a plan one after the other. A file that fails while steps take the files one by one is left behind. Fails
+ * with the code of the step that failed as the failure's type.
+ */
 export async function runPipeline(plan: Plan): Promise<FileRef[]> {
   const { jobId } = plan
   /** What the visitor has not been told yet: it goes with the next thing that has to be told at once. */
   const untold: JobEvent[] = []
+  const failed: FailedFiles = new Map()
   let current: number | undefined
   // A step waits until a worker takes it up, and the visitor sees it waiting: its activity says when it starts.
   const startedByActivity = patched('step-started-by-activity')
+  const filesApart = patched('files-apart')
+  /** Whether files can fail by themselves: until a step has put them together. */
+  let apart = filesApart && plan.inputs.length > 1
+  const tell = (event: JobEvent) => recordEvents(jobId, [event])
   try {
-    const limits = plan.steps[0]?.limits
-    if (!limits) throw ApplicationFailure.nonRetryable('a plan without steps', 'PIPELINE_INVALID')
-    let files = await inspectInputs({ jobId, inputs: plan.inputs, limits })
+    let files = await inspect(plan, apart, failed)
     for (const step of plan.steps.keys()) {
+      const { takes } = stepAt(plan, step)
+      assertEnough(failed, files, takes === 'all')
       current = step
-      if (!startedByActivity) untold.push({ type: 'step-started', at: Date.now(), step })
+      const at = Date.now()
+      if (!startedByActivity) untold.push({ type: 'step-started', at, step })
+      const groups = filesApart && takes === 'each' ? plannedRuns(files) : []
+      if (groups.length > 1) untold.push({ type: 'step-planned', at, step, groups })
       if (untold.length > 0) await recordEvents(jobId, untold.splice(0))
-      const result = await runStep(plan, step, files)
+      apart &&= takes === 'each'
+      const result = apart ? await runApart(plan, step, files, failed, tell) : await runStep(plan, step, files)
       files = result.files
+      assertEnough(failed, files, false)
       untold.push({ type: 'step-done', at: Date.now(), step, output: total(files), notices: result.notices })
     }
     await endJob(jobId, { type: 'done', at: Date.now(), files }, untold)
+    const first = firstFailure(failed)
+    if (first) upsertSearchAttributes([{ key: errorAttribute, value: first.failure.code }])
     return files
   } catch (error) {
     const at = Date.now()
@@ -63,10 +97,10 @@ export async function runPipeline(plan: Plan): Promise<FileRef[]> {
       await CancellationScope.nonCancellable(() => endJob(jobId, { type: 'cancelled', at }, untold))
       throw error
     }
-    const failure = failureOf(error)
-    log.warn('the job failed', { code: failure.code, step: current })
+    const { failure, step } = error instanceof FilesFailed ? error : { failure: failureOf(error), step: current }
+    log.warn('the job failed', { code: failure.code, step })
     upsertSearchAttributes([{ key: errorAttribute, value: failure.code }])
-    const where = current === undefined ? {} : { step: current }
+    const where = step === undefined ? {} : { step }
     await CancellationScope.nonCancellable(() => endJob(jobId, { type: 'failed', at, failure, ...where }, untold))
     throw ApplicationFailure.nonRetryable(failure.code, failure.code)
   }

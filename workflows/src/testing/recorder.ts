@@ -8,6 +8,7 @@ export function createRecorder(overrides: Partial<LocalActivities> = {}) {
   const ends: JobEnd[] = []
   const activities: LocalActivities = {
     inspectInputs: async ({ inputs }) => inputs,
+    inspectEach: async ({ inputs }) => ({ files: inputs, failed: [] }),
     recordEvents: async (_jobId, more) => void events.push(...more),
     endJob: async (_jobId, end, before) => {
       events.push(...before)

@@ -80,3 +80,18 @@ test('files of a job that was never written down go after two days', async () =>
   await removeExpired(services, hour, Date.now() + 49 * hour)
   expect(await orphan()).toBe(false)
 })
+
+test('what an engine wrote after its job’s files went goes with the next look, and with a deletion its uploads', async () => {
+  const upload = await put('uploads/mine')
+  await put('jobs/asked')
+  await services.jobs.create({ ...job('asked'), uploads: ['mine'] })
+  // Asked for while it ran: the API was killed before the job's end.
+  await services.jobs.append('asked', { type: 'remove-requested', at: 1 })
+  expect(await removeExpired(services, hour, Date.now())).toEqual({ jobs: 0, uploads: 0 })
+  await services.jobs.append('asked', { type: 'cancelled', at: Date.now(), expiresAt: Date.now() + hour })
+  expect(await removeExpired(services, hour, Date.now())).toEqual({ jobs: 1, uploads: 0 })
+  expect([await upload(), (await services.jobs.get('asked'))?.state]).toEqual([false, 'expired'])
+  const late = await put('jobs/asked')
+  await removeExpired(services, hour, Date.now())
+  expect(await late()).toBe(false)
+})

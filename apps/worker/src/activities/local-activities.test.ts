@@ -22,7 +22,7 @@ test('results are named after the visitor’s file and kept their time; what fai
     type: 'done',
     at: 1000,
     expiresAt: 1002,
-    results: [{ key: file.key, kind: 'txt', bytes: 7, name: '계약서.txt', sourceBytes: 100 }],
+    results: [{ key: file.key, kind: 'txt', bytes: 7, name: '계약서.txt', source: 0, sourceBytes: 100 }],
   })
   expect(endingOf(job, { type: 'cancelled', at: 1000 }, kept)).toEqual({
     type: 'cancelled',

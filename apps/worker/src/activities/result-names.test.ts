@@ -30,6 +30,7 @@ test('a part after = is the whole name, the source’s own where it says so', ()
   expect(names(['a.pdf'], parts)).toEqual(['a-1.pdf', '2 of a.pdf', 'chapter 3.pdf', 'a.pdf'])
 })
 
-test('a result says how large what it came from was', () => {
-  expect(namesOf([input('a.pdf')], [file({})])[0]).toMatchObject({ sourceBytes: 100, bytes: 50 })
+test('a result says what it came from and how large that was', () => {
+  const results = namesOf([input('a.pdf'), input('b.pdf')], [file({ source: 1 })])
+  expect(results).toMatchObject([{ source: 1, sourceBytes: 100, bytes: 50 }])
 })

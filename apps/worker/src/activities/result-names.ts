@@ -30,6 +30,14 @@ export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]):
     for (let count = 2; taken.has(name); count++) name = `${base}-${count}.${kind}`
     taken.add(name)
     const { key, bytes, pages } = stored
-    return { name, kind, key, bytes, sourceBytes: input?.bytes ?? bytes, ...(pages === undefined ? {} : { pages }) }
+    return {
+      name,
+      kind,
+      key,
+      bytes,
+      ...(pages === undefined ? {} : { pages }),
+      ...(input ? { source } : {}),
+      sourceBytes: input?.bytes ?? bytes,
+    }
   })
 }

@@ -47,6 +47,14 @@ test('queries by an indexed field, in its order', async () => {
   await expect(store.query('a', { field: "x') --", is: '=', value: 1 })).rejects.toThrow('no index')
 })
 
+test('counts by an indexed field without reading the documents', async () => {
+  for (const [id, waits] of Object.entries({ one: 'ocr 1', two: 'ocr 2', three: 'ocr 3', other: 'pdf 1', none: '' }))
+    await store.set('a', id, { waits })
+  expect(await store.count('a', { field: 'waits', from: 'ocr ', below: 'ocr 3' })).toBe(2)
+  expect(await store.count('a', { field: 'waits', from: 'office ', below: 'office 9' })).toBe(0)
+  await expect(store.count('a', { field: 'size', from: '', below: '9' })).rejects.toThrow('no index')
+})
+
 test('loses no update when several processes write the same document', async () => {
   const script = `
     const { createEmbeddedStore } = await import(process.argv[1])

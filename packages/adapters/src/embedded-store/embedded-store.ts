@@ -6,7 +6,11 @@ import type { DocumentStore } from '@docweave/contract'
 import { createChangeSignal } from './change-signal.ts'
 
 /** Only these top-level fields are asked for; each has an index, so a query never walks the table. */
-const indexed = ['visitor', 'expiresAt', 'open'] as const
+const indexed = ['visitor', 'expiresAt', 'open', 'waits'] as const
+
+function assertIndexed(field: string): void {
+  if (!indexed.some((known) => known === field)) throw new Error(`no index on ${field}`)
+}
 
 /** Opens (and makes) the store at `path`. Several processes may have it open; writers wait for each other up to 5 s. */
 export function createEmbeddedStore(path: string): DocumentStore & { close(): void } {
@@ -70,7 +74,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       }
     },
     async query(collection, { field, is, value }, limit = 1000) {
-      if (!indexed.some((known) => known === field)) throw new Error(`no index on ${field}`)
+      assertIndexed(field)
       const rows = database
         .prepare(
           `SELECT id, document FROM documents WHERE collection = ? AND document ->> '$.${field}' ${is} ?
@@ -78,6 +82,16 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
         )
         .all(collection, value, limit)
       return rows.map((row) => ({ id: String(row.id), document: parse(row) }))
+    },
+    async count(collection, { field, from, below }) {
+      assertIndexed(field)
+      const row = database
+        .prepare(
+          `SELECT count(*) AS count FROM documents
+           WHERE collection = ? AND document ->> '$.${field}' >= ? AND document ->> '$.${field}' < ?`,
+        )
+        .get(collection, from, below)
+      return Number(row?.count)
     },
     close() {
       changes.close()

@@ -42,6 +42,35 @@ test('counts a visitor’s open jobs, not those that are over and not another’
   expect(await jobs.countOpen('v')).toBe(1)
 })
 
+test('counts who waits for the same queue since longer', async () => {
+  const waiting = (id: string, createdAt: number, queue: 'pdf' | 'ocr'): Job => ({
+    ...job(id),
+    createdAt,
+    steps: [
+      { tool: 'pdf-ocr', options: {}, state: 'waiting', parts: {}, queue },
+      { tool: 'compress-pdf', options: {}, state: 'waiting', parts: {}, queue: 'pdf' },
+    ],
+  })
+  const [first, second, third] = [waiting('1', 10, 'ocr'), waiting('2', 20, 'ocr'), waiting('3', 30, 'ocr')]
+  for (const each of [third, second, first, waiting('4', 1, 'pdf')]) await jobs.create(each)
+  const ahead = async (id: string) => {
+    const found = await jobs.get(id)
+    return found && jobs.countAhead(found)
+  }
+  expect(await Promise.all(['1', '2', '3', '4'].map(ahead))).toEqual([0, 1, 2, 0])
+  // The first is worked on, then waits for its second step, behind the one that was there before.
+  await jobs.append('1', { type: 'step-started', at: 40, step: 0 })
+  expect(await Promise.all(['1', '2', '3', '4'].map(ahead))).toEqual([undefined, 0, 1, 0])
+  await jobs.append('1', { type: 'step-done', at: 50, step: 0, output: { files: 1, bytes: 1 }, notices: [] })
+  expect(await ahead('1')).toBe(1)
+  // Whoever tries again stands at the end; whoever asked for a stop does not stand there any more.
+  await jobs.append('2', { type: 'failed', at: 60, expiresAt: 99, failure: { code: 'TIMED_OUT', params: {} } })
+  await jobs.append('2', { type: 'retried', at: 70 })
+  expect(await ahead('2')).toBe(1)
+  await jobs.append('3', { type: 'cancel-requested', at: 80 })
+  expect(await Promise.all(['2', '3'].map(ahead))).toEqual([0, undefined])
+})
+
 test('a watcher sees the job now and every change after, and nothing it has seen', async () => {
   await jobs.create(job('1'))
   await jobs.append('1', { type: 'step-started', at: 1, step: 0 })

@@ -1,12 +1,19 @@
 /** Jobs as documents: one document a job, changed only by adding an event to it. */
-import { applyEvent, Job, type DocumentStore, type JobStore } from '@docweave/contract'
+import { applyEvent, isOpen, Job, waitingIn, type DocumentStore, type JobStore } from '@docweave/contract'
 
 const collection = 'jobs'
 
-/** `open` names the visitor while a job is not over: the field by which a visitor's open jobs are counted. */
-const isOpen = ({ state }: Job) => state === 'waiting' || state === 'running'
+/** A job's place among those that wait for a queue, as a text that sorts like it; empty of one that does not wait. */
+function placeOf(job: Job): string {
+  const waiting = waitingIn(job)
+  return waiting ? `${waiting.queue} ${String(waiting.since).padStart(15, '0')} ${job.id}` : ''
+}
 
-const toDocument = (job: Job) => ({ ...job, open: isOpen(job) ? job.visitor : '' })
+/**
+ * `open` names the visitor while a job is not over, and `waits` its place in a queue while it has one: the fields by which a
+ * visitor's open jobs and the jobs ahead of one are counted.
+ */
+const toDocument = (job: Job) => ({ ...job, open: isOpen(job) ? job.visitor : '', waits: placeOf(job) })
 const fromDocument = (document: unknown): Job | undefined => (document === undefined ? undefined : Job.parse(document))
 
 /** Keeps jobs in `documents`. */
@@ -32,6 +39,11 @@ export function createJobStore(documents: DocumentStore): JobStore {
         seen = job.revision
         yield job
       }
+    },
+    async countAhead(job) {
+      const place = placeOf(job)
+      const [queue] = place.split(' ')
+      return queue ? documents.count(collection, { field: 'waits', from: `${queue} `, below: place }) : undefined
     },
     async countOpen(visitor) {
       return (await documents.query(collection, { field: 'open', is: '=', value: visitor })).length

@@ -1,27 +1,92 @@
-/** Runs a failed or cancelled job again: what was done is found in the store, so it goes on where it failed. */
-import { DocweaveError, Plan } from '@docweave/contract'
+/** Runs a job again: what was done is found in the store, so it goes on where it failed. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { DocweaveError, hasFailedFiles, Plan, type Job, type PlanStep } from '@docweave/contract'
+import { readSecretOptions } from '@docweave/tool-kit/run'
 import { z } from 'zod'
+import type { ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 import { findJob } from './find.ts'
-import { keepPasswords, Passwords } from './secrets.ts'
+import { planSteps } from './plan-steps.ts'
+import { givenOptions, keepPasswords, keepSecretOptions, keptSecrets, Passwords } from './secrets.ts'
 
-const Retry = z.object({ id: z.string().max(64), passwords: Passwords.default([]) })
+const index = z.int().nonnegative()
+
+const Retry = z.object({
+  id: z.string().max(64),
+  passwords: Passwords.default([]),
+  options: z.object({ step: index, options: z.record(z.string(), z.unknown()) }).optional(),
+  without: z.array(index).max(200).default([]),
+})
+
+const isRetryable = (job: Job) =>
+  job.state === 'failed' || job.state === 'cancelled' || (job.state === 'done' && hasFailedFiles(job))
+
+/** How often, and how long, a run is looked at that is about to end. */
+const [lookEvery, looks] = [100, 30]
+
+/** A run ends a moment after its job was told of the end: until then, another start would be taken for the same run. */
+async function untilClosed({ runner }: ApiServices, id: string): Promise<void> {
+  for (let look = 0; look < looks && (await runner.state(id)) === 'running'; look++) await pause(lookEvery)
+}
+
+/** The plan's steps with other options for one of them, checked as at a start. Secrets that are not given again stay. */
+async function changeOptions(
+  services: ApiServices,
+  { jobId, inputs, steps }: Plan,
+  { step: changed, options }: NonNullable<z.infer<typeof Retry>['options']>,
+): Promise<PlanStep[]> {
+  const { tools, secrets } = services
+  if (!steps[changed]) throw new DocweaveError('PIPELINE_INVALID')
+  const kept = steps.map((step, i) => {
+    const tool = tools.get(step.tool)
+    const given = i === changed ? givenOptions(options, tool) : undefined
+    const stay = Object.entries(keptSecrets(step, tool)).filter(([name]) => !given || !(name in given))
+    return { tool, references: Object.fromEntries(stay), options: given ?? step.options }
+  })
+  // The schemas check values, so those that are kept are read for them, and their references put back after.
+  const opened = await Promise.all(
+    kept.map(async ({ tool, references, options }, i) => {
+      const values = tool ? await readSecretOptions(tool, references, secrets, `jobs/${jobId}`) : {}
+      return { tool: steps[i]?.tool ?? '', options: { ...options, ...values } }
+    }),
+  )
+  const planned = planSteps(services, { steps: opened }, inputs)
+  const closed = planned.map((step, i) => ({ ...step, options: { ...step.options, ...kept[i]?.references } }))
+  return keepSecretOptions(tools, secrets, `jobs/${jobId}`, closed)
+}
+
+/** The plan of a retry, and what of it the job is told. */
+async function changePlan(services: ApiServices, plan: Plan, { passwords, options, without }: z.infer<typeof Retry>) {
+  const stay = plan.inputs.filter(({ source }) => !without.includes(source))
+  if (stay.length === 0) throw new DocweaveError('PIPELINE_INVALID')
+  const inputs = await keepPasswords(services.secrets, `jobs/${plan.jobId}`, stay, passwords)
+  const next: Plan = { ...plan, inputs }
+  if (!options) return { next, changed: {} }
+  const steps = await changeOptions(services, next, options)
+  const changed = { options: { [options.step]: steps[options.step]?.options ?? {} } }
+  return { next: { ...next, steps }, changed }
+}
 
 /**
- * Input: the job's id, and passwords for files that could not be opened. `JOB_NOT_RETRYABLE` while it runs or once it is done,
- * `RESULT_EXPIRED` when its files are gone.
+ * Input: the job's id; passwords for files that could not be opened, in the places of the job's files; other options for one
+ * step; the places of files to go on without. `JOB_NOT_RETRYABLE` while it runs, and once it is done with no file failed;
+ * `RESULT_EXPIRED` when its files are gone; `PIPELINE_INVALID` when no file would be left, or there is no such step; for the
+ * options the codes of `chain`, and those of the limits. What could be downloaded before can be until there is something else,
+ * unless the options are other ones.
  */
 export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }) => {
-  const { jobs, documents, runner, secrets } = ctx.services
-  const job = await findJob(ctx.services, input.id)
-  if (job.state === 'expired') throw new DocweaveError('RESULT_EXPIRED')
-  if (job.state !== 'failed' && job.state !== 'cancelled') throw new DocweaveError('JOB_NOT_RETRYABLE')
+  const { services } = ctx
+  const { jobs, documents, runner } = services
+  const job = await findJob(services, input.id)
+  if (job.state === 'expired' || job.removeRequested) throw new DocweaveError('RESULT_EXPIRED')
+  if (!isRetryable(job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
   const plan = Plan.safeParse(await documents.get('plans', job.id))
   if (!plan.success) throw new DocweaveError('RESULT_EXPIRED')
-  const inputs = await keepPasswords(secrets, `jobs/${job.id}`, plan.data.inputs, input.passwords)
-  const next: Plan = { ...plan.data, inputs }
+  await untilClosed(services, job.id)
+  const { next, changed } = await changePlan(services, plan.data, input)
   await documents.set('plans', job.id, next)
-  await jobs.append(job.id, { type: 'retried', at: Date.now() })
+  const without = input.without.length > 0 ? { without: input.without } : {}
+  await jobs.append(job.id, { type: 'retried', at: Date.now(), ...changed, ...without })
   try {
     await runner.start(next)
   } catch (error) {

@@ -1,4 +1,5 @@
 /** A job as it goes on, by server-sent events. A dropped connection resumes where it was: the event's id is the revision. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
 import { publicProcedure } from '../trpc.ts'
@@ -6,6 +7,9 @@ import { findJob, reconcile } from './find.ts'
 import { viewOf } from './view.ts'
 
 const reconcileEvery = 5_000
+
+/** A view grows with the files, and so does the rest between two: hundreds of files change many times a second. */
+const rest = 2
 
 const Watch = z.object({ id: z.string().max(64), lastEventId: z.coerce.number().int().nullish() })
 
@@ -24,6 +28,7 @@ export const watch = publicProcedure.input(Watch).subscription(async function* (
     for await (const job of services.jobs.watch(input.id, input.lastEventId ?? -1, either)) {
       yield tracked(String(job.revision), viewOf(job))
       if (job.state === 'expired') return
+      await pause(rest * job.inputs.length)
     }
   } finally {
     clearInterval(timer)

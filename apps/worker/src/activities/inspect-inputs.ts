@@ -1,0 +1,86 @@
+/** The look at the visitor's files before the first step: whether they open, and how many pages they have. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asksForPassword, DocweaveError, type FileRef } from '@docweave/contract'
+import { checkLimits, fetchInput, type StepHost } from '@docweave/tool-kit/run'
+import type { FailedFile, InspectRequest } from '@docweave/workflows/activities'
+
+async function inspect(services: StepHost, jobId: string, ref: FileRef, signal: AbortSignal): Promise<FileRef> {
+  const place = await mkdtemp(join(services.folder ?? '', 'inspect-'))
+  try {
+    const { path, password } = await fetchInput(
+      services,
+      `jobs/${jobId}`,
+      ref,
+      join(place, `input.${ref.kind}`),
+      signal,
+    )
+    // What is still locked is opened by its tool.
+    if (password !== undefined) return ref
+    const { pages } = await services.inspect(path, ref.kind, signal)
+    return { ...ref, ...(pages === undefined ? {} : { pages }) }
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+/** What was seen of the files, and of those that could not be opened why. */
+async function inspectAll(services: StepHost, { jobId, inputs }: InspectRequest, signal: AbortSignal) {
+  const failures: { ref: FileRef; error: DocweaveError }[] = []
+  const looked = await Promise.all(
+    inputs.map((ref) =>
+      inspect(services, jobId, ref, signal).catch((error: unknown) => {
+        failures.push({ ref, error: DocweaveError.from(error) })
+        return []
+      }),
+    ),
+  )
+  signal.throwIfAborted()
+  return { seen: looked.flat(), failures: failures.toSorted((a, b) => a.ref.source - b.ref.source) }
+}
+
+/**
+ * Looks at files that a step takes all together.
+ *
+ * @throws DocweaveError what is wrong with one, or with all of them; those that ask for a password are told of together (params:
+ * `files`, their places from 0)
+ */
+export async function inspectTogether(services: StepHost, request: InspectRequest, signal: AbortSignal) {
+  const { seen, failures } = await inspectAll(services, request, signal)
+  const worst = failures.find(({ error }) => !asksForPassword(error.code))
+  if (worst) throw worst.error
+  const [first] = failures
+  if (first) throw lockedFiles(first.error, ...failures.map(({ ref }) => ref.source))
+  checkLimits(request.limits, seen)
+  return seen
+}
+
+const lockedFiles = (error: DocweaveError, ...files: number[]) =>
+  new DocweaveError(error.code, { files: files.join(' ') }, error)
+
+/**
+ * Looks at files that a step takes one by one: what is wrong with one is its own failure. What may go better at another time
+ * is none: such a file goes to the step as it is, which opens it again, as often as it is tried.
+ *
+ * @throws DocweaveError what is wrong with all of them together: too many files or pages
+ */
+export async function inspectApart(services: StepHost, request: InspectRequest, signal: AbortSignal) {
+  const { seen, failures } = await inspectAll(services, request, signal)
+  const failed: FailedFile[] = []
+  const fail = ({ source }: FileRef, error: DocweaveError) => {
+    const { code, params } = asksForPassword(error.code) ? lockedFiles(error, source) : error
+    failed.push({ source, failure: { code, params } })
+  }
+  const files = failures.flatMap(({ ref, error }) => (error.retryable ? [ref] : []))
+  for (const { ref, error } of failures) if (!error.retryable) fail(ref, error)
+  for (const ref of seen) {
+    try {
+      checkLimits(request.limits, [ref])
+      files.push(ref)
+    } catch (error) {
+      fail(ref, DocweaveError.from(error))
+    }
+  }
+  checkLimits(request.limits, files)
+  return { files: files.toSorted((a, b) => a.source - b.source), failed }
+}

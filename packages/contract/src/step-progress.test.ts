@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { JobStep, Progress } from './job.ts'
+import { stepProgress } from './step-progress.ts'
+
+const step = (...parts: [number, number, Progress['unit']][]): JobStep => ({
+  tool: 'compress-pdf',
+  options: {},
+  state: 'running',
+  parts: Object.fromEntries(parts.map(([done, of, unit], index) => [`${index}.whole`, { done, of, unit }])),
+})
+
+test('parts that count the same are added up', () => {
+  expect(stepProgress(step([3, 10, 'page'], [0, 20, 'page']))).toEqual({ done: 3, of: 30, unit: 'page' })
+})
+
+test('parts that count different things are told in per cent, whatever their sizes', () => {
+  const progress = stepProgress(step([5, 10, 'page'], [100, 100, 'percent'], [0, 1, 'file'], [0, 0, 'page']))
+  expect(progress).toEqual({ done: 62, of: 100, unit: 'percent' })
+})
+
+test('nothing is told of a step without parts', () => {
+  expect(stepProgress(step())).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+/** A step that takes the visitor's files one by one: a file that fails is left behind, the others go on. */
+import { CancellationScope, isCancellation } from '@temporalio/workflow'
+import type { FileRef, JobEvent, Plan } from '@docweave/contract'
+import { mapBounded } from './bounded.ts'
+import type { FailedFiles } from './failed-files.ts'
+import { failureOf } from './failure.ts'
+import { addUp, groupsOf, runGroup, stepAt, width, type StepResult } from './run-step.ts'
+
+const nothing: StepResult = { files: [], notices: [] }
+
+/**
+ * Runs step `index` of `plan` once for each of `inputs`. When a run fails for good, the other runs from the same file of the
+ * visitor's are stopped, what they made is dropped, and the file is added to `failed` and told of.
+ *
+ * @returns what the step made of the files that did not fail, in the order of its inputs
+ */
+export async function runApart(
+  plan: Plan,
+  index: number,
+  inputs: FileRef[],
+  failed: FailedFiles,
+  tell: (event: JobEvent) => Promise<void>,
+): Promise<StepResult> {
+  const groups = groupsOf(stepAt(plan, index), inputs)
+  const runsOf = new Map<number, number>()
+  for (const { source } of inputs) runsOf.set(source, (runsOf.get(source) ?? 0) + 1)
+  const scopes = new Map<number, CancellationScope>()
+
+  const results = await mapBounded(groups, width, async (group, i) => {
+    const source = group[0]?.source ?? 0
+    if (failed.has(source)) return nothing
+    const scope = scopes.get(source) ?? new CancellationScope()
+    scopes.set(source, scope)
+    const runsOfFile = runsOf.get(source) ?? 1
+    try {
+      return await scope.run(() => runGroup({ plan, index, group: i, inputs: group, runsOfFile }))
+    } catch (error) {
+      // Stopped because another run from this file failed, which has told of it.
+      if (failed.has(source)) return nothing
+      if (isCancellation(error)) throw error
+      const failure = failureOf(error)
+      failed.set(source, { step: index, failure })
+      scope.cancel()
+      await tell({ type: 'file-failed', at: Date.now(), step: index, source, failure })
+      return nothing
+    }
+  })
+  const sound = results.filter((_, i) => !failed.has(groups[i]?.[0]?.source ?? 0))
+  return addUp(sound)
+}

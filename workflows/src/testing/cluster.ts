@@ -1,0 +1,86 @@
+/** A Temporal server of a test's own, with workers that live as long as one run. */
+import { fileURLToPath } from 'node:url'
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
+import { TestWorkflowEnvironment } from '@temporalio/testing'
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import type { Plan } from '@docweave/contract'
+import type { LocalActivities, StepActivities } from '../activities.ts'
+import { runPipeline } from '../run-pipeline/run-pipeline.ts'
+import { devServer } from './program.ts'
+
+/** The attribute by which operators find runs that failed. */
+export const errorAttribute = defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)
+
+export type Cluster = Awaited<ReturnType<typeof openCluster>>
+
+export async function openCluster() {
+  Runtime.install({ logger: new DefaultLogger('ERROR') })
+  const server = await TestWorkflowEnvironment.createLocal({
+    server: { ...devServer, searchAttributes: [errorAttribute] },
+  })
+  const { client, nativeConnection } = server
+  const workflowBundle = await bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
+  })
+  return {
+    client,
+    close: () => server.teardown(),
+
+    /** Starts the plan on a worker with these activities, lets `meanwhile` act, and waits for the run's end. */
+    async execute(
+      local: LocalActivities,
+      steps: StepActivities,
+      given: Plan,
+      meanwhile: (id: string) => Promise<void> = async () => undefined,
+    ) {
+      const worker = await Worker.create({
+        connection: nativeConnection,
+        taskQueue: 'pdf',
+        workflowBundle,
+        activities: { ...local, ...steps },
+        maxHeartbeatThrottleInterval: 100,
+        defaultHeartbeatThrottleInterval: 100,
+      })
+      return worker.runUntil(async () => {
+        const handle = await client.workflow.start(runPipeline, {
+          workflowId: given.jobId,
+          taskQueue: 'pdf',
+          args: [given],
+        })
+        await meanwhile(given.jobId)
+        return handle.result()
+      })
+    },
+
+    /** What the server wrote down of the activities it scheduled. */
+    async scheduled(id: string) {
+      const { events } = await client.workflow.getHandle(id).fetchHistory()
+      const text = (data: Uint8Array | null | undefined) =>
+        JSON.parse(Buffer.from(data ?? []).toString() || 'null') as unknown
+      return (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: found, userMetadata }) =>
+        found
+          ? {
+              name: found.activityType?.name,
+              summary: text(userMetadata?.summary?.data),
+              seconds: Number(found.startToCloseTimeout?.seconds),
+            }
+          : [],
+      )
+    },
+
+    /** How a run stands in the server, with the code that operators find it by. */
+    async standing(id: string) {
+      const { typedSearchAttributes, status } = await client.workflow.getHandle(id).describe()
+      return [typedSearchAttributes.get(errorAttribute), status.name]
+    },
+  }
+}
+
+/** Waits, heartbeating, until the activity is asked to stop. */
+export async function untilCancelled(): Promise<void> {
+  const { Context } = await import('@temporalio/activity')
+  const context = Context.current()
+  const timer = setInterval(() => context.heartbeat(), 50)
+  await new Promise<void>((resolve) => context.cancellationSignal.addEventListener('abort', () => resolve()))
+  clearInterval(timer)
+}
