@@ -7,6 +7,7 @@ import {
   GlobalWorkerOptions,
   PasswordResponses,
   PDFWorker,
+  TextLayer,
   version,
   VerbosityLevel,
   type PDFDocumentLoadingTask,
@@ -16,8 +17,9 @@ import {
 import rendererUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url'
 // oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { BlobRange, rangeBytes } from './blob-range.ts'
 import { newCanvas, nextSourceId, PasswordNeeded, type OpenOptions, type PageSource } from './page-source.ts'
+import { PieceReader, pieceBytes } from './piece-reader.ts'
+import type { Readable } from './readable.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 GlobalWorkerOptions.rendererSrc = rendererUrl
@@ -56,13 +58,13 @@ function answerPassword(task: PDFDocumentLoadingTask, { onPassword }: OpenOption
 }
 
 /** @throws PasswordNeeded; pdf.js's own error when the file is damaged */
-export async function openPdf(file: Blob, options: OpenOptions): Promise<PageSource> {
-  const start = new Uint8Array(await file.slice(0, rangeBytes).arrayBuffer())
+export async function openPdf(file: Readable, options: OpenOptions): Promise<PageSource> {
+  const start = new Uint8Array(await file.read(0, Math.min(pieceBytes, file.size)))
   const drawer = drawers < mostDrawers
   const unreadable = Promise.withResolvers<never>()
   const task = getDocument({
-    range: new BlobRange(file, start, unreadable.reject),
-    rangeChunkSize: rangeBytes,
+    range: new PieceReader(file, start, unreadable.reject),
+    rangeChunkSize: pieceBytes,
     disableAutoFetch: true,
     disableStream: true,
     disableWorkerRendering: !drawer,
@@ -106,6 +108,12 @@ export async function openPdf(file: Blob, options: OpenOptions): Promise<PageSou
         }
         signal.throwIfAborted()
         return canvas
+      },
+      async layText(number, container, width) {
+        const page = await document.getPage(number)
+        const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+        container.style.setProperty('--total-scale-factor', String(viewport.scale))
+        await new TextLayer({ textContentSource: page.streamTextContent(), container, viewport }).render()
       },
       close,
     }

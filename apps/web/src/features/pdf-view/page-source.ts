@@ -18,6 +18,11 @@ export interface PageSource {
    * @throws the signal's reason when it is aborted; anything else when the page cannot be drawn
    */
   draw(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>
+  /**
+   * Lays the page's text over a drawing of it that is `width` CSS pixels wide: an element for each piece, in its place.
+   * Pictures have none.
+   */
+  layText?(page: number, container: HTMLElement, width: number): Promise<void>
   /** Lets go of the file and of everything made of it. */
   close(): void
 }

@@ -1,5 +1,6 @@
 /** The files on the workbench, and what each is. */
 import { useCallback, useEffect, useState } from 'react'
+import { fileOnHand } from '../upload/file-on-hand.ts'
 import { takeHandedOver } from '../upload/handed-over.ts'
 import { pickFile, type PickedFile } from './draft.ts'
 import { loadEngine } from './use-engine.ts'
@@ -29,7 +30,8 @@ export function useFiles() {
   const forgetUploads = useCallback(() => setFiles((all) => all.map(({ uploadId: _, ...rest }) => rest)), [])
   useEffect(() => {
     const waiting = takeHandedOver()
-    if (waiting.length > 0) void add(waiting)
+    if (waiting.length === 0) return
+    void Promise.all(waiting.map(fileOnHand)).then(add, () => undefined)
   }, [add])
   return { files, add, remove, change, forgetUploads }
 }

@@ -1,13 +1,27 @@
-/** Files a visitor dropped on one page and takes on to the next. They live in memory alone: a reload drops them. */
-let waiting: File[] = []
+/** What a visitor takes on from one page to the next. It lives in memory alone: a reload drops it. */
+import type { FileKind } from '@docweave/contract'
+
+/** A result of a job, which the server has already: it need not be sent again. */
+export interface ResultOnHand {
+  /** The job's id, and the result's place in it. */
+  job: string
+  result: number
+  name: string
+  kind: FileKind
+  bytes: number
+}
+
+export type HandedOver = File | ResultOnHand
+
+let waiting: HandedOver[] = []
 
 /** Leaves files for the page that comes next. */
-export const handOver = (files: readonly File[]): void => {
+export const handOver = (files: readonly HandedOver[]): void => {
   waiting = [...files]
 }
 
-/** Takes the files that were left, once. */
-export function takeHandedOver(): File[] {
+/** Takes what was left, once. */
+export function takeHandedOver(): HandedOver[] {
   const files = waiting
   waiting = []
   return files

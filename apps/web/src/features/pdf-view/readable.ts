@@ -1,0 +1,29 @@
+/** A file whose content is read piece by piece: one on the visitor's disk, or one that the server keeps. */
+
+export interface Readable {
+  /** In bytes. */
+  readonly size: number
+  /**
+   * @param begin the first byte
+   * @param end the byte after the last one
+   * @throws when the file cannot be read (any more)
+   */
+  read(begin: number, end: number): Promise<ArrayBuffer>
+}
+
+export const readableBlob = (blob: Blob): Readable => ({
+  size: blob.size,
+  read: (begin, end) => blob.slice(begin, end).arrayBuffer(),
+})
+
+/** A file at an address whose server gives pieces (RFC 9110, section 14): `size` is known already. */
+export const readableAddress = (address: string, size: number): Readable => ({
+  size,
+  async read(begin, end) {
+    const answer = await fetch(address, { headers: { range: `bytes=${begin}-${end - 1}` } })
+    if (answer.status === 206) return answer.arrayBuffer()
+    // A server may give the whole where a piece was asked for.
+    if (answer.ok) return (await answer.arrayBuffer()).slice(begin, end)
+    throw new Error(`The file is not to be had: ${answer.status}`)
+  },
+})
