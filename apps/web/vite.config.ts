@@ -13,6 +13,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
 import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
 import { appIcons } from './app-icons.ts'
+import { packedFiles } from './packed-files.ts'
 
 const buildApp: BuilderOptions['buildApp'] = async (builder) => {
   for (const name of ['client', 'ssr']) {
@@ -63,6 +64,7 @@ export default defineConfig({
     tailwindcss(),
     pdfjsFiles(),
     appIcons(),
+    packedFiles(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

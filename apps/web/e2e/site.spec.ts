@@ -97,6 +97,35 @@ test('headers: a strict policy, and a job’s page is nobody else’s', async ({
   expect(job['x-robots-tag']).toContain('noindex')
 })
 
+test('pages and scripts go out packed, each as the client can unpack it', async ({ request }) => {
+  const ask = (path: string, encodings: string) => request.get(path, { headers: { 'accept-encoding': encodings } })
+  const page = await ask('/', 'gzip')
+  expect(page.headers()).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding') })
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? []
+  const [best, usual, plain] = await Promise.all(['br, gzip', 'gzip', 'identity'].map((each) => ask(script, each)))
+  expect([best, usual, plain].map((answer) => answer?.headers()['content-encoding'])).toEqual(['br', 'gzip', undefined])
+  const [whole, ...others] = await Promise.all([plain, best, usual].map((answer) => answer?.text()))
+  expect(others).toEqual([whole, whole])
+})
+
+test('it can be installed: a manifest in every language, with icons of the sizes it says', async ({
+  request,
+  page,
+}) => {
+  for (const locale of ['en', 'ko', 'ja']) {
+    const manifest = await (await request.get(`/${locale}.webmanifest`)).json()
+    expect(manifest).toMatchObject({ lang: locale, display: 'standalone', start_url: at('/', locale) })
+    expect(Object.keys(manifest.file_handlers[0].accept)).toContain('application/pdf')
+    for (const { src, sizes } of manifest.icons.filter(({ type }: { type: string }) => type === 'image/png')) {
+      await page.goto(src)
+      expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBe(Number.parseInt(sizes))
+    }
+  }
+  expect((await request.get('/fr.webmanifest')).status()).toBe(404)
+  await page.goto(at('/', 'ja'))
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/ja.webmanifest')
+})
+
 test('sitemap and robots', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const locale of languages) expect(sitemap).toContain(`${at('/pdf-ocr', locale)}</loc>`)

@@ -3,6 +3,7 @@
  * build come from ASSETS; every other path is a page, rendered here.
  */
 import { serveAsset } from './edge/assets.ts'
+import { packed } from './edge/encodings.ts'
 import { readSettings, SOURCE_ARCHIVE, type EdgeEnv } from './edge/env.ts'
 import { passOn } from './edge/pass-on.ts'
 import { redirectOf } from './edge/redirects.ts'
@@ -22,11 +23,11 @@ export default {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
     if (ofTheBuild.test(pathname) || pathname === SOURCE_ARCHIVE) return serveAsset(request, env)
-    if (pathname === '/tool-icons.svg') return serveToolIcons()
+    if (pathname === '/tool-icons.svg') return packed(request, serveToolIcons())
     const settings = readSettings(env, url)
     if (pathname.endsWith('.webmanifest')) return serveWebManifest(pathname, settings)
     if (pathname === '/robots.txt') return serveRobots(settings)
-    if (pathname === '/sitemap.xml') return serveSitemap(settings)
-    return redirectOf(request, url, settings) ?? renderPage(request, env, settings)
+    if (pathname === '/sitemap.xml') return packed(request, serveSitemap(settings))
+    return redirectOf(request, url, settings) ?? packed(request, await renderPage(request, env, settings))
   },
 }

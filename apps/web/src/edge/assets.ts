@@ -1,4 +1,5 @@
 /** Files of the build. workerd's disk service knows no media types, so they are set here. */
+import { packed, packedFile } from './encodings.ts'
 import { SOURCE_ARCHIVE, type EdgeEnv } from './env.ts'
 
 const types: Record<string, string> = {
@@ -12,6 +13,9 @@ const types: Record<string, string> = {
   gz: 'application/gzip',
   woff2: 'font/woff2',
 }
+
+/** The texts among the files; pictures, fonts and archives are packed by nature. */
+const packable = /\.(?:js|mjs|css|svg|json|wasm)$/
 
 /**
  * A worker lives by the policy of its own file. Those that read visitors' PDFs (`.mjs`) fetch from this site alone, and need
@@ -33,5 +37,10 @@ export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise
   )
   if (pathname.endsWith('.mjs')) headers.set('content-security-policy', workerPolicy)
   if (pathname === SOURCE_ARCHIVE) headers.set('content-disposition', 'attachment; filename="docweave-source.tar.gz"')
-  return new Response(found.body, { status: found.status, headers })
+  const answer = new Response(found.body, { status: found.status, headers })
+  if (!packable.test(pathname)) return answer
+  const beside = await packedFile(request, headers, (each) => ASSETS.fetch(each))
+  if (!beside) return packed(request, answer)
+  await found.body?.cancel()
+  return beside
 }

@@ -29,7 +29,9 @@ const keyOf = (test: (key: string) => boolean) => Object.keys(manifest).find(tes
 const routeKeys: Record<string, string> = {
   '/_site': keyOf((key) => key.includes('routes/_site.tsx?')),
   '/_site/': keyOf((key) => key.includes('routes/_site.index.tsx?')),
-  '/_site/$tool': keyOf((key) => key.includes('routes/_site.$tool.tsx?')),
+  '/_site/_bench': keyOf((key) => key.includes('routes/_site._bench.tsx?')),
+  '/_site/_bench/$tool': keyOf((key) => key.includes('routes/_site._bench.$tool.tsx?')),
+  '/_site/_bench/chains/$chain': keyOf((key) => key.includes('routes/_site._bench.chains.$chain.tsx?')),
   '/download/$id': keyOf((key) => key.includes('routes/download.$id.tsx?')),
 }
 

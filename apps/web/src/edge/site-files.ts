@@ -1,7 +1,8 @@
-/** `/robots.txt` and `/sitemap.xml`: every public page in every language, from the registry of tools. */
+/** `/robots.txt` and `/sitemap.xml`: every public page in every language, from the registry of tools and the ready-made chains. */
 import { locales } from '@docweave/contract/locale-table'
 import { withLocale } from '@docweave/i18n'
 import { tools } from '@docweave/tools/tools'
+import { readyChains } from '../features/chains/chains.ts'
 import type { EdgeSettings } from './env.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -23,7 +24,11 @@ export function serveSitemap({ origin, defaultLocale }: EdgeSettings): Response 
       .map(({ code }) => `    <xhtml:link rel="alternate" hreflang="${code}" href="${address(path, code)}"/>\n`)
       .join('') +
     `    <xhtml:link rel="alternate" hreflang="x-default" href="${address(path, defaultLocale)}"/>\n  </url>\n`
-  const paths = ['/', ...[...tools.keys()].toSorted().map((id) => `/${id}`)]
+  const paths = [
+    '/',
+    ...[...tools.keys()].toSorted().map((id) => `/${id}`),
+    ...readyChains.map(({ slug }) => `/chains/${slug}`),
+  ]
   const entries = paths.flatMap((path) => locales.map(({ code }) => entry(path, code))).join('')
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ` +
