@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 const exclude = ['**/*.test.*', '**/*.gen.*', '**/run.ts', '**/lingui-config.ts', '**/extract.ts']
 
 /** What comes to the page only once there is a file: the first page is not to carry its words. */
-const panels = ['page-board', 'signature'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
+const panels = ['page-board', 'result-preview', 'signature'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
 /** The ready-made chains are told of with the tools they are made of. */
 const chains = '<rootDir>/apps/web/src/features/chains'

@@ -6,11 +6,12 @@ import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 
 export const Route = createFileRoute('/download/$id')({
   loader: async ({ params, context: { jobs, i18n, answer } }) => {
-    const [job, { toolTitles }] = await Promise.all([jobs.read(params.id), loadToolPages()])
+    const [job, { toolCards, toolTitles }] = await Promise.all([jobs.read(params.id), loadToolPages()])
     if (job === 'unknown') throw notFound()
     if (answer && job === 'unreachable') answer.status = 503
     if (answer && job !== 'unreachable' && job.state === 'expired') answer.status = 410
-    return { job: job === 'unreachable' ? undefined : job, titles: toolTitles(i18n) }
+    const accepts = Object.fromEntries(toolCards(i18n).map((card) => [card.id, card.accepts]))
+    return { job: job === 'unreachable' ? undefined : job, titles: toolTitles(i18n), accepts }
   },
   // A job changes: what was seen before is not shown again.
   gcTime: 0,
@@ -21,6 +22,6 @@ export const Route = createFileRoute('/download/$id')({
 
 function DownloadRoute() {
   const { id } = Route.useParams()
-  const { job, titles } = Route.useLoaderData()
-  return <JobPage key={id} id={id} job={job} titles={titles} />
+  const { job, titles, accepts } = Route.useLoaderData()
+  return <JobPage key={id} id={id} job={job} titles={titles} accepts={accepts} />
 }

@@ -1,33 +1,40 @@
-/** What a job says of itself: its state in a headline, its steps on the thread, its results, and what can be done. */
+/** What a job says of itself: its state in a headline, its way along the thread, and what can be done. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { JobView } from '@docweave/contract'
+import type { FileKind, JobView } from '@docweave/contract'
 import { Notice } from '@docweave/ui'
 import { failureText, type Titles } from '../failures/failure-text.ts'
-import { sizeText } from '../format/size.ts'
+import { GoOn } from './go-on.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobPasswords } from './job-passwords.tsx'
 import { JobState, useHeadline } from './job-state.tsx'
-import { JobStepSheet } from './job-step-sheet.tsx'
-import { Results } from './results.tsx'
+import { JobThread } from './job-thread.tsx'
+import { remediesOf } from './remedies.ts'
+import { Keeping } from './keeping.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useJob, type JobApi } from './use-job.ts'
+import { tabTitle, useTab } from './use-tab.ts'
 
 export interface JobContentProps {
   id: string
   known: JobView | undefined
   titles: Titles
+  accepts: Readonly<Record<string, readonly FileKind[]>>
   api: JobApi
 }
 
-export function JobContent({ id, known, titles, api }: JobContentProps) {
+export function JobContent({ id, known, titles, accepts, api }: JobContentProps) {
   const { i18n } = useLingui()
-  const { job, away, refusal, busy, cancel, retry } = useJob(id, known, api)
+  const { job, ahead, away, refusal, busy, cancel, retry, remove } = useJob(id, known, api)
   const headline = useHeadline(job)
+  const progress = useTab(job)
   const { heading, pressing } = useHeadingFocus(job?.state)
   const failing = job?.failure && job.failure.step === undefined ? job.failure : undefined
+  const reader = titles['pdf-ocr'] ? 'pdf-ocr' : undefined
+  const remedies = job ? remediesOf(job, reader) : []
+  const isOver = job?.state === 'failed' || job?.state === 'cancelled'
   return (
     <>
-      <title>{`${headline} – Docweave`}</title>
+      <title>{tabTitle(headline, progress)}</title>
       <h1 ref={heading} tabIndex={-1} className="w-fit text-title">
         {headline}
       </h1>
@@ -38,33 +45,15 @@ export function JobContent({ id, known, titles, api }: JobContentProps) {
         {away && <Trans>The connection is gone. Reconnecting; the job itself goes on.</Trans>}
       </div>
       {job && (
-        <ol className="thread mt-2">
-          <li className="knot [--knot-fill:var(--thread-desk)] [--knot-reach:0.6] [--knot-top:0.375rem]">
-            <ul>
-              {job.inputs.map(({ name, bytes }, index) => (
-                <li key={index} className="break-all">
-                  {name} <span className="text-small text-desk-muted tabular-nums">{sizeText(bytes, i18n.locale)}</span>
-                </li>
-              ))}
-            </ul>
-          </li>
-          {job.steps.map((step, index) => (
-            <JobStepSheet
-              key={index}
-              step={step}
-              number={index + 1}
-              title={titles[step.tool] ?? step.tool}
-              titles={titles}
-              notices={job.notices.filter((notice) => notice.step === index)}
-              expired={job.state === 'expired'}
-            />
-          ))}
-          {job.state === 'done' && (
-            <li className="knot slides-in [--knot-fill:var(--thread-desk)]">
-              <Results job={job} />
-            </li>
-          )}
-        </ol>
+        <JobThread
+          job={job}
+          titles={titles}
+          ahead={ahead}
+          remedies={remedies}
+          busy={busy}
+          onRetry={(changes) => pressing(() => retry(changes))()}
+          onRemove={pressing(remove)}
+        />
       )}
       {(failing || refusal) && (
         <div className="sheet mt-6 p-4 sm:p-6">
@@ -78,8 +67,25 @@ export function JobContent({ id, known, titles, api }: JobContentProps) {
           )}
         </div>
       )}
-      {job && <JobPasswords job={job} busy={busy} onRetry={(passwords) => pressing(() => retry(passwords))()} />}
-      <JobActions job={job} titles={titles} busy={busy} onCancel={pressing(cancel)} onRetry={pressing(() => retry())} />
+      {job && <JobPasswords job={job} busy={busy} onRetry={(passwords) => pressing(() => retry({ passwords }))()} />}
+      {isOver && job.results.length === 0 && (
+        <div className="sheet mt-6 p-4 sm:p-6">
+          <Keeping job={job} busy={busy} onRemove={pressing(remove)} />
+        </div>
+      )}
+      {job?.state === 'done' && <GoOn job={job} titles={titles} accepts={accepts} />}
+      {job && (
+        <JobActions
+          job={job}
+          remedies={remedies}
+          reader={reader}
+          headline={headline}
+          busy={busy}
+          onCancel={pressing(cancel)}
+          onRetry={pressing(() => retry())}
+          onWithout={(without) => pressing(() => retry({ without }))()}
+        />
+      )}
     </>
   )
 }

@@ -12,14 +12,15 @@ export interface JobPasswordsProps {
   onRetry: (passwords: (string | null)[]) => void
 }
 
-/** The places of the files a failed job cannot open; none when it failed by something else. */
+/** The places of the files a job that is over could not open; none when it failed by something else. */
 export function lockedFiles({ state, failure, inputs }: JobView): number[] {
-  if (state !== 'failed' || !asksForPassword(failure?.code)) return []
-  return String(failure?.params.files ?? '')
-    .split(' ')
-    .filter((each) => each !== '')
-    .map(Number)
-    .filter((index) => inputs[index] !== undefined)
+  if (state !== 'failed' && state !== 'done') return []
+  const told = asksForPassword(failure?.code) ? String(failure?.params.files ?? '').split(' ') : []
+  return inputs.flatMap(({ status }, index) =>
+    told.includes(String(index)) || (status?.state === 'failed' && asksForPassword(status.failure?.code))
+      ? [index]
+      : [],
+  )
 }
 
 export function JobPasswords({ job, busy, onRetry }: JobPasswordsProps) {
@@ -49,7 +50,8 @@ export function JobPasswords({ job, busy, onRetry }: JobPasswordsProps) {
         )
       })}
       <div>
-        <Button look="main" type="submit" disabled={busy || locked.some((index) => !typed[index])}>
+        {/* Whoever knows one of several goes on with that one. */}
+        <Button look="main" type="submit" disabled={busy || locked.every((index) => !typed[index])}>
           <Trans>Try again</Trans>
         </Button>
       </div>

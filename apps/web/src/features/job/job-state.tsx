@@ -1,6 +1,7 @@
 /** The state of a job or a step in words: one word for each, and a sentence that says what can be done. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { JobStep, JobView } from '@docweave/contract'
+import { failedFiles } from './file-states.ts'
 
 /** The headline of the page, which is its title too. */
 export function useHeadline(job: JobView | undefined): string {
@@ -30,16 +31,30 @@ export function JobState({ job }: { job: JobView | undefined }) {
     case 'running':
       return <Trans>You can close this page and come back to this address later: the job goes on.</Trans>
     case 'done':
-      return <Trans>Your result is ready.</Trans>
+      return <DoneState job={job} />
     case 'failed':
       return <Trans>One of the steps could not be finished. What was done before it is kept.</Trans>
     case 'cancelled':
-      return <Trans>The job was stopped before it was done.</Trans>
+      return <Trans>The job was stopped before it was done. What was done until then is kept for a while.</Trans>
     case 'expired':
-      return <Trans>The files of this job were kept for a limited time and are gone now.</Trans>
+      return <Trans>The files of this job are gone: their time was over, or they were deleted by hand.</Trans>
     case undefined:
       return <Trans>The service cannot be reached at the moment. This page keeps trying.</Trans>
   }
+}
+
+/** A job is done when nothing is left to do: files that failed do not keep the others from their results. */
+function DoneState({ job }: { job: JobView }) {
+  const [failed, all] = [failedFiles(job).length, job.inputs.length]
+  if (failed === 0)
+    return <Plural value={job.results.length} one="Your result is ready." other="Your # results are ready." />
+  return (
+    <Plural
+      value={failed}
+      one={`# of ${all} files failed. The results of the others are ready.`}
+      other={`# of ${all} files failed. The results of the others are ready.`}
+    />
+  )
 }
 
 /** The state of a step. */

@@ -1,75 +1,73 @@
-/** The results: each with its size before and after, all of them as one archive, and when they will be gone. */
-import { Trans, useLingui } from '@lingui/react/macro'
+/** The results: what they came to in all, each with its size before and after, and one archive of all of them. */
+import { useState } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
 import type { JobView } from '@docweave/contract'
 import { buttonClass } from '@docweave/ui'
-import { kindText } from '../format/kind-text.ts'
-import { LocalTime } from '../format/local-time.tsx'
-import { sizeText } from '../format/size.ts'
+import { Keeping } from './keeping.tsx'
+import { PreviewPlace } from './preview-place.tsx'
+import { hasPreview } from './has-preview.ts'
+import { ResultLine } from './result-line.tsx'
+import { SizeChange } from './size-change.tsx'
 
-export function Results({ job }: { job: JobView }) {
-  const { t } = useLingui()
-  const { id, results, expiresAt } = job
-  return (
-    <section className="sheet grid gap-4 p-4 sm:p-6" aria-label={t`Results`}>
-      <ul>
-        {results.map((result, index) => (
-          <li
-            key={index}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-edge py-3 first:pt-0 last:border-0 last:pb-0"
-          >
-            <div className="min-w-0 flex-1 basis-56">
-              <p className="font-medium break-all">{result.name}</p>
-              <SizeChange result={result} />
-            </div>
-            <a
-              href={`/results/${id}/${index}`}
-              download
-              className={buttonClass(results.length === 1 ? 'main' : 'plain')}
-              aria-label={t`Download ${result.name}`}
-            >
-              <Download aria-hidden size={20} strokeWidth={1.5} />
-              <Trans>Download</Trans>
-            </a>
-          </li>
-        ))}
-      </ul>
-      {results.length > 1 && (
-        <a href={`/results/${id}/all.zip`} download className={buttonClass('main', 'justify-self-start')}>
-          <Download aria-hidden size={20} strokeWidth={1.5} />
-          <Trans>Download all as ZIP</Trans>
-        </a>
-      )}
-      {expiresAt !== undefined && (
-        <p className="text-small text-ink-muted">
-          <Trans>
-            Deleted <LocalTime at={expiresAt} />
-          </Trans>
-        </p>
-      )}
-    </section>
-  )
+export interface ResultsProps {
+  job: JobView
+  busy: boolean
+  onRemove: () => void
 }
 
-/** `PDF, 12 MB → 3 MB (75 % smaller)` */
-function SizeChange({ result: { kind, bytes, sourceBytes } }: { result: JobView['results'][number] }) {
-  const { t, i18n } = useLingui()
-  const saved = sourceBytes > 0 ? Math.round((1 - bytes / sourceBytes) * 100) : 0
-  const before = sizeText(sourceBytes, i18n.locale)
-  const after = sizeText(bytes, i18n.locale)
+const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
+
+/** The sizes of what the results were made from, each of the visitor's files counted once. */
+function sourceTotal({ results, inputs }: JobView): number {
+  const sources = new Set(results.flatMap(({ source }) => (source === undefined ? [] : [source])))
+  return results.every(({ source }) => source !== undefined)
+    ? total([...sources].map((source) => inputs[source]?.bytes ?? 0))
+    : total(inputs.map(({ bytes }) => bytes))
+}
+
+export function Results({ job, busy, onRemove }: ResultsProps) {
+  const { t } = useLingui()
+  const { id, results } = job
+  const [shown, setShown] = useState(() => results.findIndex(({ kind }) => hasPreview(kind)))
+  const many = results.length > 1
   return (
-    <p className="text-small text-ink-muted tabular-nums">
-      {kindText(i18n, kind)}, <span className="visually-hidden">{t`size before and after:`}</span> {before}
-      <span aria-hidden> → </span>
-      <strong className="font-semibold text-ink"> {after}</strong>
-      {saved > 0 && (
-        <>
-          {' '}
-          <span className="text-done">
-            <Trans>{saved} % smaller</Trans>
-          </span>
-        </>
-      )}
-    </p>
+    <div className="grid gap-6">
+      <section className="sheet grid gap-4 p-4 sm:p-6" aria-label={t`Results`}>
+        {many && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pr-4">
+            <p className="tabular-nums">
+              <span className="font-medium">
+                <Plural value={results.length} one="# file" other="# files" />
+              </span>
+              {', '}
+              <SizeChange before={sourceTotal(job)} after={total(results.map(({ bytes }) => bytes))} />
+            </p>
+            <a href={`/results/${id}/all.zip`} download className={buttonClass('main')}>
+              <Download aria-hidden size={20} strokeWidth={1.5} />
+              <Trans>Download all as ZIP</Trans>
+            </a>
+          </div>
+        )}
+        {/* A long list scrolls by itself: what can be done with it is not hundreds of lines away. */}
+        <ul
+          className={many ? 'max-h-[28rem] overflow-y-auto border-y border-edge pr-2' : ''}
+          {...(many ? { tabIndex: 0, 'aria-label': t`Results` } : {})}
+        >
+          {results.map((result, index) => (
+            <ResultLine
+              key={index}
+              result={result}
+              address={`/results/${id}/${index}`}
+              isOnly={!many}
+              isShown={shown === index}
+              onShow={hasPreview(result.kind) ? () => setShown(index) : undefined}
+            />
+          ))}
+        </ul>
+        <Keeping job={job} busy={busy} onRemove={onRemove} />
+      </section>
+      {results[shown] && <PreviewPlace job={job} index={shown} name={results[shown].name} />}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 /** A job as it stands: what came with the page, then every change, whatever the connection does in between. */
 import { useEffect, useState } from 'react'
-import { QueryClient, useMutation } from '@tanstack/react-query'
+import { QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { createTRPCOptionsProxy, useSubscription } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '@docweave/api'
 import type { Failure, JobView } from '@docweave/contract'
@@ -9,6 +9,8 @@ import { failureOf } from '../failures/failure-of.ts'
 
 /** How long a connection may be away before the page says so. */
 const patience = 1500
+/** How often a waiting job asks for its place. */
+const placeEvery = 3000
 
 /** The API for a page's life: the client, and the options of its calls for react-query. */
 export function createJobApi() {
@@ -18,19 +20,46 @@ export function createJobApi() {
 
 export type JobApi = ReturnType<typeof createJobApi>
 
+/** What a retry does otherwise than the run before it. */
+export interface RetryChanges {
+  /** Of the job's files, in their order, for those that could not be opened. */
+  passwords?: (string | null)[]
+  options?: { step: number; options: Record<string, unknown> }
+  /** The places of the files to go on without. */
+  without?: number[]
+}
+
 export interface WatchedJob {
   job: JobView | undefined
+  /** How many jobs go before this one, while it waits. */
+  ahead: number | undefined
   /** The connection is away; the page tries to get it back. */
   away: boolean
   /** What the last thing asked for came to. */
   refusal: Failure | undefined
   busy: boolean
   cancel: () => void
-  /** `passwords` of the job's files, in their order, for those that could not be opened. */
-  retry: (passwords?: (string | null)[]) => void
+  retry: (changes?: RetryChanges) => void
+  /** Deletes its files now. */
+  remove: () => void
 }
 
 const newer = (a: JobView | undefined, b: JobView | undefined) => (a && (!b || a.revision >= b.revision) ? a : b)
+
+/** Whether a worker has still to take the job up, or its next step. */
+const isWaiting = ({ state, steps }: JobView) =>
+  state === 'waiting' || (state === 'running' && !steps.some((step) => step.state === 'running'))
+
+/** Whether the connection has been away for longer than a moment. */
+function useAway(connected: boolean): boolean {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    if (connected) return setAway(false)
+    const timer = setTimeout(() => setAway(true), patience)
+    return () => clearTimeout(timer)
+  }, [connected])
+  return away
+}
 
 /** Watches the job `id`, beginning with what is known of it. */
 export function useJob(id: string, known: JobView | undefined, { trpc }: JobApi): WatchedJob {
@@ -46,30 +75,33 @@ export function useJob(id: string, known: JobView | undefined, { trpc }: JobApi)
   const [kept, keep] = useState(latest)
   const job = newer(latest, kept)
   useEffect(() => keep((old) => newer(job, old)), [job])
+  const away = useAway(watch.status === 'pending' || watch.status === 'idle')
 
-  const [away, setAway] = useState(false)
-  const connected = watch.status === 'pending' || watch.status === 'idle'
-  useEffect(() => {
-    if (connected) return setAway(false)
-    const timer = setTimeout(() => setAway(true), patience)
-    return () => clearTimeout(timer)
-  }, [connected])
-
+  const waits = job !== undefined && isWaiting(job)
+  const place = useQuery(trpc.jobs.place.queryOptions({ id }, { enabled: waits, refetchInterval: placeEvery }))
   const cancel = useMutation(trpc.jobs.cancel.mutationOptions())
   const retry = useMutation(trpc.jobs.retry.mutationOptions())
-  const refused = cancel.error ?? retry.error
+  const remove = useMutation(trpc.jobs.remove.mutationOptions())
+  const all = [cancel, retry, remove]
+  const refused = all.find(({ error }) => error)?.error
+  const forget = () => all.forEach((each) => each.reset())
   return {
     job,
+    ahead: waits ? (place.data?.ahead ?? undefined) : undefined,
     away: away && job?.state !== 'expired',
     refusal: refused ? failureOf(refused) : undefined,
-    busy: cancel.isPending || retry.isPending,
+    busy: all.some(({ isPending }) => isPending),
     cancel: () => {
-      retry.reset()
+      forget()
       cancel.mutate({ id })
     },
-    retry: (passwords = []) => {
-      cancel.reset()
-      retry.mutate({ id, passwords })
+    retry: (changes = {}) => {
+      forget()
+      retry.mutate({ id, ...changes })
+    },
+    remove: () => {
+      forget()
+      remove.mutate({ id })
     },
   }
 }

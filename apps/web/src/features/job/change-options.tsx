@@ -1,0 +1,64 @@
+/** The options of a step that failed, to be changed in place. The form comes on demand, with the schema it is made from. */
+import { useState, type FormEvent } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Check } from '@docweave/ui'
+import { initialValues, type FormField, type Values } from '../options-form/form-field.ts'
+import { OptionsForm } from '../options-form/options-form.tsx'
+import type { ToolPage } from '../tools/tool-card.ts'
+
+export interface ChangeOptionsProps {
+  tool: ToolPage
+  /** As the job has them. */
+  options: Readonly<Record<string, unknown>>
+  /** The option that is to blame, where it is known. */
+  wrong: string | undefined
+  busy: boolean
+  onRetry: (options: Record<string, unknown>) => void
+}
+
+const isSecret = ({ kind }: FormField) => kind === 'password' || kind === 'file'
+
+/** Secret ones are never given back: what is not typed anew stays as it was. */
+const known = (fields: readonly FormField[], options: ChangeOptionsProps['options']): Values => ({
+  ...initialValues(fields),
+  ...Object.fromEntries(
+    fields.filter((field) => !isSecret(field)).map(({ name, initial }) => [name, options[name] ?? initial]),
+  ),
+})
+
+export function ChangeOptions({ tool, options, wrong, busy, onRetry }: ChangeOptionsProps) {
+  const { t } = useLingui()
+  const { fields } = tool
+  const secrets = fields.filter(isSecret)
+  const [values, setValues] = useState(() => known(fields, options))
+  const [asksSecrets, setAsksSecrets] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const kept = new Set(asksSecrets ? [] : secrets.map(({ name }) => name))
+    onRetry(Object.fromEntries(Object.entries(values).filter(([name]) => !kept.has(name))))
+  }
+  return (
+    <form className="mt-3 grid gap-6 border-t border-edge pt-5" aria-label={t`Options`} onSubmit={submit}>
+      <OptionsForm
+        fields={asksSecrets ? fields : fields.filter((field) => !isSecret(field))}
+        values={values}
+        wrong={wrong === undefined ? undefined : { option: wrong }}
+        disabled={busy}
+        onChange={setValues}
+      />
+      {secrets.length > 0 && (
+        <Check
+          label={<Trans>Change passwords and certificates, too</Trans>}
+          hint={<Trans>What was given before is kept and not shown again.</Trans>}
+          on={asksSecrets}
+          onChange={setAsksSecrets}
+        />
+      )}
+      <div>
+        <Button look="main" type="submit" disabled={busy}>
+          <Trans>Retry this step</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

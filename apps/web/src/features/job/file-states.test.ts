@@ -1,0 +1,62 @@
+/** What is told of each file of a job, and how many are in each state. */
+import { expect, it } from 'vitest'
+import type { FileStatus, JobView } from '@docweave/contract'
+import { areFilesApart, countStates, failedFiles, fileLines } from './file-states.ts'
+
+const step = (state: JobView['steps'][number]['state']) => ({ tool: 'compress-pdf', options: {}, state, parts: {} })
+
+const job = (state: JobView['state'], ...statuses: (FileStatus | undefined)[]): JobView => ({
+  id: 'id',
+  revision: 1,
+  state,
+  locale: 'en',
+  createdAt: 0,
+  inputs: statuses.map((status, index) => ({
+    name: `${index}.pdf`,
+    kind: 'pdf',
+    bytes: 1,
+    ...(status && { status }),
+  })),
+  steps: [step('running'), step('waiting')],
+  results: [],
+  notices: [],
+})
+
+const damaged: FileStatus = { step: 0, state: 'failed', failure: { code: 'FILE_DAMAGED', params: {} } }
+
+it('tells where each file is: waiting, at a step, before the next one, through, failed, left out', () => {
+  const running = job(
+    'running',
+    undefined,
+    { step: 0, state: 'running' },
+    { step: 0, state: 'done' },
+    { step: 1, state: 'done' },
+    damaged,
+    { step: 0, state: 'left-out' },
+  )
+  expect(fileLines(running).map(({ state, step: at }) => [state, at])).toEqual([
+    ['waiting', undefined],
+    ['running', 0],
+    ['waiting', 1],
+    ['done', undefined],
+    ['failed', 0],
+    ['left-out', undefined],
+  ])
+  expect(failedFiles(running)).toEqual([4])
+})
+
+it('counts a file as done with the job, unless it failed', () => {
+  const counts = countStates(fileLines(job('done', { step: 0, state: 'done' }, undefined, damaged)))
+  expect(counts).toMatchObject({ done: 2, failed: 1, running: 0, waiting: 0 })
+})
+
+it('stops with the job', () => {
+  const lines = fileLines(job('cancelled', { step: 0, state: 'running' }, { step: 1, state: 'done' }, undefined))
+  expect(lines.map(({ state }) => state)).toEqual(['cancelled', 'done', 'cancelled'])
+})
+
+it('is told only where there are several, and something is known of them', () => {
+  expect(areFilesApart(job('running', undefined, undefined))).toBe(false)
+  expect(areFilesApart(job('running', damaged))).toBe(false)
+  expect(areFilesApart(job('running', damaged, undefined))).toBe(true)
+})

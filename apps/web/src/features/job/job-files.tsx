@@ -1,0 +1,112 @@
+/** The visitor's files at the thread's beginning: each with its state once it has one, those that failed first. */
+import { useState } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { JobView } from '@docweave/contract'
+import { Button } from '@docweave/ui'
+import { failureText, type Titles } from '../failures/failure-text.ts'
+import { sizeText } from '../format/size.ts'
+import { areFilesApart, countStates, fileLines, type FileLine, type FileState } from './file-states.ts'
+
+/** More than these are shown when they are asked for. */
+const few = 5
+
+export function JobFiles({ job, titles }: { job: JobView; titles: Titles }) {
+  const [isOpen, setOpen] = useState(false)
+  const lines = fileLines(job)
+  const failed = lines.filter(({ state }) => state === 'failed')
+  const others = lines.filter(({ state }) => state !== 'failed')
+  const apart = areFilesApart(job)
+  const many = others.length > few
+  const shown = !many || isOpen ? others : []
+  const steps = job.steps.map(({ tool }) => titles[tool] ?? tool)
+  return (
+    <div className="grid gap-2">
+      {lines.length > few && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p role="status" className="font-medium tabular-nums">
+            {apart ? <Summary lines={lines} /> : <Plural value={lines.length} one="# file" other="# files" />}
+          </p>
+          {many && (
+            <Button look="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? <Trans>Show less</Trans> : <Trans>Show all files</Trans>}
+            </Button>
+          )}
+        </div>
+      )}
+      <FileList lines={failed} steps={steps} titles={titles} apart={apart} />
+      <FileList lines={shown} steps={steps} titles={titles} apart={apart} />
+    </div>
+  )
+}
+
+interface FileListProps {
+  lines: readonly FileLine[]
+  /** The names of the steps, in their order. */
+  steps: readonly string[]
+  titles: Titles
+  apart: boolean
+}
+
+function FileList({ lines, steps, titles, apart }: FileListProps) {
+  const { i18n } = useLingui()
+  if (lines.length === 0) return null
+  return (
+    <ul className="grid gap-y-1">
+      {lines.map((line) => (
+        // Of hundreds, only those in sight are laid out.
+        <li key={line.index} className="[contain-intrinsic-size:auto_1.75rem] [content-visibility:auto]">
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 break-all">
+              {line.name}{' '}
+              <span className="text-small text-desk-muted tabular-nums">{sizeText(line.bytes, i18n.locale)}</span>
+            </span>
+            {apart && (
+              <span
+                className={`text-small ${line.state === 'failed' ? 'font-medium text-(--failed-desk)' : 'text-desk-muted'}`}
+              >
+                <StateOfFile line={line} steps={steps} />
+              </span>
+            )}
+          </div>
+          {line.failure && <p className="text-small text-(--failed-desk)">{failureText(i18n, line.failure, titles)}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StateOfFile({ line: { state, step }, steps }: { line: FileLine; steps: readonly string[] }) {
+  const name = step === undefined ? undefined : steps[step]
+  switch (state) {
+    case 'waiting':
+      return name === undefined || step === 0 ? <Trans>Waiting</Trans> : <Trans>Waiting for: {name}</Trans>
+    case 'running':
+      return name === undefined ? <Trans>Running</Trans> : <Trans>Running: {name}</Trans>
+    case 'done':
+      return <Trans>Done</Trans>
+    case 'failed':
+      return <Trans>Failed</Trans>
+    case 'left-out':
+      return <Trans>Left out</Trans>
+    case 'cancelled':
+      return <Trans>Cancelled</Trans>
+  }
+}
+
+/** `198 done, 2 failed` */
+function Summary({ lines }: { lines: readonly FileLine[] }) {
+  const { t, i18n } = useLingui()
+  const counts = countStates(lines)
+  const words: Record<FileState, (count: number) => string> = {
+    done: (count) => t`${count} done`,
+    running: (count) => t`${count} running`,
+    waiting: (count) => t`${count} waiting`,
+    failed: (count) => t`${count} failed`,
+    'left-out': (count) => t`${count} left out`,
+    cancelled: (count) => t`${count} cancelled`,
+  }
+  const parts = (['done', 'running', 'waiting', 'failed', 'left-out', 'cancelled'] as const).flatMap((state) =>
+    counts[state] > 0 ? [words[state](counts[state])] : [],
+  )
+  return parts.join(i18n.locale === 'ja' ? '、' : ', ')
+}

@@ -1,0 +1,14 @@
+/** How far a whole job is, in one number: for the title, the favicon and nothing else, since a step is no measure of time. */
+import { stepProgress, type JobStep, type JobView } from '@docweave/contract'
+
+function partOf(step: JobStep): number {
+  if (step.state === 'done') return 1
+  const progress = step.state === 'running' ? stepProgress(step) : undefined
+  return progress && progress.of > 0 ? Math.min(1, progress.done / progress.of) : 0
+}
+
+/** Between 0 and 1; `undefined` while nothing goes on. */
+export function jobProgress({ state, steps }: JobView): number | undefined {
+  if (state !== 'running' || steps.length === 0) return undefined
+  return steps.reduce((sum, step) => sum + partOf(step), 0) / steps.length
+}

@@ -1,0 +1,58 @@
+/** The job on its thread: the files, the steps, the results. */
+import type { JobView } from '@docweave/contract'
+import type { Titles } from '../failures/failure-text.ts'
+import { JobFiles } from './job-files.tsx'
+import { JobStepSheet } from './job-step-sheet.tsx'
+import { OptionsRemedy } from './options-remedy.tsx'
+import type { Remedy } from './remedies.ts'
+import { Results } from './results.tsx'
+import type { RetryChanges } from './use-job.ts'
+
+export interface JobThreadProps {
+  job: JobView
+  titles: Titles
+  ahead: number | undefined
+  remedies: readonly Remedy[]
+  busy: boolean
+  onRetry: (changes: RetryChanges) => void
+  onRemove: () => void
+}
+
+export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemove }: JobThreadProps) {
+  const next = job.steps.findIndex(({ state }) => state === 'waiting')
+  const failed = job.state === 'failed' ? job.failure?.step : undefined
+  return (
+    <ol className="thread mt-2">
+      <li className="knot [--knot-fill:var(--thread-desk)] [--knot-reach:0.6] [--knot-top:0.375rem]">
+        <JobFiles job={job} titles={titles} />
+      </li>
+      {job.steps.map((step, index) => (
+        <JobStepSheet
+          key={index}
+          step={step}
+          number={index + 1}
+          title={titles[step.tool] ?? step.tool}
+          titles={titles}
+          notices={job.notices.filter((notice) => notice.step === index)}
+          ahead={index === next ? ahead : undefined}
+          expired={job.state === 'expired'}
+        >
+          {index === failed && remedies.includes('options') && (
+            <OptionsRemedy
+              step={step}
+              isMain={remedies[0] === 'options'}
+              busy={busy}
+              onRetry={(options) => onRetry({ options: { step: index, options } })}
+            />
+          )}
+        </JobStepSheet>
+      ))}
+      {/* A retry leaves what was there until it has made something else. */}
+      {job.results.length > 0 && (
+        <li className="knot slides-in [--knot-fill:var(--thread-desk)]">
+          <Results job={job} busy={busy} onRemove={onRemove} />
+        </li>
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,85 @@
+/** How long the results are kept, the link to them, and the way to have them deleted at once. */
+import { useState, useSyncExternalStore } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Link2 from 'lucide-react/icons/link-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { JobView } from '@docweave/contract'
+import { Button } from '@docweave/ui'
+import { LocalTime } from '../format/local-time.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { durationText } from './duration.ts'
+
+export interface KeepingProps {
+  job: JobView
+  busy: boolean
+  onRemove: () => void
+}
+
+const minute = 60_000
+
+/** Told anew with every minute. */
+const eachMinute = (changed: () => void) => {
+  const timer = setInterval(changed, minute / 4)
+  return () => clearInterval(timer)
+}
+
+/** The minutes until a time, which only a browser knows: the page's HTML leaves the place empty. */
+const useMinutesUntil = (at: number): number | undefined =>
+  useSyncExternalStore(
+    eachMinute,
+    () => Math.max(0, Math.ceil((at - Date.now()) / minute)),
+    () => undefined,
+  )
+
+export function Keeping({ job, busy, onRemove }: KeepingProps) {
+  const [copied, setCopied] = useState<'yes' | 'no'>()
+  const [isAsking, setAsking] = useState(false)
+  const { expiresAt } = job
+  if (expiresAt === undefined) return null
+  const copy = () =>
+    navigator.clipboard.writeText(location.origin + location.pathname).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    )
+  return (
+    <div className="grid gap-3">
+      <p className="text-small text-ink-muted">
+        <Trans>
+          Deleted <LocalTime at={expiresAt} />
+        </Trans>
+        <TimeUntil at={expiresAt} />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {job.results.length > 0 && (
+          <Button onClick={() => void copy()}>
+            <Link2 aria-hidden size={20} strokeWidth={1.5} />
+            <Trans>Copy link</Trans>
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden size={20} strokeWidth={1.5} />
+          <Trans>Delete now</Trans>
+        </Button>
+      </div>
+      <p role="status" className="text-small text-ink-muted empty:hidden">
+        {copied === 'yes' && <Trans>Copied. Whoever has the link can open the result until then.</Trans>}
+        {copied === 'no' && <Trans>The browser did not allow it. The link is this page’s address.</Trans>}
+      </p>
+      {isAsking && <DeleteDialog onClose={() => setAsking(false)} onDelete={onRemove} />}
+    </div>
+  )
+}
+
+/** ` (in 1 hr 55 min)` */
+function TimeUntil({ at }: { at: number }) {
+  const { i18n } = useLingui()
+  const minutes = useMinutesUntil(at)
+  if (minutes === undefined || minutes === 0) return null
+  const time = durationText(minutes * minute, i18n.locale)
+  return (
+    <span className="tabular-nums">
+      {' '}
+      <Trans>(in {time})</Trans>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+/** Opens the options of a step that failed: a button, and in its place the form once it is fetched. */
+import { useState, type ComponentType } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
+import type { JobStep } from '@docweave/contract'
+import { Button } from '@docweave/ui'
+import type { ToolPage } from '../tools/tool-card.ts'
+import { loadToolPages } from '../tools/load-tool-pages.ts'
+import type { ChangeOptionsProps } from './change-options.tsx'
+
+export interface OptionsRemedyProps {
+  step: JobStep
+  /** Whether it is what will most likely help. */
+  isMain: boolean
+  busy: boolean
+  onRetry: (options: Record<string, unknown>) => void
+}
+
+export function OptionsRemedy({ step, isMain, busy, onRetry }: OptionsRemedyProps) {
+  const { i18n } = useRouteContext({ from: '__root__' })
+  const [form, setForm] = useState<{ tool: ToolPage; Form: ComponentType<ChangeOptionsProps> }>()
+  const [state, setState] = useState<'closed' | 'opening' | 'failed'>('closed')
+  const open = async () => {
+    if (import.meta.env.SSR) return
+    setState('opening')
+    try {
+      const [{ toolPage }, { ChangeOptions }] = await Promise.all([loadToolPages(), import('./change-options.tsx')])
+      const tool = toolPage(step.tool, i18n)
+      if (tool) setForm({ tool, Form: ChangeOptions })
+    } catch {
+      setState('failed')
+    }
+  }
+  if (form) {
+    const wrong = step.failure?.params.option
+    return (
+      <form.Form
+        tool={form.tool}
+        options={step.options}
+        wrong={wrong === undefined ? undefined : String(wrong)}
+        busy={busy}
+        onRetry={onRetry}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button look={isMain ? 'main' : 'plain'} disabled={state === 'opening'} onClick={() => void open()}>
+        <Trans>Change the options</Trans>
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className="text-small text-failed">
+          <Trans>The form could not be fetched. Please try again.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

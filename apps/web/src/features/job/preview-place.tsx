@@ -1,0 +1,57 @@
+/** The place of the preview: as high as what will stand there, filled once it is in sight and the page has nothing else to do. */
+import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
+import type { JobView } from '@docweave/contract'
+import type { Locale } from '@docweave/contract/locale-table'
+import { loadPanelMessages } from '@docweave/i18n/catalogues'
+import type { ResultPreviewProps } from '../result-preview/result-preview.tsx'
+
+type Preview = ComponentType<ResultPreviewProps>
+
+/** It brings its own words, and what draws pages. The worker is built without it. */
+async function loadPreview(locale: Locale): Promise<Preview | undefined> {
+  if (import.meta.env.SSR) return undefined
+  const [{ ResultPreview }] = await Promise.all([
+    import('../result-preview/result-preview.tsx'),
+    loadPanelMessages(locale),
+  ])
+  return ResultPreview
+}
+
+export interface PreviewPlaceProps {
+  job: JobView
+  index: number
+  name: string
+}
+
+export function PreviewPlace({ job, index, name }: PreviewPlaceProps) {
+  const { t } = useLingui()
+  const { locale } = useRouteContext({ from: '__root__' })
+  const place = useRef<HTMLElement>(null)
+  const [loaded, setLoaded] = useState<Preview>()
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        loadPreview(locale).then(
+          (found) => found && setLoaded(() => found),
+          // The results can be downloaded all the same.
+          () => undefined,
+        )
+      },
+      { rootMargin: '25% 0px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [locale])
+  return (
+    <section ref={place} className="sheet grid content-start gap-3 p-4 sm:p-6" aria-label={t`Preview of ${name}`}>
+      <h2 className="pr-4 text-lead font-semibold break-all">{name}</h2>
+      <div className="min-h-[calc(min(75vh,44rem)+5.5rem)]">{loaded && createElement(loaded, { job, index })}</div>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+/** What a page offers after a failure: the likely help first, nothing that would only fail again. */
+import { expect, it } from 'vitest'
+import type { FileStatus, JobView } from '@docweave/contract'
+import { remediesOf, withReader } from './remedies.ts'
+
+const failedFile = (code: 'FILE_DAMAGED' | 'FILE_ENCRYPTED' | 'ENGINE_FAILED'): FileStatus => ({
+  step: 0,
+  state: 'failed',
+  failure: { code, params: {} },
+})
+
+const job = (changes: Partial<JobView>, options: Record<string, unknown> = {}): JobView => ({
+  id: 'id',
+  revision: 1,
+  state: 'failed',
+  locale: 'en',
+  createdAt: 0,
+  inputs: [{ name: 'a.pdf', kind: 'pdf', bytes: 1 }],
+  steps: [{ tool: 'pdf-to-txt', options, state: 'failed', parts: {} }],
+  results: [],
+  notices: [],
+  ...changes,
+})
+
+const files = (...statuses: (FileStatus | undefined)[]) =>
+  statuses.map((status, index) => ({ name: `${index}.pdf`, kind: 'pdf' as const, bytes: 1, ...(status && { status }) }))
+
+it('offers the password where one is asked for', () => {
+  expect(remediesOf(job({ failure: { code: 'PASSWORD_WRONG', params: {}, step: 0 } }), 'pdf-ocr')).toEqual([
+    'passwords',
+    'anew',
+  ])
+})
+
+it('offers recognition before the step that found no text, once', () => {
+  const failed = job({ failure: { code: 'TEXT_NOT_FOUND', params: {}, step: 0 } })
+  expect(remediesOf(failed, 'pdf-ocr')).toEqual(['read', 'anew'])
+  expect(withReader(failed, 'pdf-ocr')).toEqual(['pdf-ocr', 'pdf-to-txt'])
+  const read = { ...failed, steps: [{ ...failed.steps[0], tool: 'pdf-ocr' }, ...failed.steps] } as JobView
+  expect(withReader({ ...read, failure: { code: 'TEXT_NOT_FOUND', params: {}, step: 1 } }, 'pdf-ocr')).toBeUndefined()
+})
+
+it('offers the options first where one of them is to blame, last where they may help', () => {
+  const wrong = job({ failure: { code: 'PAGE_RANGE_INVALID', params: {}, step: 0 } }, { pages: '7' })
+  expect(remediesOf(wrong, 'pdf-ocr')).toEqual(['options', 'anew'])
+  const broken = job({ failure: { code: 'TIMED_OUT', params: {}, step: 0 } }, { pages: '' })
+  expect(remediesOf(broken, 'pdf-ocr')).toEqual(['again', 'options', 'anew'])
+  const damaged = job({ failure: { code: 'FILE_DAMAGED', params: {}, step: 0 } }, { pages: '' })
+  expect(remediesOf(damaged, 'pdf-ocr')).toEqual(['anew'])
+})
+
+it('offers to go on without the files that failed, but not without all of them', () => {
+  const failure = { code: 'FILE_DAMAGED', params: {}, step: 0 } as const
+  expect(remediesOf(job({ failure, inputs: files(failedFile('FILE_DAMAGED'), undefined) }), 'pdf-ocr')).toEqual([
+    'without',
+    'anew',
+  ])
+  expect(remediesOf(job({ failure, inputs: files(failedFile('FILE_DAMAGED')) }), 'pdf-ocr')).toEqual(['anew'])
+})
+
+it('offers another try for a done job in which files failed, where it may help', () => {
+  const done = (code: Parameters<typeof failedFile>[0]) =>
+    remediesOf(job({ state: 'done', inputs: files(failedFile(code), undefined) }), 'pdf-ocr')
+  expect(done('FILE_ENCRYPTED')).toEqual(['passwords', 'anew'])
+  expect(done('ENGINE_FAILED')).toEqual(['again', 'anew'])
+  expect(done('FILE_DAMAGED')).toEqual(['anew'])
+})
+
+it('offers nothing while the job goes on', () => {
+  expect(remediesOf(job({ state: 'running' }), 'pdf-ocr')).toEqual([])
+  expect(remediesOf(job({ state: 'cancelled' }), 'pdf-ocr')).toEqual(['again', 'anew'])
+  expect(remediesOf(job({ state: 'expired' }), 'pdf-ocr')).toEqual(['anew'])
+})

@@ -1,0 +1,45 @@
+/** One result: its name and sizes, the way to take it away, and to look at it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import Download from 'lucide-react/icons/download'
+import Eye from 'lucide-react/icons/eye'
+import type { JobView } from '@docweave/contract'
+import { Button, buttonClass } from '@docweave/ui'
+import { kindText } from '../format/kind-text.ts'
+import { SizeChange } from './size-change.tsx'
+
+export interface ResultLineProps {
+  result: JobView['results'][number]
+  address: string
+  isOnly: boolean
+  isShown: boolean
+  /** Left out where there is nothing to look at. */
+  onShow: (() => void) | undefined
+}
+
+export function ResultLine({ result, address, isOnly, isShown, onShow }: ResultLineProps) {
+  const { t, i18n } = useLingui()
+  const { name, kind, bytes, sourceBytes } = result
+  return (
+    // Of hundreds, only those in sight are laid out.
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-edge py-3 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] first:pt-0 last:border-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-all">{name}</p>
+        <p className="text-small text-ink-muted tabular-nums">
+          {kindText(i18n, kind)}, <SizeChange before={sourceBytes} after={bytes} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {onShow && !isOnly && (
+          <Button aria-pressed={isShown} aria-label={t`Look at ${name}`} onClick={onShow}>
+            <Eye aria-hidden size={20} strokeWidth={1.5} />
+            <Trans>Look at it</Trans>
+          </Button>
+        )}
+        <a href={address} download className={buttonClass(isOnly ? 'main' : 'plain')} aria-label={t`Download ${name}`}>
+          <Download aria-hidden size={20} strokeWidth={1.5} />
+          <Trans>Download</Trans>
+        </a>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+/**
+ * The line of a step below its name: its place in the queue, how far it is, what it came to. It is as high in every state, so
+ * that nothing on the page moves while the job goes on.
+ */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { stepProgress, type JobStep, type Progress } from '@docweave/contract'
+import { ProgressBar } from '@docweave/ui'
+import { sizeText } from '../format/size.ts'
+import { durationText } from './duration.ts'
+import { TimeLeft } from './time-left.tsx'
+
+export interface StepFactsProps {
+  step: JobStep
+  title: string
+  /** How many jobs go before this one, while it waits for its turn. */
+  ahead: number | undefined
+  /** Its files are gone: their size says nothing any more. */
+  expired: boolean
+}
+
+export function StepFacts({ step, title, ahead, expired }: StepFactsProps) {
+  const progress = stepProgress(step)
+  return (
+    <div className="grid min-h-9 content-end">
+      {step.state === 'waiting' && ahead !== undefined && (
+        <p className="text-small text-ink-muted tabular-nums">
+          <Plural
+            value={ahead}
+            _0="No job before this one"
+            one="# job before this one"
+            other="# jobs before this one"
+          />
+        </p>
+      )}
+      {step.state === 'running' && (
+        <ProgressBar label={title} value={progress?.done} max={progress?.of ?? 1}>
+          <span className="flex min-h-6 flex-wrap justify-between gap-x-4">
+            <span>{progress && <HowFar progress={progress} />}</span>
+            <span>
+              <TimeLeft key={step.startedAt} progress={progress} />
+            </span>
+          </span>
+        </ProgressBar>
+      )}
+      {step.state === 'done' && !expired && <Outcome step={step} />}
+    </div>
+  )
+}
+
+/** `3 files, 12 pages, 4.2 MB · took 12 sec` */
+function Outcome({ step: { output, startedAt, endedAt } }: { step: JobStep }) {
+  const { i18n } = useLingui()
+  const took = startedAt !== undefined && endedAt !== undefined ? durationText(endedAt - startedAt, i18n.locale) : ''
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted tabular-nums">
+      {output && (
+        <span>
+          {output.files > 1 && (
+            <>
+              <Plural value={output.files} one="# file" other="# files" />
+              {', '}
+            </>
+          )}
+          {output.pages !== undefined && (
+            <>
+              <Plural value={output.pages} one="# page" other="# pages" />
+              {', '}
+            </>
+          )}
+          {sizeText(output.bytes, i18n.locale)}
+        </span>
+      )}
+      {took && (
+        <span>
+          <Trans>took {took}</Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Progress in the unit that means something to the reader. */
+function HowFar({ progress: { done, of, unit } }: { progress: Progress }) {
+  const whole = Math.floor(done)
+  const percent = of > 0 ? Math.floor((done / of) * 100) : 0
+  if (unit === 'page') return <Plural value={of} one={`${whole} of # page`} other={`${whole} of # pages`} />
+  if (unit === 'file') return <Plural value={of} one={`${whole} of # file`} other={`${whole} of # files`} />
+  return <Trans>{percent} %</Trans>
+}

@@ -1,0 +1,98 @@
+/** The pages of one file below each other, in a pane that scrolls by itself. */
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { PagePlace } from './page-place.tsx'
+import { PaneLock } from './pane-lock.tsx'
+import type { KeptView } from './use-kept.ts'
+
+export interface PagePaneProps {
+  isSeen: boolean
+  label: string
+  view: KeptView
+  /** How many times the width of the pane a page is wide. */
+  zoom: number
+  withText?: boolean
+  /** Takes the element that scrolls, so that panes can go together. */
+  pane: RefObject<HTMLDivElement | null>
+  onScroll?: (from: HTMLDivElement) => void
+  onPassword: (password: string) => void
+  /** Below the pane. */
+  children: ReactNode
+}
+
+/** The width a page has in a pane, without what scrolls it. */
+function useInnerWidth(pane: RefObject<HTMLDivElement | null>) {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = pane.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setWidth(Math.max(0, element.clientWidth - 24)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [pane])
+  return width
+}
+
+/** Keeps what one looks at in sight while it is zoomed; gives what is to be told of every scrolling. */
+function useKeptMiddle(pane: RefObject<HTMLDivElement | null>, zoom: number) {
+  const kept = useRef({ zoom, down: 0 })
+  useLayoutEffect(() => {
+    const element = pane.current
+    const before = kept.current
+    if (!element || before.zoom === zoom) return
+    kept.current = { ...before, zoom }
+    element.scrollTo({ top: before.down * element.scrollHeight - element.clientHeight / 2, behavior: 'instant' })
+  }, [pane, zoom])
+  return ({ scrollTop, clientHeight, scrollHeight }: HTMLDivElement) => {
+    kept.current.down = (scrollTop + clientHeight / 2) / Math.max(1, scrollHeight)
+  }
+}
+
+export function PagePane(props: PagePaneProps) {
+  const { isSeen, label, view, zoom, withText = false, pane, onScroll, onPassword, children } = props
+  const width = Math.round(useInnerWidth(pane) * zoom)
+  const remember = useKeptMiddle(pane, zoom)
+  return (
+    <figure className={`grid min-w-0 flex-1 content-start gap-2 ${isSeen ? '' : 'invisible'}`}>
+      <div
+        ref={pane}
+        data-scrolls
+        // It scrolls by the keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className="h-[min(75vh,44rem)] overflow-auto overscroll-contain [overflow-anchor:none] rounded-paper border border-edge bg-paper-deep [scrollbar-gutter:stable]"
+        onScroll={({ currentTarget }) => {
+          remember(currentTarget)
+          onScroll?.(currentTarget)
+        }}
+      >
+        {view.state === 'open' && width > 0 && (
+          <div className="grid w-max justify-items-start gap-3 p-3">
+            {Array.from({ length: view.source.pages }, (_, index) => (
+              <PagePlace
+                key={index}
+                source={view.source}
+                page={index + 1}
+                width={width}
+                ratio={view.firstRatio}
+                withText={withText}
+              />
+            ))}
+          </div>
+        )}
+        {view.state === 'opening' && (
+          <div aria-hidden className="m-3 h-full animate-pulse bg-[#fff] shadow-[0_0_0_1px_var(--edge)]" />
+        )}
+        {view.state === 'locked' && <PaneLock name={label} wrong={view.wrong} onPassword={onPassword} />}
+        {view.state === 'closed' && (
+          <p className="p-6 text-ink-muted">
+            <Trans>This file cannot be shown here. It can be downloaded all the same.</Trans>
+          </p>
+        )}
+      </div>
+      <figcaption className="text-small text-ink-muted tabular-nums">{children}</figcaption>
+    </figure>
+  )
+}

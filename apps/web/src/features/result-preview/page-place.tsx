@@ -1,0 +1,71 @@
+/** The place of one page in a pane: as large as the page will be, drawn once it is nearly in sight. */
+import { useEffect, useRef, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { PagePicture } from '../pdf-view/page-picture.tsx'
+import type { PageSource } from '../pdf-view/page-source.ts'
+import { TextOver } from './text-over.tsx'
+
+export interface PagePlaceProps {
+  source: PageSource
+  page: number
+  /** In CSS pixels. */
+  width: number
+  /** Height by width, of the first page: most are alike. */
+  ratio: number
+  withText: boolean
+}
+
+/** Whether an element is in sight, or a screen away from it. */
+function useNear() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const root = element.closest('[data-scrolls]')
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      root,
+      rootMargin: '100% 0px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [place, isNear] as const
+}
+
+export function PagePlace({ source, page, width, ratio, withText }: PagePlaceProps) {
+  const { t } = useLingui()
+  const [place, isNear] = useNear()
+  const [own, setOwn] = useState(ratio)
+  const { pages } = source
+  useEffect(() => {
+    if (!isNear || page > pages) return undefined
+    let gone = false
+    source
+      .size(page)
+      .then((size) => gone || setOwn(size.height / size.width))
+      // It stays an empty sheet.
+      .catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [source, page, pages, isNear])
+  const room = { width, height: width * own }
+  return (
+    <div
+      ref={place}
+      role="img"
+      aria-label={t`Page ${page} of ${pages}`}
+      data-preview-page={page}
+      className="relative bg-[#fff] shadow-[0_0_0_1px_var(--edge)]"
+      style={room}
+    >
+      {isNear && page <= pages && (
+        <>
+          <PagePicture source={source} page={page} room={room} />
+          {withText && <TextOver source={source} page={page} width={width} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** A result, shown in the page: its pages, its picture, or its text. */
+import type { JobView } from '@docweave/contract'
+import { isDrawn, type KeptFile } from '../pdf-view/open-file.ts'
+import { PagesPreview } from './pages-preview.tsx'
+import { TextPreview } from './text-preview.tsx'
+
+export interface ResultPreviewProps {
+  job: JobView
+  /** The place of the result among the job's. */
+  index: number
+}
+
+const reader = 'pdf-ocr'
+/** What these change is seen only beside what was before. */
+const comparing: ReadonlySet<string> = new Set([reader, 'compress-pdf'])
+
+/** The visitor's own file behind a result, where it can be drawn and has as many pages. */
+function sourceOf({ id, inputs }: JobView, { source, pages = 1 }: JobView['results'][number]): KeptFile | undefined {
+  const input = source === undefined ? undefined : inputs[source]
+  if (!input || !isDrawn(input.kind) || (input.pages ?? 1) !== pages) return undefined
+  return { address: `/results/${id}/input/${source}`, kind: input.kind, bytes: input.bytes }
+}
+
+export function ResultPreview({ job, index }: ResultPreviewProps) {
+  const result = job.results[index]
+  if (!result) return null
+  const { name, kind, bytes } = result
+  const file: KeptFile = { address: `/results/${job.id}/${index}`, kind, bytes }
+  if (!isDrawn(kind)) return <TextPreview key={file.address} file={file} label={name} locale={job.locale} />
+  const tools = job.steps.map(({ tool }) => tool)
+  return (
+    <PagesPreview
+      key={file.address}
+      result={file}
+      source={sourceOf(job, result)}
+      isCompared={tools.every((tool) => comparing.has(tool))}
+      hasRecognisedText={kind === 'pdf' && tools.includes(reader)}
+      name={name}
+    />
+  )
+}

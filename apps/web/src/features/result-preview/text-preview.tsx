@@ -1,0 +1,58 @@
+/** The beginning of a text, as it is. */
+import { useEffect, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Locale } from '@docweave/contract/locale-table'
+import { sizeText } from '../format/size.ts'
+import type { KeptFile } from '../pdf-view/open-file.ts'
+import { readableAddress } from '../pdf-view/readable.ts'
+import { decodeText } from './decode-text.ts'
+
+/** How much of a long text is shown. */
+const most = 200_000
+
+type Reading = { state: 'reading' | 'failed' } | { state: 'read'; text: string }
+
+export function TextPreview({ file, label, locale }: { file: KeptFile; label: string; locale: Locale }) {
+  const { i18n } = useLingui()
+  const { address, bytes } = file
+  const [reading, setReading] = useState<Reading>({ state: 'reading' })
+  useEffect(() => {
+    let gone = false
+    readableAddress(address, bytes)
+      .read(0, Math.min(most, bytes))
+      .then((read): Reading => ({ state: 'read', text: decodeText(new Uint8Array(read), locale) }))
+      .catch((): Reading => ({ state: 'failed' }))
+      .then((found) => gone || setReading(found))
+      .catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [address, bytes, locale])
+  const [shown, all] = [sizeText(most, i18n.locale), sizeText(bytes, i18n.locale)]
+  return (
+    <div className="grid gap-2">
+      <pre
+        // It scrolls by the keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className="h-[min(75vh,44rem)] overflow-auto overscroll-contain rounded-paper border border-edge bg-paper p-4 font-mono text-small whitespace-pre-wrap"
+      >
+        {reading.state === 'read' && reading.text}
+        {reading.state === 'failed' && (
+          <Trans>This file cannot be shown here. It can be downloaded all the same.</Trans>
+        )}
+      </pre>
+      <p className="min-h-6 text-small text-ink-muted tabular-nums">
+        {bytes > most ? (
+          <Trans>
+            The first {shown} of {all}
+          </Trans>
+        ) : (
+          all
+        )}
+      </p>
+    </div>
+  )
+}
