@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf } from './testing/api-host.ts'
 
@@ -14,15 +11,7 @@ describe('results', () => {
   /** A job that is done, with `contents` as its results. */
   async function finish(contents: Record<string, Buffer>): Promise<string> {
     const { jobId } = await host.start([await host.upload(pdf, 'スキャン.pdf')], [{ tool: 'pdf-to-txt' }])
-    const results = await Promise.all(
-      Object.entries(contents).map(async ([name, content]) => {
-        const path = join(host.folder, randomBytes(8).toString('hex'))
-        await writeFile(path, content)
-        const stored = await host.services.files.put(`jobs/${jobId}`, path)
-        return { ...stored, name, kind: 'txt' as const, sourceBytes: pdf.length }
-      }),
-    )
-    await host.services.jobs.append(jobId, { type: 'done', at: 1, expiresAt: Date.now() + 1e6, results })
+    await host.finish(jobId, contents)
     return jobId
   }
 
@@ -53,6 +42,37 @@ describe('results', () => {
     expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
     expect(zip.includes('나.txt') && zip.includes('a.txt')).toBe(true)
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('スキャン.zip'))
+  })
+
+  test('stand beside the visitor’s own files, which can be had as they came while the job has them', async () => {
+    const { jobId } = await host.start([await host.upload(pdf, 'スキャン.pdf')], [{ tool: 'pdf-to-txt' }])
+    const own = `${host.url}/results/${jobId}/input/0`
+    const whole = await fetch(own)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(pdf)).toBe(true)
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining(encodeURIComponent('スキャン.pdf')),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    const middle = await fetch(own, { headers: { range: 'bytes=1-3' } })
+    expect([middle.status, await middle.text()]).toEqual([206, 'PDF'])
+    expect((await fetch(own, { method: 'HEAD' })).headers.get('content-length')).toBe(String(pdf.length))
+    expect((await fetch(`${host.url}/results/${jobId}/input/1`)).status).toBe(404)
+    await host.services.jobs.append(jobId, { type: 'expired', at: 1 })
+    expect((await fetch(own)).status).toBe(410)
+  })
+
+  test('stay while a job is tried again, until it has made something else', async () => {
+    const id = await finish({ 'a.txt': Buffer.from('first') })
+    const read = async () => (await fetch(`${host.url}/results/${id}/0`)).text()
+    await host.services.jobs.append(id, { type: 'retried', at: 1 })
+    expect(await read()).toBe('first')
+    await host.finish(id, { 'a.txt': Buffer.from('second') })
+    expect(await read()).toBe('second')
+    await host.services.jobs.append(id, { type: 'retried', at: 1, options: { 0: {} } })
+    expect((await fetch(`${host.url}/results/${id}/0`)).status).toBe(409)
   })
 
   test('are told apart: not there yet, gone, never there', async () => {

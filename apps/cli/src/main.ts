@@ -1,4 +1,4 @@
-/** The command line: `docweave run` and `docweave tools`. Exit code 0, 2 for usage, 3 for a failed job. */
+/** The command line: `docweave run` and `docweave tools`. Exit code 0, 2 for usage, 3 for a job of which a file or all failed. */
 import { tools } from '@docweave/tools/tools'
 import { readRun } from './arguments.ts'
 import { optionsOf } from './options.ts'

@@ -1,6 +1,6 @@
 /** `docweave run`: files up, the pipeline watched, results down. */
 import { stat } from 'node:fs/promises'
-import { DocweaveError, lockableKinds, type FileKind, type JobView } from '@docweave/contract'
+import { DocweaveError, lockableKinds, type Failure, type FileKind, type JobView } from '@docweave/contract'
 import { errorMessages } from '@docweave/i18n/error-messages'
 import { noticeMessages } from '@docweave/i18n/notice-messages'
 import { chain } from '@docweave/tool-kit'
@@ -67,7 +67,8 @@ function settled(client: ReturnType<typeof connect>, id: string): Promise<JobVie
 /**
  * Runs the request; writes one JSON line to standard output.
  *
- * @returns the exit code: 0, or 3 for a failed job, whose code is the last line on standard error
+ * @returns the exit code: 0, or 3 for a failed job, whose code is the last line on standard error; also where only some of the
+ * files failed, with the results of the others written
  * @throws UsageError when the steps do not fit the files
  */
 export async function run({ steps, files, folder, url, locale, password, protect }: RunRequest): Promise<number> {
@@ -96,21 +97,37 @@ export async function run({ steps, files, folder, url, locale, password, protect
       ...(protect ? { protect } : {}),
     }))
     const job = await settled(client, jobId)
-    if (job.state !== 'done') throw new DocweaveError(job.failure?.code ?? 'CANCELLED', job.failure?.params)
+    if (job.state !== 'done') {
+      for (const { name, message } of failedFiles(job)) say(`${name}: ${message}`)
+      throw new DocweaveError(job.failure?.code ?? 'CANCELLED', job.failure?.params)
+    }
     const written = await download(job, url, folder)
     for (const { code, params } of job.notices) say(fill(noticeMessages[code].message ?? code, params))
-    process.stdout.write(
-      `${JSON.stringify({ jobId, ms: Math.round(performance.now() - startedAt), files: written })}\n`,
-    )
-    return 0
+    const failed = failedFiles(job)
+    for (const { name, message } of failed) say(`${name}: ${message}`)
+    const ms = Math.round(performance.now() - startedAt)
+    process.stdout.write(`${JSON.stringify({ jobId, ms, files: written, ...(failed.length > 0 ? { failed } : {}) })}\n`)
+    const [first] = failed
+    if (!first) return 0
+    say(JSON.stringify({ jobId, code: first.code, message: first.message }))
+    return 3
   } catch (error) {
     if (error instanceof UsageError) throw error
     const { code, params } = failureOf(error)
-    const message = fill(errorMessages[code].message ?? code, params)
+    const message = messageOf({ code, params })
     say(JSON.stringify({ jobId: jobId ?? null, code, message }))
     return 3
   }
 }
+
+/** What a person is told of a failure, in English. */
+const messageOf = ({ code, params }: Failure) => fill(errorMessages[code].message ?? code, params)
+
+/** The files that failed by themselves, by the names they were sent with. */
+const failedFiles = ({ inputs }: JobView) =>
+  inputs.flatMap(({ name, status }) =>
+    status?.failure ? [{ name, code: status.failure.code, message: messageOf(status.failure) }] : [],
+  )
 
 /** Puts the values into an English message; the site's own formatting needs a browser's catalogue. */
 const fill = (message: string, params: Record<string, string | number>) =>

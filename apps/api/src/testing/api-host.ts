@@ -1,6 +1,6 @@
 /** An API host on real stores, for tests: only the workflow engine is one that remembers what it was asked. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createRateLimit, type ApiServices, type AppRouter } from '@docweave/api'
-import type { Plan, RunState } from '@docweave/contract'
+import type { FileKind, Plan, RunState } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { EventSource } from 'eventsource'
@@ -20,6 +20,9 @@ import { createApiServer } from '../create-server.ts'
 export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
 
 export type Step = { tool: string; options?: Record<string, unknown> }
+
+/** What a job is started with: an upload's id, or a result of another job. */
+export type Given = string | { job: string; result: number }
 
 /** What an API call was refused with: the code and its values. */
 export const refusal = (promise: Promise<unknown>) =>
@@ -35,6 +38,7 @@ export async function openApiHost() {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-api-'))
   const documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
   const started: Plan[] = []
+  const cancelled: string[] = []
   const run: { state: RunState } = { state: 'running' }
   const files = createDiskStore(join(folder, 'files'))
   const services: ApiServices = {
@@ -45,7 +49,7 @@ export async function openApiHost() {
     jobs: createJobStore(documents),
     runner: {
       start: async (plan) => void started.push(plan),
-      cancel: async () => undefined,
+      cancel: async (id) => void cancelled.push(id),
       state: async () => run.state,
     },
     starts: createRateLimit(60),
@@ -72,6 +76,7 @@ export async function openApiHost() {
     folder,
     services,
     started,
+    cancelled,
     run,
     url,
     client,
@@ -87,12 +92,25 @@ export async function openApiHost() {
         })
         sending.start()
       }),
-    start: (uploads: string[], steps: Step[]) =>
+    start: (uploads: Given[], steps: Step[]) =>
       client.jobs.start.mutate({
         uploads,
         locale: 'ko',
         pipeline: { steps: steps.map(({ tool, options = {} }) => ({ tool, options })) },
       }),
+    /** Makes a job done, with `contents` as its results, by name. */
+    async finish(jobId: string, contents: Record<string, Buffer>, kind: FileKind = 'txt') {
+      const results = await Promise.all(
+        Object.entries(contents).map(async ([name, content]) => {
+          const path = join(folder, randomBytes(8).toString('hex'))
+          await writeFile(path, content)
+          const stored = await files.put(`jobs/${jobId}`, path, { move: true })
+          return { ...stored, name, kind, source: 0, sourceBytes: pdf.length }
+        }),
+      )
+      await services.jobs.append(jobId, { type: 'done', at: 1, expiresAt: Date.now() + 1e6, results })
+      run.state = 'done'
+    },
     /** Breaks every connection, as a lost network does. */
     dropConnections: () => server.closeAllConnections(),
     async close() {

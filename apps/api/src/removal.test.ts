@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openApiHost, refusal } from './testing/api-host.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+beforeEach(async () => {
+  host = await openApiHost()
+})
+afterEach(() => host.close())
+
+const compress = [{ tool: 'compress-pdf' }]
+const secret = () => {
+  const mark = randomUUID()
+  return { mark, file: Buffer.from(`%PDF-1.7\n% ${mark}\n`) }
+}
+const remove = (id: string) => host.client.jobs.remove.mutate({ id })
+
+/** The files below the host's folder that hold `text`. */
+async function filesWith(text: string): Promise<string[]> {
+  const entries = await readdir(host.folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const contents = await Promise.all(paths.map(async (path) => ((await readFile(path)).includes(text) ? [path] : [])))
+  return contents.flat()
+}
+const status = async (path: string) => (await fetch(`${host.url}/results/${path}`)).status
+
+test('a job that is deleted leaves nothing behind: no file, no upload, no plan, no result', async () => {
+  const { mark, file } = secret()
+  const upload = await host.upload(file, 'a.pdf')
+  const { jobId } = await host.start([upload], compress)
+  const result = secret()
+  await host.finish(jobId, { 'a.txt': Buffer.from(result.mark) })
+  expect(await filesWith(mark)).toHaveLength(2)
+  await remove(jobId)
+  expect([await filesWith(mark), await filesWith(result.mark)]).toEqual([[], []])
+  expect(await host.client.jobs.get.query({ id: jobId })).toMatchObject({ state: 'expired', inputs: [], results: [] })
+  expect([await status(`${jobId}/0`), await status(`${jobId}/input/0`), await status(`${jobId}/all.zip`)]).toEqual([
+    410, 410, 410,
+  ])
+  expect(await refusal(host.start([upload], compress))).toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+  expect(await refusal(host.start([{ job: jobId, result: 0 }], compress))).toMatchObject({ code: 'RESULT_EXPIRED' })
+  expect(await refusal(host.client.jobs.retry.mutate({ id: jobId }))).toMatchObject({ code: 'RESULT_EXPIRED' })
+  // Once more is no error: the visitor pressed twice.
+  await remove(jobId)
+})
+
+test('another job from the same upload keeps its own', async () => {
+  const { mark, file } = secret()
+  const upload = await host.upload(file, 'a.pdf')
+  const [{ jobId: gone }, { jobId: kept }] = [
+    await host.start([upload], compress),
+    await host.start([upload], compress),
+  ]
+  for (const id of [gone, kept]) await host.finish(id, { 'a.txt': Buffer.from('done') })
+  await remove(gone)
+  expect(await filesWith(mark)).toHaveLength(1)
+  expect(await (await fetch(`${host.url}/results/${kept}/input/0`)).text()).toContain(mark)
+  await host.services.jobs.append(kept, {
+    type: 'failed',
+    at: 1,
+    expiresAt: 9e15,
+    failure: { code: 'TIMED_OUT', params: {} },
+  })
+  await host.client.jobs.retry.mutate({ id: kept })
+  expect(host.started.at(-1)?.jobId).toBe(kept)
+})
+
+test('one that runs is stopped, and its files go when its engines have', async () => {
+  const { mark, file } = secret()
+  const { jobId } = await host.start([await host.upload(file, 'a.pdf')], compress)
+  await host.services.jobs.append(jobId, { type: 'step-started', at: 1, step: 0 })
+  const removed = remove(jobId)
+  await expect.poll(() => host.cancelled).toEqual([jobId])
+  expect((await host.client.jobs.get.query({ id: jobId })).removeRequested).toBe(true)
+  expect((await filesWith(mark)).length).toBeGreaterThan(0)
+  await host.services.jobs.append(jobId, { type: 'cancelled', at: 2, expiresAt: 9e15 })
+  await removed
+  expect(await filesWith(mark)).toEqual([])
+})
+
+test('an unknown one is not found', async () => {
+  expect(await refusal(remove('0'.repeat(32)))).toMatchObject({ code: 'JOB_NOT_FOUND' })
+})

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { JobEvent } from '@docweave/contract'
+import { openApiHost, pdf, refusal, type Step } from './testing/api-host.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+beforeEach(async () => {
+  host = await openApiHost()
+})
+afterEach(() => host.close())
+
+const failure = { code: 'FILE_DAMAGED' as const, params: {} }
+const failed: JobEvent = { type: 'failed', at: 1, expiresAt: 9e15, step: 0, failure }
+
+/** A job of three files, the second of which failed in the first step. */
+async function startThree(steps: Step[]): Promise<string> {
+  const uploads = await Promise.all(['a.pdf', 'b.pdf', 'c.pdf'].map((name) => host.upload(pdf, name)))
+  const { jobId } = await host.start(uploads, steps)
+  await host.services.jobs.append(jobId, { type: 'file-failed', at: 1, step: 0, source: 1, failure })
+  host.run.state = 'failed'
+  return jobId
+}
+type Retry = Omit<Parameters<typeof host.client.jobs.retry.mutate>[0], 'id'>
+const retry = (id: string, more: Retry = {}) => host.client.jobs.retry.mutate({ id, ...more })
+const look = (id: string) => host.client.jobs.get.query({ id })
+
+describe('a job is tried again', () => {
+  test('when it is done with files that failed, and not when all is well', async () => {
+    const id = await startThree([{ tool: 'compress-pdf' }])
+    await host.finish(id, { 'a.txt': Buffer.from('a') })
+    await retry(id, { passwords: [null, 'open sesame', null] })
+    expect(host.started[1]?.inputs.map(({ source, password }) => [source, typeof password])).toEqual([
+      [0, 'undefined'],
+      [1, 'string'],
+      [2, 'undefined'],
+    ])
+    expect((await look(id)).inputs.map(({ status }) => status)).toEqual([undefined, undefined, undefined])
+    await host.finish(id, { 'a.txt': Buffer.from('a') })
+    expect(await refusal(retry(id))).toMatchObject({ code: 'JOB_NOT_RETRYABLE' })
+  })
+
+  test('without some of its files, but not without all', async () => {
+    const id = await startThree([{ tool: 'compress-pdf' }, { tool: 'merge-pdf' }])
+    await host.services.jobs.append(id, failed)
+    expect(await refusal(retry(id, { without: [0, 1, 2] }))).toMatchObject({ code: 'PIPELINE_INVALID' })
+    await retry(id, { without: [1], passwords: [null, null, 'for the third'] })
+    expect(host.started[1]?.inputs.map(({ source, password }) => [source, typeof password])).toEqual([
+      [0, 'undefined'],
+      [2, 'string'],
+    ])
+    expect((await look(id)).inputs.map(({ status }) => status?.state)).toEqual([undefined, 'left-out', undefined])
+    // It stays out, whatever is tried next.
+    await host.services.jobs.append(id, failed)
+    await retry(id)
+    expect(host.started[2]?.inputs.map(({ source }) => source)).toEqual([0, 2])
+  })
+
+  test('with other options of one step, checked like those of a start', async () => {
+    const id = await startThree([{ tool: 'compress-pdf', options: { level: 'strong' } }, { tool: 'pdf-ocr' }])
+    await host.services.jobs.append(id, failed)
+    const change = (step: number, options: Record<string, unknown>) => retry(id, { options: { step, options } })
+    expect(await refusal(change(0, { level: 'most' }))).toMatchObject({
+      code: 'OPTION_INVALID',
+      params: { tool: 'compress-pdf', option: 'level', step: 1 },
+    })
+    expect(await refusal(change(2, {}))).toMatchObject({ code: 'PIPELINE_INVALID' })
+    expect(host.started).toHaveLength(1)
+    await change(0, { level: 'light' })
+    expect(host.started[1]?.steps.map(({ options }) => options.level)).toEqual(['light', undefined])
+    expect(host.started[1]?.steps[1]).toEqual(host.started[0]?.steps[1])
+    expect((await look(id)).steps.map(({ options }) => options.level)).toEqual(['light', undefined])
+  })
+
+  test('with the chain checked again: what a step gives must still fit the next', async () => {
+    const id = await startThree([{ tool: 'pdf-ocr' }, { tool: 'compress-pdf' }])
+    await host.services.jobs.append(id, failed)
+    const text = retry(id, { options: { step: 0, options: { output: 'txt' } } })
+    expect(await refusal(text)).toMatchObject({ code: 'STEP_DOES_NOT_FIT', params: { tool: 'compress-pdf', step: 2 } })
+  })
+
+  test('with its secrets kept: those that are not given again stay, those that are given are new', async () => {
+    const stamp = { kind: 'text', text: 'Kim', pages: '1', x: 0.1, y: 0.1, width: 0.2, height: 0.1 }
+    const options = { stamps: [stamp], certificate: 'AAAA', certificatePassword: 'pass-one' }
+    const id = await startThree([{ tool: 'sign-pdf', options }, { tool: 'compress-pdf' }])
+    await host.services.jobs.append(id, failed)
+    const read = (reference: unknown) =>
+      host.services.secrets.get(`jobs/${id}`, (reference as { secret: string }).secret)
+    const before = host.started[0]?.steps[0]?.options ?? {}
+
+    // As the form of a page has it, which knows of no secret: empty, or what stands for it.
+    await retry(id, {
+      options: { step: 0, options: { certificatePassword: 'pass-two', stamps: [], certificate: before.certificate } },
+    })
+    const after = host.started[1]?.steps[0]?.options ?? {}
+    expect([after.stamps, after.certificate]).toEqual([before.stamps, before.certificate])
+    expect([await read(after.certificatePassword), await read(after.stamps)]).toMatchObject(['pass-two', [stamp]])
+
+    await host.services.jobs.append(id, failed)
+    await retry(id, { options: { step: 1, options: { level: 'light' } } })
+    expect(host.started[2]?.steps[0]?.options).toEqual(after)
+    expect(JSON.stringify(host.started)).not.toMatch(/Kim|pass-/)
+  })
+})
+
+describe('the place in the queue', () => {
+  test('counts those before, and is none of a job that does not wait', async () => {
+    const upload = await host.upload(pdf, 'a.pdf')
+    const [first, second] = [
+      await host.start([upload], [{ tool: 'compress-pdf' }]),
+      await host.start([upload], [{ tool: 'compress-pdf' }]),
+    ]
+    const place = async ({ jobId }: { jobId: string }) => (await host.client.jobs.place.query({ id: jobId })).ahead
+    // Two jobs of one millisecond stand in the order of their ids.
+    expect(new Set([await place(first), await place(second)])).toEqual(new Set([0, 1]))
+    await host.services.jobs.append(first.jobId, { type: 'step-started', at: 1, step: 0 })
+    expect([await place(first), await place(second)]).toEqual([null, 0])
+  })
+})
+
+describe('a result is the input of another run', () => {
+  test('with its name, kind and content, and its own from then on', async () => {
+    const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
+    const given = { job: jobId, result: 1 }
+    expect(await refusal(host.start([given], [{ tool: 'pdf-ocr' }]))).toMatchObject({ code: 'JOB_NOT_FINISHED' })
+    const content = Buffer.from('%PDF-1.7\n% a result')
+    await host.finish(jobId, { 'x.pdf': Buffer.from('%PDF-1.7\n'), 'a-docweave.pdf': content }, 'pdf')
+    const other = await host.upload(pdf, 'b.pdf')
+    const next = await host.start([given, other], [{ tool: 'pdf-ocr' }])
+    expect(await look(next.jobId)).toMatchObject({
+      inputs: [
+        { name: 'a-docweave.pdf', kind: 'pdf', bytes: content.length },
+        { name: 'b.pdf', kind: 'pdf', bytes: pdf.length },
+      ],
+    })
+    await host.client.jobs.remove.mutate({ id: jobId })
+    const own = await fetch(`${host.url}/results/${next.jobId}/input/0`)
+    expect(await own.text()).toBe(content.toString())
+  })
+
+  test('and is refused like an upload where it does not fit or is not there', async () => {
+    const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'pdf-to-txt' }])
+    await host.finish(jobId, { 'a.txt': Buffer.from('text') })
+    const tell = (job: string, result: number) => refusal(host.start([{ job, result }], [{ tool: 'compress-pdf' }]))
+    expect(await tell(jobId, 0)).toMatchObject({ code: 'STEP_DOES_NOT_FIT' })
+    expect(await tell(jobId, 1)).toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+    expect(await tell('0'.repeat(32), 0)).toMatchObject({ code: 'JOB_NOT_FOUND' })
+  })
+})
