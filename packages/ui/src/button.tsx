@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef } from 'react'
 export type ButtonLook = 'main' | 'plain' | 'bare'
 
 const looks: Record<ButtonLook, string> = {
-  main: 'border-transparent bg-thread text-on-thread hover:bg-thread-deep disabled:bg-part disabled:hover:bg-part',
+  main: 'border-transparent bg-thread text-on-thread hover:bg-thread-deep disabled:bg-part disabled:hover:bg-part forced-color-adjust-none',
   plain: 'border-part bg-transparent hover:bg-paper-deep',
   bare: 'border-transparent bg-transparent underline decoration-1 underline-offset-4 hover:decoration-2',
 }
