@@ -29,13 +29,17 @@ export function firstFailure(failed: FailedFiles): FileFailure | undefined {
 
 /** Thrown when a job cannot go on without files that failed. */
 export class FilesFailed extends Error {
-  readonly step: number | undefined
-  readonly failure: Failure
+  readonly #first: FileFailure
 
-  constructor({ step, failure }: FileFailure) {
-    super(failure.code)
+  constructor(first: FileFailure) {
+    super(first.failure.code)
     this.name = 'FilesFailed'
-    this.step = step
-    this.failure = failure
+    this.#first = first
+  }
+
+  /** What the job fails with while step `current` is its latest: a file that could not be opened was missing to the first. */
+  at(current: number | undefined): FileFailure {
+    const { step, failure } = this.#first
+    return { step: step ?? (current === undefined ? undefined : 0), failure }
   }
 }

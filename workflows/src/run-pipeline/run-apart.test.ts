@@ -69,9 +69,23 @@ describe('files that steps take one by one', () => {
     })
     const steps = { first: failingFor({ 1: 'PASSWORD_WRONG' }) }
     await expect(execute(activities, steps, plan('locked', [planStep('first')], inputs))).rejects.toThrow()
-    expect(ends).toMatchObject([{ type: 'failed', failure: { code: 'FILE_ENCRYPTED', params: { files: '0 1 2' } } }])
-    // As ever where a file cannot be opened at all, no step is said to have failed.
+    expect(ends).toMatchObject([
+      { type: 'failed', step: 0, failure: { code: 'FILE_ENCRYPTED', params: { files: '0 1 2' } } },
+    ])
+  })
+
+  test('of which none can be opened fail the job before any step', async () => {
+    const { activities, ends } = createRecorder({
+      inspectEach: async () => ({
+        files: [],
+        failed: inputs.map(({ source }) => ({ source, failure: { code: 'FILE_DAMAGED', params: {} } })),
+      }),
+    })
+    await expect(execute(activities, { first: passOn }, plan('none', [planStep('first')], inputs))).rejects.toThrow()
+    expect(ends).toMatchObject([{ type: 'failed', failure: { code: 'FILE_DAMAGED' } }])
+    // As ever where no step has begun, none is said to have failed.
     expect(ends[0]).not.toHaveProperty('step')
+    expect(await names('none')).toEqual([])
   })
 
   test('are not put together with one missing: the job fails where the file did, and what is done is kept', async () => {

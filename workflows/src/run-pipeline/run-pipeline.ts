@@ -97,7 +97,8 @@ export async function runPipeline(plan: Plan): Promise<FileRef[]> {
       await CancellationScope.nonCancellable(() => endJob(jobId, { type: 'cancelled', at }, untold))
       throw error
     }
-    const { failure, step } = error instanceof FilesFailed ? error : { failure: failureOf(error), step: current }
+    const { failure, step } =
+      error instanceof FilesFailed ? error.at(current) : { failure: failureOf(error), step: current }
     log.warn('the job failed', { code: failure.code, step })
     upsertSearchAttributes([{ key: errorAttribute, value: failure.code }])
     const where = step === undefined ? {} : { step }

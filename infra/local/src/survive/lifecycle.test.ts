@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { scannedPdf } from '@docweave/engines/specimen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activitiesOf, workingOf } from './support/history.ts'
@@ -36,15 +37,6 @@ async function workFolders(): Promise<string[]> {
   return (await Promise.all((await readdir(work)).map((process) => readdir(join(work, process))))).flat()
 }
 
-const ask = (procedure: string) => (id: string) =>
-  fetch(`${broken.system.urls.site}/trpc/${procedure}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id }),
-  })
-const cancel = ask('jobs.cancel')
-const retry = ask('jobs.retry')
-
 test('a worker that is asked to stop finishes the chunks it is at, and another goes on', async () => {
   const { worker } = broken.system.processes
   const { temporal } = broken.system.urls
@@ -61,12 +53,24 @@ test('a worker that is asked to stop finishes the chunks it is at, and another g
 test('a cancelled job is over soon, its engines with it, and it can be run again', async () => {
   const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], ocr)
   await visitor.until(id, () => engines() !== '')
-  await cancel(id)
+  await visitor.cancel(id)
   await visitor.ended(id, 'cancelled', 5)
   expect(engines()).toBe('')
   await expect.poll(workFolders, { timeout: 2_000 }).toEqual([])
-  await retry(id)
+  await visitor.retry(id)
   await visitor.until(id, ({ state }) => state === 'done' || state === 'expired')
+})
+
+test('a job that is deleted while it runs stops, and leaves nothing that comes back', async () => {
+  const upload = await visitor.upload(scan, 'scan.pdf')
+  const id = await visitor.start([upload], ocr)
+  await visitor.until(id, () => engines() !== '')
+  await visitor.remove(id)
+  expect([engines(), (await visitor.look(id)).state]).toEqual(['', 'expired'])
+  const uploadFiles = () => readdir(join(broken.dataFolder, 'files/uploads', upload)).catch((): string[] => [])
+  // Longer than whatever was still at work would take to write once more.
+  await pause(2_000)
+  expect([await filesOf(id), await uploadFiles(), await workFolders()]).toEqual([[], [], []])
 })
 
 test('results go after their time: files, names and address', async () => {

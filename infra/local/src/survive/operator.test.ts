@@ -77,11 +77,7 @@ test('the visitor tries again after the engine is mended, and only what failed i
   const failed = await visitor.ended(id, 'failed')
   expect(failed.steps.map(({ state }) => state)).toEqual(['done', 'failed'])
   await mendEngine()
-  await fetch(`${broken.system.urls.site}/trpc/jobs.retry`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id }),
-  })
+  await visitor.retry(id)
   const done = await visitor.until(id, ({ state }) => state === 'done', 60)
   expect(done.results).toHaveLength(1)
 })

@@ -62,10 +62,13 @@ test('passwords open and protect a file, and stand in no history, store or log',
     await visitor.upload(locked(), 'locked.pdf'),
   ]
   const id = await visitor.start(uploads, steps, secrets)
-  const failed = await visitor.ended(id, 'failed')
-  expect(failed.failure).toEqual({ code: 'PASSWORD_WRONG', params: { files: '1' } })
+  const partly = await visitor.ended(id)
+  expect(partly.inputs.map(({ status }) => status?.failure)).toEqual([
+    undefined,
+    { code: 'PASSWORD_WRONG', params: { files: '1' } },
+  ])
 
-  await visitor.retry(id, [null, right])
+  await visitor.retry(id, { passwords: [null, right] })
   const job = await visitor.ended(id)
   expect(job.results.map(({ pages }) => pages)).toEqual([2, 2])
   for (const index of [0, 1]) {
@@ -101,8 +104,11 @@ test('a certificate, its password and what is stamped stand in no history, store
     expect(await findIn(broken.dataFolder, secret)).toEqual([])
 })
 
-test('a locked file without its password is told of by its place', async () => {
+test('locked files without their passwords are told of by their places, the only one and all of several', async () => {
   const visitor = createVisitor(broken.system.urls.site)
+  const several = [await visitor.upload(locked(), 'a.pdf'), await visitor.upload(locked(), 'b.pdf')]
+  const none = await visitor.start(several, [{ tool: 'compress-pdf', options: {} }])
+  expect((await visitor.ended(none, 'failed')).failure).toEqual({ code: 'FILE_ENCRYPTED', params: { files: '0 1' } })
   const id = await visitor.start(
     [await visitor.upload(locked(), 'locked.pdf')],
     [{ tool: 'compress-pdf', options: {} }],

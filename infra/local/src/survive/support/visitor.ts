@@ -14,7 +14,10 @@ export interface Secrets {
 export interface Visitor {
   upload(content: Uint8Array, name: string): Promise<string>
   start(uploads: string[], steps: PipelineStep[], secrets?: Secrets): Promise<string>
-  retry(jobId: string, passwords: (string | null)[]): Promise<void>
+  /** Tries again, with passwords in the files' places, or without some of the files. */
+  retry(jobId: string, changes?: { passwords?: (string | null)[]; without?: number[] }): Promise<void>
+  cancel(jobId: string): Promise<void>
+  remove(jobId: string): Promise<void>
   look(jobId: string): Promise<JobView>
   /** Looks until `test` holds; throws with the last view when it does not within `seconds`. */
   until(jobId: string, test: (job: JobView) => boolean, seconds?: number): Promise<JobView>
@@ -41,7 +44,9 @@ export function createVisitor(url: string): Visitor {
       }),
     start: async (uploads, steps, secrets = {}) =>
       (await client.jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps }, ...secrets })).jobId,
-    retry: async (id, passwords) => void (await client.jobs.retry.mutate({ id, passwords })),
+    retry: async (id, changes = {}) => void (await client.jobs.retry.mutate({ id, ...changes })),
+    cancel: async (id) => void (await client.jobs.cancel.mutate({ id })),
+    remove: async (id) => void (await client.jobs.remove.mutate({ id })),
     look: (id) => client.jobs.get.query({ id }),
     async until(jobId, test, seconds = 60) {
       const end = Date.now() + seconds * 1000

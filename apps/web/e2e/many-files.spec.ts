@@ -1,0 +1,115 @@
+/** Many files in one job: each stands or falls by itself, and what failed is mended without doing the rest again. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import * as mupdf from 'mupdf'
+import { fetchFile, jobs, start, statusOf, untilOver, upload } from './api-visitor.ts'
+import { numbered, pagesOf } from './numbered-pages.ts'
+import { docweave, lastLine } from './run-docweave.ts'
+
+const password = '삼천리 7'
+const lock = ({ name, buffer }: ReturnType<typeof numbered>) => {
+  const document = new mupdf.PDFDocument(buffer)
+  const locked = document.saveToBuffer({ encrypt: 'aes-256', 'user-password': password, 'owner-password': 'owner' })
+  return { name, buffer: Buffer.from(locked.asUint8Array()) }
+}
+const damaged = { name: 'damaged.pdf', buffer: Buffer.from(`%PDF-1.7\n${'nothing of a document\n'.repeat(50)}`) }
+const [one, locked, two] = [numbered('one', 2), lock(numbered('locked', 3)), numbered('two', 1)]
+const uploadAll = (...files: { name: string; buffer: Buffer }[]) => Promise.all(files.map(upload))
+const compress = { tool: 'compress-pdf' }
+
+test('one damaged and one locked file leave the others alone, and a password brings its file in', async () => {
+  const id = await start(await uploadAll(one, damaged, locked, two), compress)
+  const { job, seen } = await untilOver(id)
+  expect(job.state).toBe('done')
+  expect([...seen]).toEqual(expect.arrayContaining(['done', 'failed']))
+  expect(job.inputs.map(({ status }) => [status?.state, status?.failure?.code])).toEqual([
+    ['done', undefined],
+    ['failed', 'FILE_DAMAGED'],
+    ['failed', 'FILE_ENCRYPTED'],
+    ['done', undefined],
+  ])
+  expect(job.inputs[2]?.status?.failure?.params).toEqual({ files: '2' })
+  expect(job.results.map(({ name, source }) => [name, source])).toEqual([
+    ['one-docweave.pdf', 0],
+    ['two-docweave.pdf', 3],
+  ])
+  expect(pagesOf(await fetchFile(id, 1))).toEqual(['two 1'])
+  expect((await fetchFile(id, 'input/2')).equals(locked.buffer)).toBe(true)
+
+  await jobs.retry.mutate({ id, passwords: [null, null, password, null] })
+  // What could be downloaded still can.
+  expect(pagesOf(await fetchFile(id, 0))).toEqual(['one 1', 'one 2'])
+  const again = await untilOver(id)
+  expect(again.job.inputs.map(({ status }) => status?.state)).toEqual(['done', 'failed', 'done', 'done'])
+  expect(again.job.results.map(({ source }) => source)).toEqual([0, 2, 3])
+  expect(pagesOf(await fetchFile(id, 1))).toEqual(['locked 1', 'locked 2', 'locked 3'])
+
+  await jobs.retry.mutate({ id, without: [1] })
+  const { job: whole } = await untilOver(id)
+  expect([whole.state, ...whole.inputs.map(({ status }) => status?.state)]).toEqual([
+    'done',
+    'done',
+    'left-out',
+    'done',
+    'done',
+  ])
+  expect(await jobs.retry.mutate({ id }).catch(({ message }: Error) => message)).toBe('JOB_NOT_RETRYABLE')
+})
+
+test('nothing is merged with a file missing, unless the visitor goes on without it', async () => {
+  const id = await start(await uploadAll(one, damaged, two), compress, { tool: 'merge-pdf' })
+  const { job } = await untilOver(id)
+  expect([job.state, job.failure?.code, job.failure?.step]).toEqual(['failed', 'FILE_DAMAGED', 0])
+  expect(job.results).toEqual([])
+  await jobs.retry.mutate({ id, without: [1] })
+  const { job: merged } = await untilOver(id)
+  expect(merged.state).toBe('done')
+  expect(pagesOf(await fetchFile(id, 0))).toEqual(['one 1', 'one 2', 'two 1'])
+})
+
+test('an option that does not fit one of the files is changed, and all are done with the new one', async () => {
+  const id = await start(await uploadAll(one, two), { tool: 'rotate-pdf', options: { pages: '2' } }, compress)
+  const { job } = await untilOver(id)
+  expect([job.state, job.inputs[1]?.status?.failure?.code]).toEqual(['done', 'PAGE_RANGE_INVALID'])
+  await jobs.retry.mutate({ id, options: { step: 0, options: { pages: 'all' } } })
+  const { job: changed } = await untilOver(id)
+  expect([changed.steps[0]?.options.pages, changed.results.length]).toEqual(['all', 2])
+  expect([pagesOf(await fetchFile(id, 0)), pagesOf(await fetchFile(id, 1))]).toEqual([
+    ['one 1@90', 'one 2@90'],
+    ['two 1@90'],
+  ])
+})
+
+test('a result is the input of another run, which keeps it when the first is deleted', async () => {
+  const id = await start(await uploadAll(one), compress)
+  await untilOver(id)
+  const next = await start([{ job: id, result: 0 }, ...(await uploadAll(two))], { tool: 'merge-pdf' })
+  await jobs.remove.mutate({ id })
+  expect([await statusOf(id, 0), await statusOf(id, 'input/0'), await statusOf(id, 'all.zip')]).toEqual([410, 410, 410])
+  await untilOver(next)
+  expect(pagesOf(await fetchFile(next, 0))).toEqual(['one 1', 'one 2', 'two 1'])
+})
+
+test('the command line writes what went well, says what did not, and does not end with 0', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-many-'))
+  try {
+    const files = [one, damaged, locked]
+    for (const { name, buffer } of files) await writeFile(join(folder, name), buffer)
+    const paths = files.map(({ name }) => join(folder, name))
+    const ran = await docweave('run', 'compress-pdf', '--in', ...paths, '--out', join(folder, 'out'))
+    expect(ran.code, ran.stderr).toBe(3)
+    const said: { files: { path: string }[]; failed: { name: string; code: string }[] } = JSON.parse(ran.stdout)
+    expect(said.failed.map(({ name, code }) => [name, code])).toEqual([
+      ['damaged.pdf', 'FILE_DAMAGED'],
+      ['locked.pdf', 'FILE_ENCRYPTED'],
+    ])
+    expect(said.files).toHaveLength(1)
+    expect(pagesOf(await readFile(said.files[0]?.path ?? ''))).toEqual(['one 1', 'one 2'])
+    expect(lastLine(ran)).toMatchObject({ code: 'FILE_DAMAGED', message: expect.any(String) })
+    expect(ran.stderr).toContain('locked.pdf: ')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
