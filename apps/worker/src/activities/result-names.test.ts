@@ -12,6 +12,11 @@ test('a result of the same kind is told from its source, one of another kind by 
   expect(names(['議事録.v2.pdf'], [{ kind: 'txt' }])).toEqual(['議事録.v2.txt'])
 })
 
+test('a result that is worked on again is numbered', () => {
+  expect(names(['a-docweave.pdf'], [{}])).toEqual(['a-docweave-2.pdf'])
+  expect(names(['a-docweave-2.pdf'], [{}])).toEqual(['a-docweave-3.pdf'])
+})
+
 test('parts and equal names are told apart', () => {
   expect(
     names(

@@ -3,12 +3,18 @@ import type { FileRef, JobInput, JobResult } from '@docweave/contract'
 
 const stemOf = (name: string) => name.replace(/\.[^.]{1,8}$/, '') || name
 
+/** The name of what a file of its own kind became: told from it by `-docweave`, and by a number when it was ours already. */
+function changedStem(stem: string): string {
+  const [, ours, count = 1] = /^(.*-docweave)(?:-(\d+))?$/.exec(stem) ?? []
+  return ours === undefined ? `${stem}-docweave` : `${ours}-${Number(count) + 1}`
+}
+
 /** A file's name without its ending; `undefined` of none. */
 export const nameStem = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : stemOf(name)
 
 /**
- * Names the results of a job. A result of its source's own kind is told from it by `-docweave`; several of one source carry
+ * Names the results of a job. A result of its source's own kind is told from it (`changedStem`); several of one source carry
  * their part (`report-page-3.jpg`, or, after `=`, all of the name, where `{name}` is the source's); a name that is taken gets a number.
  */
 export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]): JobResult[] {
@@ -24,7 +30,7 @@ export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]):
       : part
         ? `${stem}-${part}`
         : kind === input?.kind
-          ? `${stem}-docweave`
+          ? changedStem(stem)
           : stem
     let name = `${base}.${kind}`
     for (let count = 2; taken.has(name); count++) name = `${base}-${count}.${kind}`
