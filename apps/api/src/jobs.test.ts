@@ -75,6 +75,17 @@ describe('a job', () => {
     })
   })
 
+  test('whose run ends just now is not said to be lost', async () => {
+    const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
+    const { documents, jobs, runner } = host.services
+    await documents.update('jobs', jobId, (old) => ({ ...(old as object), createdAt: Date.now() - 120_000 }))
+    runner.state = async () => {
+      await jobs.append(jobId, { type: 'done', at: 1, expiresAt: 9e15, results: [] })
+      return 'done'
+    }
+    expect((await host.client.jobs.get.query({ id: jobId })).state).toBe('done')
+  })
+
   test('is run again after a failure with the same plan, and not while it runs', async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
     expect(await refusal(host.client.jobs.retry.mutate({ id: jobId }))).toMatchObject({ code: 'JOB_NOT_RETRYABLE' })
@@ -106,4 +117,18 @@ test('the tools say which engine is missing', async () => {
   const { tools: list } = await host.client.tools.status.query()
   expect(list).toContainEqual({ id: 'pdf-ocr', available: false, missing: 'tesseract' })
   expect(list).toContainEqual({ id: 'compress-pdf', available: true })
+})
+
+test('the engines say how they are: ready, missing and why, silent, or never heard of', async () => {
+  const at = Date.now()
+  const { documents } = host.services
+  await documents.set('engines', 'mupdf', { available: true, version: '1.28', at })
+  await documents.set('engines', 'tesseract', { available: false, reason: 'not installed', at })
+  await documents.set('engines', 'hwp', { available: true, at: at - 120_000 })
+  expect(await host.client.tools.engines.query()).toEqual([
+    { engine: 'mupdf', health: 'ready', version: '1.28', at },
+    { engine: 'tesseract', health: 'missing', reason: 'not installed', at },
+    { engine: 'libreoffice', health: 'unheard' },
+    { engine: 'hwp', health: 'silent', at: at - 120_000 },
+  ])
 })

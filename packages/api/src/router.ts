@@ -6,11 +6,12 @@ import { remove } from './jobs/remove.ts'
 import { retry } from './jobs/retry.ts'
 import { start } from './jobs/start.ts'
 import { watch } from './jobs/watch.ts'
+import { engines } from './tools/engines.ts'
 import { status } from './tools/status.ts'
 import { router } from './trpc.ts'
 
 export const appRouter = router({
-  tools: router({ status }),
+  tools: router({ status, engines }),
   jobs: router({ start, get, watch, place, cancel, retry, remove }),
 })
 

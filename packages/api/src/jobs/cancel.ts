@@ -1,5 +1,5 @@
 /** Stops a job. */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError, isOpen } from '@docweave/contract'
 import { z } from 'zod'
 import { publicProcedure } from '../trpc.ts'
 import { findJob } from './find.ts'
@@ -8,7 +8,7 @@ import { findJob } from './find.ts'
 export const cancel = publicProcedure.input(z.object({ id: z.string().max(64) })).mutation(async ({ ctx, input }) => {
   const { jobs, runner } = ctx.services
   const job = await findJob(ctx.services, input.id)
-  if (job.state !== 'waiting' && job.state !== 'running') throw new DocweaveError('JOB_NOT_RETRYABLE')
+  if (!isOpen(job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
   await runner.cancel(job.id)
   await jobs.append(job.id, { type: 'cancel-requested', at: Date.now() })
 })

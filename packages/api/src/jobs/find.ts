@@ -1,15 +1,19 @@
 /** A job by its id, with what the workflow engine knows that the job store was never told. */
-import { DocweaveError, type Failure, type Job, type RunState } from '@docweave/contract'
+import { DocweaveError, isOpen, type Failure, type Job, type RunState } from '@docweave/contract'
 import type { ApiServices } from '../services.ts'
 
 /** A start takes a moment between the two stores; only after this is a job without a run a lost one. */
 const startTime = 60_000
 const failedFor = 24 * 3_600_000
 
-const lost: Partial<Record<RunState, Failure['code']>> = {
+/** A run that ended tells its job so first: where it did not, it did not end as it should. */
+const lost: Record<Exclude<RunState, 'running'>, Failure['code']> = {
   stopped: 'STOPPED_BY_OPERATOR',
   'timed-out': 'TIMED_OUT',
   unknown: 'SERVICE_UNAVAILABLE',
+  failed: 'SERVICE_UNAVAILABLE',
+  cancelled: 'SERVICE_UNAVAILABLE',
+  done: 'SERVICE_UNAVAILABLE',
 }
 
 /** Gives the job, or throws `JOB_NOT_FOUND`. */
@@ -20,20 +24,25 @@ export async function findJob({ jobs }: ApiServices, id: string): Promise<Job> {
 }
 
 /**
- * Tells a job that its run is over when the run could not: an operator terminated it, or it never started. While the
- * workflow engine is away nothing is concluded.
+ * Gives the job, or throws `JOB_NOT_FOUND`. A job whose run is over without having told it so (an operator terminated it, or it never
+ * started) is told first. While the workflow engine is away nothing is concluded.
  */
-export async function reconcile({ jobs, runner }: ApiServices, job: Job): Promise<void> {
+export async function findCurrentJob(services: ApiServices, id: string): Promise<Job> {
+  const { jobs, runner } = services
+  const before = await findJob(services, id)
   const now = Date.now()
-  if ((job.state !== 'waiting' && job.state !== 'running') || now - job.createdAt < startTime) return
-  const code = lost[await runner.state(job.id).catch((): RunState => 'running')]
-  if (!code) return
+  if (!isOpen(before) || now - (before.retriedAt ?? before.createdAt) < startTime) return before
+  const run = await runner.state(id).catch((): RunState => 'running')
+  // Looked at again: the run may have told its end, and ended, in between.
+  const job = await findJob(services, id)
+  if (run === 'running' || !isOpen(job)) return job
   const step = job.steps.findIndex(({ state }) => state !== 'done')
-  await jobs.append(job.id, {
+  const failed = await jobs.append(id, {
     type: 'failed',
     at: now,
     expiresAt: now + failedFor,
-    failure: { code, params: {} },
+    failure: { code: lost[run], params: {} },
     ...(step < 0 ? {} : { step }),
   })
+  return failed ?? job
 }

@@ -1,11 +1,10 @@
 /** One look at a job. */
 import { z } from 'zod'
 import { publicProcedure } from '../trpc.ts'
-import { findJob, reconcile } from './find.ts'
+import { findCurrentJob } from './find.ts'
 import { viewOf } from './view.ts'
 
 /** Input: the job's id. Gives its view; `JOB_NOT_FOUND`. */
-export const get = publicProcedure.input(z.object({ id: z.string().max(64) })).query(async ({ ctx, input }) => {
-  await reconcile(ctx.services, await findJob(ctx.services, input.id))
-  return viewOf(await findJob(ctx.services, input.id))
-})
+export const get = publicProcedure
+  .input(z.object({ id: z.string().max(64) }))
+  .query(async ({ ctx, input }) => viewOf(await findCurrentJob(ctx.services, input.id)))

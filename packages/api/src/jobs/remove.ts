@@ -3,7 +3,7 @@ import { isOpen, removeJob, type Job } from '@docweave/contract'
 import { z } from 'zod'
 import type { ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
-import { findJob, reconcile } from './find.ts'
+import { findCurrentJob } from './find.ts'
 
 /** How long a visitor waits for engines to stop. What has not stopped by then is left to the expiry. */
 const patience = 30_000
@@ -23,7 +23,7 @@ async function ended({ jobs }: ApiServices, id: string): Promise<Job | undefined
 export const remove = publicProcedure.input(z.object({ id: z.string().max(64) })).mutation(async ({ ctx, input }) => {
   const { services } = ctx
   const { jobs, runner } = services
-  await reconcile(services, await findJob(services, input.id))
+  await findCurrentJob(services, input.id)
   // Written down first: whatever stops after this, the expiry finds the job.
   const job = await jobs.append(input.id, { type: 'remove-requested', at: Date.now() })
   if (!job || job.state === 'expired') return

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
 import { publicProcedure } from '../trpc.ts'
-import { findJob, reconcile } from './find.ts'
+import { findCurrentJob } from './find.ts'
 import { viewOf } from './view.ts'
 
-const reconcileEvery = 5_000
+const checkEvery = 5_000
 
 /** A view grows with the files, and so does the rest between two: hundreds of files change many times a second. */
 const rest = 2
@@ -19,11 +19,12 @@ const Watch = z.object({ id: z.string().max(64), lastEventId: z.coerce.number().
  */
 export const watch = publicProcedure.input(Watch).subscription(async function* ({ ctx, input, signal }) {
   const { services } = ctx
-  await reconcile(services, await findJob(services, input.id))
+  await findCurrentJob(services, input.id)
   const ended = new AbortController()
   const either = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
-  const check = async () => reconcile(services, await findJob(services, input.id))
-  const timer = setInterval(() => void check().catch(() => undefined), reconcileEvery)
+  // A change that is found here comes by the watch.
+  const check = () => void findCurrentJob(services, input.id).catch(() => undefined)
+  const timer = setInterval(check, checkEvery)
   try {
     for await (const job of services.jobs.watch(input.id, input.lastEventId ?? -1, either)) {
       yield tracked(String(job.revision), viewOf(job))
