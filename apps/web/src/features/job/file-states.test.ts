@@ -52,7 +52,17 @@ it('counts a file as done with the job, unless it failed', () => {
 
 it('stops with the job', () => {
   const lines = fileLines(job('cancelled', { step: 0, state: 'running' }, { step: 1, state: 'done' }, undefined))
-  expect(lines.map(({ state }) => state)).toEqual(['cancelled', 'done', 'cancelled'])
+  expect(lines.map(({ state }) => state)).toEqual(['stopped', 'done', 'stopped'])
+})
+
+it('takes the files that a failure of the whole job names for those that failed', () => {
+  const failure = { code: 'FILE_ENCRYPTED', params: { files: '1 2' } } as const
+  const failed = { ...job('failed', undefined, undefined, undefined), failure }
+  expect(failedFiles(failed)).toEqual([1, 2])
+  expect(fileLines(failed).map(({ state }) => state)).toEqual(['stopped', 'failed', 'failed'])
+  expect(areFilesApart(failed)).toBe(true)
+  // Once it goes on they are as good as the others.
+  expect(failedFiles({ ...failed, state: 'running' })).toEqual([])
 })
 
 it('is told only where there are several, and something is known of them', () => {

@@ -54,7 +54,7 @@ export function JobActions(props: JobActionsProps) {
       )}
       {remedies.includes('without') && (
         <button type="button" className={buttonOf('without')} disabled={busy} onClick={() => onWithout(failed)}>
-          <Plural value={failed.length} one="Go on without this file" other="Go on without these # files" />
+          <Plural value={failed.length} _1="Go on without this file" other="Go on without these # files" />
         </button>
       )}
       {remedies.includes('anew') && (

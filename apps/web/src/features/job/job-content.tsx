@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FileKind, JobView } from '@docweave/contract'
 import { Notice } from '@docweave/ui'
 import { failureText, type Titles } from '../failures/failure-text.ts'
+import { areFilesApart } from './file-states.ts'
 import { GoOn } from './go-on.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobPasswords } from './job-passwords.tsx'
@@ -28,10 +29,14 @@ export function JobContent({ id, known, titles, accepts, api }: JobContentProps)
   const headline = useHeadline(job)
   const progress = useTab(job)
   const { heading, pressing } = useHeadingFocus(job?.state)
-  const failing = job?.failure && job.failure.step === undefined ? job.failure : undefined
+  // Of files that failed each tells why.
+  const failing = job?.failure?.step === undefined && job && !areFilesApart(job) ? job.failure : undefined
   const reader = titles['pdf-ocr'] ? 'pdf-ocr' : undefined
   const remedies = job ? remediesOf(job, reader) : []
   const isOver = job?.state === 'failed' || job?.state === 'cancelled'
+  const passwords = job && (
+    <JobPasswords job={job} busy={busy} onRetry={(typed) => pressing(() => retry({ passwords: typed }))()} />
+  )
   return (
     <>
       <title>{tabTitle(headline, progress)}</title>
@@ -53,6 +58,7 @@ export function JobContent({ id, known, titles, accepts, api }: JobContentProps)
           busy={busy}
           onRetry={(changes) => pressing(() => retry(changes))()}
           onRemove={pressing(remove)}
+          passwords={passwords}
         />
       )}
       {(failing || refusal) && (
@@ -67,12 +73,7 @@ export function JobContent({ id, known, titles, accepts, api }: JobContentProps)
           )}
         </div>
       )}
-      {job && <JobPasswords job={job} busy={busy} onRetry={(passwords) => pressing(() => retry({ passwords }))()} />}
-      {isOver && job.results.length === 0 && (
-        <div className="sheet mt-6 p-4 sm:p-6">
-          <Keeping job={job} busy={busy} onRemove={pressing(remove)} />
-        </div>
-      )}
+      {job && !areFilesApart(job) && passwords}
       {job?.state === 'done' && <GoOn job={job} titles={titles} accepts={accepts} />}
       {job && (
         <JobActions
@@ -85,6 +86,11 @@ export function JobContent({ id, known, titles, accepts, api }: JobContentProps)
           onRetry={pressing(() => retry())}
           onWithout={(without) => pressing(() => retry({ without }))()}
         />
+      )}
+      {isOver && job.results.length === 0 && (
+        <div className="sheet mt-6 p-4 sm:p-6">
+          <Keeping job={job} busy={busy} onRemove={pressing(remove)} />
+        </div>
       )}
     </>
   )

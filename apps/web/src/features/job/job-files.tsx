@@ -54,7 +54,10 @@ function FileList({ lines, steps, titles, apart }: FileListProps) {
     <ul className="grid gap-y-1">
       {lines.map((line) => (
         // Of hundreds, only those in sight are laid out.
-        <li key={line.index} className="[contain-intrinsic-size:auto_1.75rem] [content-visibility:auto]">
+        <li
+          key={line.index}
+          className={lines.length > 20 ? '[contain-intrinsic-size:auto_1.75rem] [content-visibility:auto]' : ''}
+        >
           <div className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 break-all">
               {line.name}{' '}
@@ -88,8 +91,8 @@ function StateOfFile({ line: { state, step }, steps }: { line: FileLine; steps: 
       return <Trans>Failed</Trans>
     case 'left-out':
       return <Trans>Left out</Trans>
-    case 'cancelled':
-      return <Trans>Cancelled</Trans>
+    case 'stopped':
+      return <Trans>Not finished</Trans>
   }
 }
 
@@ -103,9 +106,9 @@ function Summary({ lines }: { lines: readonly FileLine[] }) {
     waiting: (count) => t`${count} waiting`,
     failed: (count) => t`${count} failed`,
     'left-out': (count) => t`${count} left out`,
-    cancelled: (count) => t`${count} cancelled`,
+    stopped: (count) => t`${count} not finished`,
   }
-  const parts = (['done', 'running', 'waiting', 'failed', 'left-out', 'cancelled'] as const).flatMap((state) =>
+  const parts = (['done', 'running', 'waiting', 'failed', 'left-out', 'stopped'] as const).flatMap((state) =>
     counts[state] > 0 ? [words[state](counts[state])] : [],
   )
   return parts.join(i18n.locale === 'ja' ? '、' : ', ')

@@ -1,7 +1,7 @@
 /** Files that ask for a password nobody gave, or another one: given here, the job goes on. */
 import { useState, type FormEvent } from 'react'
 import { Trans } from '@lingui/react/macro'
-import type { JobView } from '@docweave/contract'
+import { isOpen, type JobView } from '@docweave/contract'
 import { asksForPassword } from '@docweave/contract/error-table'
 import { Button, Field } from '@docweave/ui'
 import { PasswordInput } from '../options-form/password-input.tsx'
@@ -14,7 +14,7 @@ export interface JobPasswordsProps {
 
 /** The places of the files a job that is over could not open; none when it failed by something else. */
 export function lockedFiles({ state, failure, inputs }: JobView): number[] {
-  if (state !== 'failed' && state !== 'done') return []
+  if (isOpen({ state })) return []
   const told = asksForPassword(failure?.code) ? String(failure?.params.files ?? '').split(' ') : []
   return inputs.flatMap(({ status }, index) =>
     told.includes(String(index)) || (status?.state === 'failed' && asksForPassword(status.failure?.code))
@@ -51,7 +51,11 @@ export function JobPasswords({ job, busy, onRetry }: JobPasswordsProps) {
       })}
       <div>
         {/* Whoever knows one of several goes on with that one. */}
-        <Button look="main" type="submit" disabled={busy || locked.every((index) => !typed[index])}>
+        <Button
+          look={job.state === 'done' ? 'plain' : 'main'}
+          type="submit"
+          disabled={busy || locked.every((index) => !typed[index])}
+        >
           <Trans>Try again</Trans>
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function JobState({ job }: { job: JobView | undefined }) {
     case 'done':
       return <DoneState job={job} />
     case 'failed':
-      return <Trans>One of the steps could not be finished. What was done before it is kept.</Trans>
+      return <FailedState job={job} />
     case 'cancelled':
       return <Trans>The job was stopped before it was done. What was done until then is kept for a while.</Trans>
     case 'expired':
@@ -47,7 +47,7 @@ export function JobState({ job }: { job: JobView | undefined }) {
 function DoneState({ job }: { job: JobView }) {
   const [failed, all] = [failedFiles(job).length, job.inputs.length]
   if (failed === 0)
-    return <Plural value={job.results.length} one="Your result is ready." other="Your # results are ready." />
+    return <Plural value={job.results.length} _1="Your result is ready." other="Your # results are ready." />
   return (
     <Plural
       value={failed}
@@ -57,11 +57,26 @@ function DoneState({ job }: { job: JobView }) {
   )
 }
 
-/** The state of a step. */
-export function StepState({ state }: { state: JobStep['state'] }) {
+/** A step that takes all files together goes on when each of them is there, or the visitor says that it may do without. */
+function FailedState({ job }: { job: JobView }) {
+  const [failed, all] = [failedFiles(job).length, job.inputs.length]
+  if (failed === 0 || all === 1)
+    return <Trans>One of the steps could not be finished. What was done before it is kept.</Trans>
+  if (failed === all) return <Trans>None of the files could be worked on.</Trans>
+  return (
+    <Plural
+      value={failed}
+      one={`# of ${all} files failed, and the next step needs all of them. What was done of the others is kept.`}
+      other={`# of ${all} files failed, and the next step needs all of them. What was done of the others is kept.`}
+    />
+  )
+}
+
+/** The state of a step. What waits in a job that is over has not begun. */
+export function StepState({ state, isOver }: { state: JobStep['state']; isOver: boolean }) {
   switch (state) {
     case 'waiting':
-      return <Trans>Waiting</Trans>
+      return isOver ? <Trans>Not started</Trans> : <Trans>Waiting</Trans>
     case 'running':
       return <Trans>Running</Trans>
     case 'done':

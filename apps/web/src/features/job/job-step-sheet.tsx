@@ -30,12 +30,23 @@ export interface JobStepSheetProps {
   titles: Titles
   notices: readonly JobNotice[]
   ahead: number | undefined
+  isOver: boolean
   expired: boolean
   /** What can be done about its failure right here. */
   children?: ReactNode
 }
 
-export function JobStepSheet({ step, number, title, titles, notices, ahead, expired, children }: JobStepSheetProps) {
+export function JobStepSheet({
+  step,
+  number,
+  title,
+  titles,
+  notices,
+  ahead,
+  isOver,
+  expired,
+  children,
+}: JobStepSheetProps) {
   const { t, i18n } = useLingui()
   return (
     <li className={knots[step.state]}>
@@ -44,7 +55,7 @@ export function JobStepSheet({ step, number, title, titles, notices, ahead, expi
           <h2 className="text-lead font-semibold">{title}</h2>
           <p role="status" className={inks[step.state]}>
             <span className="visually-hidden">{title}: </span>
-            <StepState state={step.state} />
+            <StepState state={step.state} isOver={isOver} />
           </p>
         </div>
         {step.state !== 'failed' && <StepFacts step={step} title={title} ahead={ahead} expired={expired} />}

@@ -1,6 +1,8 @@
 /** The job on its thread: the files, the steps, the results. */
-import type { JobView } from '@docweave/contract'
+import type { ReactNode } from 'react'
+import { isOpen, type JobView } from '@docweave/contract'
 import type { Titles } from '../failures/failure-text.ts'
+import { areFilesApart } from './file-states.ts'
 import { JobFiles } from './job-files.tsx'
 import { JobStepSheet } from './job-step-sheet.tsx'
 import { OptionsRemedy } from './options-remedy.tsx'
@@ -16,15 +18,18 @@ export interface JobThreadProps {
   busy: boolean
   onRetry: (changes: RetryChanges) => void
   onRemove: () => void
+  /** The form for passwords that are missing: with the files where these stand for themselves. */
+  passwords: ReactNode
 }
 
-export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemove }: JobThreadProps) {
+export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemove, passwords }: JobThreadProps) {
   const next = job.steps.findIndex(({ state }) => state === 'waiting')
   const failed = job.state === 'failed' ? job.failure?.step : undefined
   return (
     <ol className="thread mt-2">
       <li className="knot [--knot-fill:var(--thread-desk)] [--knot-reach:0.6] [--knot-top:0.375rem]">
         <JobFiles job={job} titles={titles} />
+        {areFilesApart(job) && passwords}
       </li>
       {job.steps.map((step, index) => (
         <JobStepSheet
@@ -35,6 +40,7 @@ export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemov
           titles={titles}
           notices={job.notices.filter((notice) => notice.step === index)}
           ahead={index === next ? ahead : undefined}
+          isOver={!isOpen(job)}
           expired={job.state === 'expired'}
         >
           {index === failed && remedies.includes('options') && (

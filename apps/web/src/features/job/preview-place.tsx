@@ -1,6 +1,6 @@
 /** The place of the preview: as high as what will stand there, filled once it is in sight and the page has nothing else to do. */
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import type { JobView } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
@@ -22,11 +22,13 @@ async function loadPreview(locale: Locale): Promise<Preview | undefined> {
 export interface PreviewPlaceProps {
   job: JobView
   index: number
-  name: string
+  /** It is the only result: its name is told already. */
+  isOnly: boolean
 }
 
-export function PreviewPlace({ job, index, name }: PreviewPlaceProps) {
+export function PreviewPlace({ job, index, isOnly }: PreviewPlaceProps) {
   const { t } = useLingui()
+  const name = job.results[index]?.name ?? ''
   const { locale } = useRouteContext({ from: '__root__' })
   const place = useRef<HTMLElement>(null)
   const [loaded, setLoaded] = useState<Preview>()
@@ -50,7 +52,10 @@ export function PreviewPlace({ job, index, name }: PreviewPlaceProps) {
   }, [locale])
   return (
     <section ref={place} className="sheet grid content-start gap-3 p-4 sm:p-6" aria-label={t`Preview of ${name}`}>
-      <h2 className="pr-4 text-lead font-semibold break-all">{name}</h2>
+      <h2 className="pr-4 text-lead font-semibold">
+        <Trans>Preview</Trans>
+        {!isOnly && <span className="block text-body font-normal break-all">{name}</span>}
+      </h2>
       <div className="min-h-[calc(min(75vh,44rem)+5.5rem)]">{loaded && createElement(loaded, { job, index })}</div>
     </section>
   )

@@ -11,17 +11,22 @@ export interface ResultLineProps {
   result: JobView['results'][number]
   address: string
   isOnly: boolean
+  isOneOfMany: boolean
   isShown: boolean
   /** Left out where there is nothing to look at. */
   onShow: (() => void) | undefined
 }
 
-export function ResultLine({ result, address, isOnly, isShown, onShow }: ResultLineProps) {
+/** Of hundreds, only those in sight are laid out. */
+const seldomLaidOut = '[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]'
+
+export function ResultLine({ result, address, isOnly, isOneOfMany, isShown, onShow }: ResultLineProps) {
   const { t, i18n } = useLingui()
   const { name, kind, bytes, sourceBytes } = result
   return (
-    // Of hundreds, only those in sight are laid out.
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-edge py-3 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] first:pt-0 last:border-0 last:pb-0">
+    <li
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isOnly ? '' : 'border-b border-edge py-3 last:border-0'} ${isOneOfMany ? seldomLaidOut : ''}`}
+    >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium break-all">{name}</p>
         <p className="text-small text-ink-muted tabular-nums">

@@ -60,6 +60,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
               result={result}
               address={`/results/${id}/${index}`}
               isOnly={!many}
+              isOneOfMany={results.length > 20}
               isShown={shown === index}
               onShow={hasPreview(result.kind) ? () => setShown(index) : undefined}
             />
@@ -67,7 +68,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
         </ul>
         <Keeping job={job} busy={busy} onRemove={onRemove} />
       </section>
-      {results[shown] && <PreviewPlace job={job} index={shown} name={results[shown].name} />}
+      {results[shown] && <PreviewPlace job={job} index={shown} isOnly={!many} />}
     </div>
   )
 }

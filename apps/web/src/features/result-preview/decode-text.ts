@@ -11,15 +11,17 @@ const marks: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
 ]
 
 /**
- * Reads the beginning of a text file: its mark decides, then whether it can be UTF-8, then the reader's language. Bytes may
- * end within a character.
+ * Reads the beginning of a text file: its mark decides, then whether it can be UTF-8, then the reader's language.
+ *
+ * @param isWhole whether there is no more of it; otherwise the bytes may end within a character
  */
-export function decodeText(bytes: Uint8Array, locale: Locale): string {
+export function decodeText(bytes: Uint8Array, locale: Locale, isWhole: boolean): string {
+  const stream = !isWhole
   const marked = marks.find(([, ...mark]) => mark.every((byte, index) => bytes[index] === byte))
-  if (marked) return new TextDecoder(marked[0]).decode(bytes, { stream: true })
+  if (marked) return new TextDecoder(marked[0]).decode(bytes, { stream })
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream })
   } catch {
-    return new TextDecoder(legacy[locale]).decode(bytes, { stream: true })
+    return new TextDecoder(legacy[locale]).decode(bytes, { stream })
   }
 }

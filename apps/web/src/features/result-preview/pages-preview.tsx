@@ -1,7 +1,7 @@
 /** A result that has pages: by itself, or beside what it was made from. On a narrow screen one of both, the other a tap away. */
 import { useState, type ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check, ChoiceGroup } from '@docweave/ui'
+import { Button, Check } from '@docweave/ui'
 import { sizeText } from '../format/size.ts'
 import type { KeptFile } from '../pdf-view/open-file.ts'
 import { PagePane } from './page-pane.tsx'
@@ -23,6 +23,8 @@ export interface PagesPreviewProps {
 }
 
 type Side = 'before' | 'after'
+
+const pressed = (is: boolean) => `flex-1 ${is ? 'border-thread! bg-paper-deep' : ''}`
 
 export function PagesPreview({ result, source, isCompared, hasRecognisedText, name }: PagesPreviewProps) {
   const { t } = useLingui()
@@ -46,16 +48,22 @@ export function PagesPreview({ result, source, isCompared, hasRecognisedText, na
         )}
       </div>
       {both && narrow && (
-        <ChoiceGroup
-          legend={<span className="visually-hidden">{t`Which of the two`}</span>}
-          many={false}
-          choices={[
-            { value: 'before', label: <Trans>Before</Trans> },
-            { value: 'after', label: <Trans>After</Trans> },
-          ]}
-          chosen={[side]}
-          onChange={([chosen]) => setSide(chosen === 'before' ? 'before' : 'after')}
-        />
+        <div className="flex gap-2">
+          <Button
+            aria-pressed={side === 'before'}
+            className={pressed(side === 'before')}
+            onClick={() => setSide('before')}
+          >
+            <Trans>Before</Trans>
+          </Button>
+          <Button
+            aria-pressed={side === 'after'}
+            className={pressed(side === 'after')}
+            onClick={() => setSide('after')}
+          >
+            <Trans>After</Trans>
+          </Button>
+        </div>
       )}
       {/* On a narrow screen they lie on each other, so that the one follows the other also while it is not seen. */}
       <div className={narrow ? 'grid *:[grid-area:1/1]' : 'flex gap-4'}>

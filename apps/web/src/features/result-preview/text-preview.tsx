@@ -20,7 +20,7 @@ export function TextPreview({ file, label, locale }: { file: KeptFile; label: st
     let gone = false
     readableAddress(address, bytes)
       .read(0, Math.min(most, bytes))
-      .then((read): Reading => ({ state: 'read', text: decodeText(new Uint8Array(read), locale) }))
+      .then((read): Reading => ({ state: 'read', text: decodeText(new Uint8Array(read), locale, bytes <= most) }))
       .catch((): Reading => ({ state: 'failed' }))
       .then((found) => gone || setReading(found))
       .catch(() => undefined)
