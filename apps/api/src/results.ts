@@ -72,7 +72,7 @@ async function sendZip(
       )
     })
   zip.end()
-  const [first] = job.inputs
+  const first = job.inputs[results[0]?.source ?? 0]
   response.writeHead(200, {
     ...safety,
     'content-type': mediaTypes.zip,

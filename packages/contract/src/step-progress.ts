@@ -4,9 +4,21 @@ import type { JobStep, Progress } from './job.ts'
 /** The name of a part of a step: a run of it (`group`), whole or the chunk `index` of it. */
 export const partName = (group: number | string, index: number | 'whole'): string => `${group}.${index}`
 
-/** Progress never goes back: a part that is run again after a crash keeps what was shown until it gets further. */
-export const further = (old: Progress | undefined, next: Progress): Progress =>
-  old && old.unit === next.unit ? { ...next, done: Math.max(old.done, next.done), of: Math.max(old.of, next.of) } : next
+/** What is told in per cent counts as so many of the pages that there are: parts of a step are added up in one unit. */
+const inPages = (old: Progress, next: Progress): Progress =>
+  old.unit === 'page' && next.unit === 'percent' && next.of > 0
+    ? { done: Math.floor((old.of * Math.min(next.done, next.of)) / next.of), of: old.of, unit: 'page' }
+    : next
+
+/**
+ * Progress never goes back: a part that is run again after a crash keeps what was shown until it gets further. What was planned in
+ * pages stays in pages.
+ */
+export function further(old: Progress | undefined, told: Progress): Progress {
+  if (!old) return told
+  const next = inPages(old, told)
+  return old.unit === next.unit ? { ...next, done: Math.max(old.done, next.done), of: Math.max(old.of, next.of) } : next
+}
 
 /**
  * How far a step is over all its parts, or `undefined` while nothing is known. Parts that count different things are told in
