@@ -44,3 +44,15 @@ export function textOf(bytes: Uint8Array): string[] {
     document.loadPage(index).toStructuredText('preserve-whitespace').asText(),
   )
 }
+
+/** A scan of many pages in a small file: each is the same picture, and has to be read all the same. */
+export function longScan(
+  pages: number,
+  lines: readonly string[] = ['The lighthouse keeper reads the evening paper'],
+): Buffer {
+  const document = new mupdf.PDFDocument(scanOf([lines]))
+  const resources = document.findPage(0).get('Resources')
+  for (let more = 1; more < pages; more++)
+    document.insertPage(-1, document.addPage([0, 0, 595, 842], 0, resources, 'q 595 0 0 842 0 0 cm /I Do Q'))
+  return Buffer.from(document.saveToBuffer('compress').asUint8Array())
+}

@@ -35,9 +35,9 @@ export function ResultLine({ result, address, isOnly, isOneOfMany, isShown, onSh
       </div>
       <div className="flex flex-wrap gap-2">
         {onShow && !isOnly && (
-          <Button aria-pressed={isShown} aria-label={t`Look at ${name}`} onClick={onShow}>
+          <Button aria-pressed={isShown} aria-label={t`Preview of ${name}`} onClick={onShow}>
             <Eye aria-hidden size={20} strokeWidth={1.5} />
-            <Trans>Look at it</Trans>
+            <Trans>Preview</Trans>
           </Button>
         )}
         <a href={address} download className={buttonClass(isOnly ? 'main' : 'plain')} aria-label={t`Download ${name}`}>

@@ -65,16 +65,18 @@ function useAway(connected: boolean): boolean {
 export function useJob(id: string, known: JobView | undefined, { trpc }: JobApi): WatchedJob {
   // Only the first watch begins at the page's own revision; the client remembers where it is from then on.
   const [from] = useState(known?.revision)
+  const [kept, keep] = useState(known)
   const watch = useSubscription(
     trpc.jobs.watch.subscriptionOptions(
       { id, ...(from === undefined ? {} : { lastEventId: String(from) }) },
-      { enabled: known?.state !== 'expired' },
+      {
+        enabled: known?.state !== 'expired',
+        // The last change and the end of the watch come together, and the end leaves no data.
+        onData: ({ data }) => keep((old) => newer(data, old)),
+      },
     ),
   )
-  const latest = newer(watch.data?.data, known)
-  const [kept, keep] = useState(latest)
-  const job = newer(latest, kept)
-  useEffect(() => keep((old) => newer(job, old)), [job])
+  const job = newer(known, kept)
   const away = useAway(watch.status === 'pending' || watch.status === 'idle')
 
   const waits = job !== undefined && isWaiting(job)

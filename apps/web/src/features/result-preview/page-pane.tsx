@@ -33,16 +33,16 @@ function useInnerWidth(pane: RefObject<HTMLDivElement | null>) {
   return width
 }
 
-/** Keeps what one looks at in sight while it is zoomed; gives what is to be told of every scrolling. */
-function useKeptMiddle(pane: RefObject<HTMLDivElement | null>, zoom: number) {
-  const kept = useRef({ zoom, down: 0 })
+/** Keeps what one looks at in sight when the pages get another width; gives what is to be told of every scrolling. */
+function useKeptMiddle(pane: RefObject<HTMLDivElement | null>, width: number) {
+  const kept = useRef({ width, down: 0 })
   useLayoutEffect(() => {
     const element = pane.current
     const before = kept.current
-    if (!element || before.zoom === zoom) return
-    kept.current = { ...before, zoom }
+    if (!element || before.width === width) return
+    kept.current = { ...before, width }
     element.scrollTo({ top: before.down * element.scrollHeight - element.clientHeight / 2, behavior: 'instant' })
-  }, [pane, zoom])
+  }, [pane, width])
   return ({ scrollTop, clientHeight, scrollHeight }: HTMLDivElement) => {
     kept.current.down = (scrollTop + clientHeight / 2) / Math.max(1, scrollHeight)
   }
@@ -51,7 +51,7 @@ function useKeptMiddle(pane: RefObject<HTMLDivElement | null>, zoom: number) {
 export function PagePane(props: PagePaneProps) {
   const { isSeen, label, view, zoom, withText = false, pane, onScroll, onPassword, children } = props
   const width = Math.round(useInnerWidth(pane) * zoom)
-  const remember = useKeptMiddle(pane, zoom)
+  const remember = useKeptMiddle(pane, width)
   return (
     <figure className={`grid min-w-0 flex-1 content-start gap-2 ${isSeen ? '' : 'invisible'}`}>
       <div

@@ -1,0 +1,227 @@
+/** The result's page: what one sees of the result before downloading it, beside what it was made from, and what one can do with it. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { documentPdf } from '@docweave/engines/specimen'
+import { jobs, start, statusOf, untilOver, upload } from './api-visitor.ts'
+import { blue, coloured, colourOf, lime, red } from './coloured-pages.ts'
+import { at, complaints, languages } from './pages.ts'
+import { scanOf } from './scan.ts'
+
+const compress = { tool: 'compress-pdf' }
+const preview = (page: Page) => page.getByRole('region', { name: /^Preview of/ })
+const pane = (page: Page, name: RegExp) => preview(page).getByRole('region', { name })
+const deleted = (page: Page) => page.getByRole('heading', { level: 1, name: 'Files deleted' })
+
+/** Runs steps on files and gives the job's id once it is done. */
+async function made(files: readonly { name: string; buffer: Buffer }[], step: { tool: string }) {
+  const id = await start(await Promise.all(files.map(upload)), step)
+  expect((await untilOver(id)).job.state).toBe('done')
+  return id
+}
+
+const open = async (page: Page, id: string, locale: (typeof languages)[number] = 'en') => {
+  await page.goto(at(`/download/${id}`, locale))
+  await page.locator('section[aria-label] h2').first().waitFor()
+}
+
+test('shows the pages of the result beside those it was made from, and moves both together', async ({ page }) => {
+  const said = complaints(page)
+  const ranges: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (/\/results\//.test(request.url())) ranges.push(request.headers().range)
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const file = coloured('colours.pdf', [red, lime, blue])
+  await open(page, await made([file], compress))
+  await preview(page).scrollIntoViewIfNeeded()
+  const [before, after] = [pane(page, /^Before/), pane(page, /^After/)]
+  for (const each of [before, after]) await expect.poll(() => colourOf(each, 1), { timeout: 20_000 }).toEqual(red)
+  // Only what the pages need is fetched.
+  expect(ranges.length).toBeGreaterThanOrEqual(2)
+  expect(ranges.every((range) => range?.startsWith('bytes='))).toBe(true)
+  await expect(preview(page).locator('figcaption')).toHaveText([
+    /^Before 3 pages, [\d.]+\sk?B$/,
+    /^After 3 pages, [\d.]+\sk?B$/,
+  ])
+
+  await after.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  for (const each of [before, after]) await expect.poll(() => colourOf(each, 3), { timeout: 10_000 }).toEqual(blue)
+  const down = (each: typeof before) => each.evaluate(({ scrollTop }) => Math.round(scrollTop))
+  expect(await down(after)).toBeGreaterThan(100)
+  await expect.poll(() => down(before)).toBe(await down(after))
+
+  const width = () => after.locator('[data-preview-page="3"]').evaluate(({ clientWidth }) => clientWidth)
+  const small = await width()
+  await preview(page).getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(width).toBeGreaterThan(small * 1.4)
+  // What one looked at is still there.
+  await expect.poll(() => colourOf(after, 3)).toEqual(blue)
+
+  await preview(page).getByLabel('Before and after').uncheck()
+  await expect(before).toHaveCount(0)
+  await expect.poll(() => colourOf(pane(page, /^Pages of/), 3)).toEqual(blue)
+  expect(said).toEqual([])
+})
+
+test('on a phone one is seen at a time, at the same place', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, await made([coloured('colours.pdf', [red, lime])], compress))
+  await preview(page).scrollIntoViewIfNeeded()
+  const [before, after] = [pane(page, /^Before/), pane(page, /^After/)]
+  await expect.poll(() => colourOf(after, 1), { timeout: 20_000 }).toEqual(red)
+  await expect(before).toBeHidden()
+  await preview(page).getByRole('button', { name: 'Before' }).click()
+  await expect(before).toBeVisible()
+  await expect(after).toBeHidden()
+  await expect.poll(() => colourOf(before, 1)).toEqual(red)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('shows what was recognised over the page', async ({ page }) => {
+  test.setTimeout(60_000)
+  const scan = { name: 'scan.pdf', buffer: scanOf([['The lighthouse keeper reads']]) }
+  await open(page, await made([scan], { tool: 'pdf-ocr' }))
+  await preview(page).scrollIntoViewIfNeeded()
+  await expect(
+    pane(page, /^After/)
+      .locator('canvas')
+      .first(),
+  ).toBeVisible({ timeout: 20_000 })
+  await preview(page).getByLabel('Show the recognised text').check()
+  const word = pane(page, /^After/)
+    .locator('.text-over span', { hasText: 'lighthouse' })
+    .first()
+  await expect(word).toBeVisible()
+  // In its place: in the upper part of the page, not beyond it.
+  const [paper, box] = [
+    await pane(page, /^After/)
+      .locator('[data-preview-page="1"]')
+      .boundingBox(),
+    await word.boundingBox(),
+  ]
+  if (!paper || !box) throw new Error('Both are to be seen')
+  expect((box.y - paper.y) / paper.height).toBeLessThan(0.2)
+  expect(box.width).toBeLessThan(paper.width)
+  await expect(pane(page, /^Before/).locator('.text-over')).toHaveCount(0)
+})
+
+test('a protected result asks for its password, here alone', async ({ page }) => {
+  const [id] = [await upload(coloured('secret.pdf', [lime]))]
+  const { jobId } = await jobs.start.mutate({
+    uploads: [id],
+    locale: 'en',
+    pipeline: { steps: [{ tool: 'rotate-pdf', options: {} }] },
+    protect: '삼천리 7',
+  })
+  expect((await untilOver(jobId)).job.state).toBe('done')
+  await open(page, jobId)
+  await preview(page).scrollIntoViewIfNeeded()
+  const field = preview(page).getByLabel('Password of this file', { exact: true })
+  await field.fill('wrong')
+  await field.press('Enter')
+  await expect(preview(page)).toContainText('This is not its password.')
+  await field.fill('삼천리 7')
+  await field.press('Enter')
+  await expect.poll(() => colourOf(pane(page, /secret/), 1), { timeout: 10_000 }).toEqual(lime)
+})
+
+test('a text is shown as it is', async ({ page }) => {
+  await open(
+    page,
+    await made([{ name: 'two.pdf', buffer: Buffer.from(documentPdf({ pages: 2 })) }], { tool: 'pdf-to-txt' }),
+  )
+  await preview(page).scrollIntoViewIfNeeded()
+  await expect(preview(page).locator('pre')).toContainText('Page 2 of the specimen', { timeout: 10_000 })
+})
+
+test('several results are looked at one by one, and come as one archive', async ({ page }) => {
+  const id = await made([coloured('colours.pdf', [red, blue])], { tool: 'pdf-to-png' })
+  await open(page, id)
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByRole('link', { name: /^Download / })).toHaveCount(3)
+  await preview(page).scrollIntoViewIfNeeded()
+  await expect.poll(() => colourOf(preview(page), 1), { timeout: 10_000 }).toEqual(red)
+  await results.getByRole('button', { name: /^Preview of .*2/ }).click()
+  await expect.poll(() => colourOf(preview(page), 1), { timeout: 10_000 }).toEqual(blue)
+  // After coming back to the address it is all still there.
+  await page.goto('about:blank')
+  await open(page, id)
+  const coming = page.waitForEvent('download')
+  await results.getByRole('link', { name: 'Download all as ZIP' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/\.zip$/)
+})
+
+test('"Delete now" deletes now, after it was asked once more', async ({ page }) => {
+  const id = await made([coloured('gone.pdf', [red])], compress)
+  await open(page, id)
+  expect(await statusOf(id, 0)).toBe(200)
+  const button = page.getByRole('button', { name: 'Delete now' }).first()
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Delete the files now?' })
+  await expect(dialog.getByRole('button', { name: 'Keep them' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+  expect(await statusOf(id, 0)).toBe(200)
+  await button.click()
+  await dialog.getByRole('button', { name: 'Delete now' }).click()
+  await expect(deleted(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Results' })).toHaveCount(0)
+  for (const path of [0, 'input/0', 'all.zip']) expect([404, 410], `${path}`).toContain(await statusOf(id, path))
+  expect((await page.reload())?.status()).toBe(410)
+  await expect(deleted(page)).toBeVisible()
+})
+
+test('the link is copied, and says who can open it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await made([coloured('link.pdf', [red])], compress)
+  await open(page, id)
+  await expect(page.getByText(/\(in 2 hr\)|\(in 1 hr 5\d min\)/)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Whoever has the link can open the result until then.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('another step takes the result on without its being chosen again', async ({ page }) => {
+  test.setTimeout(60_000)
+  await open(page, await made([{ name: 'doc.pdf', buffer: Buffer.from(documentPdf({ pages: 1 })) }], compress))
+  await page.getByRole('region', { name: 'Go on with the result' }).getByRole('link', { name: 'PDF to text' }).click()
+  await expect(page).toHaveURL(/\/pdf-to-txt$/)
+  await expect(page.getByText('doc-docweave.pdf').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 30_000 })
+  await preview(page).scrollIntoViewIfNeeded()
+  await expect(preview(page).locator('pre')).toContainText('Page 1 of the specimen', { timeout: 10_000 })
+})
+
+test('everyone can use it: no fault found by axe in any language, in the light and in the dark', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const id = await made([coloured('a.pdf', [red, blue]), coloured('b.pdf', [lime])], { tool: 'rotate-pdf' })
+  for (const locale of languages)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width: 360, height: 740 },
+      })
+      const page = await context.newPage()
+      await open(page, id, locale)
+      await page.locator('main').getByRole('button').last().scrollIntoViewIfNeeded()
+      await page.locator('[data-preview-page="1"] canvas').waitFor({ timeout: 20_000 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html]),
+        `${locale} ${colorScheme}`,
+      ).toEqual([])
+      await page.locator('button:has(.lucide-trash-2)').click()
+      const asked = await new AxeBuilder({ page }).include('dialog').analyze()
+      expect(
+        asked.violations.map(({ id: rule }) => rule),
+        `${locale} ${colorScheme}`,
+      ).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBeLessThanOrEqual(360)
+      await context.close()
+    }
+})
