@@ -1,5 +1,5 @@
 /** The visitor's files that failed by themselves while a job goes on with the others. */
-import type { Failure } from '@docweave/contract'
+import type { Failure, JobEvent } from '@docweave/contract'
 import { asksForPassword } from '@docweave/contract/error-table'
 
 /** What went wrong with a file, and in which step; `undefined` when it could not be opened before the first. */
@@ -26,6 +26,13 @@ export function firstFailure(failed: FailedFiles): FileFailure | undefined {
   const files = locked.toSorted((a, b) => a - b).join(' ')
   return { ...first, failure: { code: first.failure.code, params: { files } } }
 }
+
+/**
+ * What a job is told of its files at the end, once more: a run of a file that was being stopped may have told last that it had
+ * begun.
+ */
+export const failedEvents = (failed: FailedFiles, at: number): JobEvent[] =>
+  [...failed].map(([source, { step = 0, failure }]) => ({ type: 'file-failed', at, step, source, failure }))
 
 /** Thrown when a job cannot go on without files that failed. */
 export class FilesFailed extends Error {

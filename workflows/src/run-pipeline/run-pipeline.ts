@@ -10,8 +10,8 @@ import {
   upsertSearchAttributes,
 } from '@temporalio/workflow'
 import type { FileRef, JobEvent, Plan } from '@docweave/contract'
-import type { LocalActivities } from '../activities.ts'
-import { FilesFailed, firstFailure, type FailedFiles } from './failed-files.ts'
+import type { JobEnd, LocalActivities } from '../activities.ts'
+import { failedEvents, FilesFailed, firstFailure, type FailedFiles } from './failed-files.ts'
 import { failureOf } from './failure.ts'
 import { runApart } from './run-apart.ts'
 import { plannedRuns, runStep, stepAt } from './run-step.ts'
@@ -70,6 +70,7 @@ export async function runPipeline(plan: Plan): Promise<FileRef[]> {
   /** Whether files can fail by themselves: until a step has put them together. */
   let apart = filesApart && plan.inputs.length > 1
   const tell = (event: JobEvent) => recordEvents(jobId, [event])
+  const end = (how: JobEnd) => endJob(jobId, how, [...untold, ...failedEvents(failed, how.at)])
   try {
     let files = await inspect(plan, apart, failed)
     for (const step of plan.steps.keys()) {
@@ -87,14 +88,14 @@ export async function runPipeline(plan: Plan): Promise<FileRef[]> {
       assertEnough(failed, files, false)
       untold.push({ type: 'step-done', at: Date.now(), step, output: total(files), notices: result.notices })
     }
-    await endJob(jobId, { type: 'done', at: Date.now(), files }, untold)
+    await end({ type: 'done', at: Date.now(), files })
     const first = firstFailure(failed)
     if (first) upsertSearchAttributes([{ key: errorAttribute, value: first.failure.code }])
     return files
   } catch (error) {
     const at = Date.now()
     if (isCancellation(error)) {
-      await CancellationScope.nonCancellable(() => endJob(jobId, { type: 'cancelled', at }, untold))
+      await CancellationScope.nonCancellable(() => end({ type: 'cancelled', at }))
       throw error
     }
     const { failure, step } =
@@ -102,7 +103,7 @@ export async function runPipeline(plan: Plan): Promise<FileRef[]> {
     log.warn('the job failed', { code: failure.code, step })
     upsertSearchAttributes([{ key: errorAttribute, value: failure.code }])
     const where = step === undefined ? {} : { step }
-    await CancellationScope.nonCancellable(() => endJob(jobId, { type: 'failed', at, failure, ...where }, untold))
+    await CancellationScope.nonCancellable(() => end({ type: 'failed', at, failure, ...where }))
     throw ApplicationFailure.nonRetryable(failure.code, failure.code)
   }
 }
