@@ -17,16 +17,22 @@ export interface PickedFile {
   uploadId?: string
 }
 
-export interface StepDraft {
-  key: string
+/** A step without a name of its own: what a link tells of it. */
+export interface LinkedStep {
   tool: ToolPage
   values: Values
 }
 
-export const newStep = (tool: ToolPage): StepDraft => ({
+export interface StepDraft extends LinkedStep {
+  key: string
+}
+
+export const mostSteps = 12
+
+export const newStep = (tool: ToolPage, values: Values = initialValues(tool.fields)): StepDraft => ({
   key: `${tool.id}-${counter++}`,
   tool,
-  values: initialValues(tool.fields),
+  values,
 })
 
 export const pickFile = (file: File): PickedFile => ({ key: `file-${counter++}`, file })
@@ -34,6 +40,6 @@ export const pickFile = (file: File): PickedFile => ({ key: `file-${counter++}`,
 let counter = 0
 
 /** The pipeline as the API takes it. */
-export const pipelineOf = (steps: readonly StepDraft[]): Pipeline => ({
+export const pipelineOf = (steps: readonly LinkedStep[]): Pipeline => ({
   steps: steps.map(({ tool, values }) => ({ tool: tool.id, options: { ...values } })),
 })

@@ -3,58 +3,126 @@
  * its own, so that the page is there before it.
  */
 import type { I18n } from '@lingui/core'
-import type { FileKind, Failure } from '@docweave/contract'
-import { chain, fitting } from '@docweave/tool-kit'
+import type { Failure, FileKind } from '@docweave/contract'
+import { chain, choicesAt, flow, misfits, wantsPages, type FlowFile } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { z } from 'zod'
 import { failureText } from '../failures/failure-text.ts'
 import type { ToolCard } from '../tools/tool-card.ts'
 import { toolCards, toolTitles } from '../tools/tool-pages.ts'
+import { flowText } from './flow-text.ts'
 import { pipelineOf, type PickedFile, type StepDraft } from './draft.ts'
 
 // The security policy allows no code made of text, and zod would try.
 z.config({ jitless: true })
 
 export { toolPage } from '../tools/tool-pages.ts'
+export { searchTools } from '../tools/search.ts'
 export { failureText } from '../failures/failure-text.ts'
 export { detectFile } from '../upload/detect-file.ts'
 export { lookAtFile } from '../upload/look-at-file.ts'
+export { countPdfPages } from './count-pages.ts'
 export { runPipeline } from './run-pipeline.ts'
+export { followDrag } from './follow-drag.ts'
+export { ToolPicker } from './tool-picker.tsx'
 
-/** A tool one may or may not add as the next step. */
+type Steps = readonly StepDraft[]
+type Files = readonly PickedFile[]
+
+/** A tool that one may or may not put at a place. */
 export interface Candidate extends ToolCard {
-  /** Why it does not fit, when it does not. */
+  /** The tools that come of choosing it, itself among them; none where it cannot be chosen. */
+  adds: string[]
+  /** Why it does not fit by itself. */
   why?: string
+  /** The name of the tool that would go with it. */
+  between?: string
 }
 
-export const kindsOf = (files: readonly PickedFile[]): FileKind[] => [
-  ...new Set(files.flatMap(({ kind }) => (kind && kind !== 'unknown' ? [kind] : []))),
-]
+/** What is wrong with a step as it stands, before anything is run. */
+export interface StepProblem extends Failure {
+  step: number
+  /** The tool that would help if it stood before this one. */
+  bridge?: { tool: string; title: string }
+}
+
+const knownKind = ({ kind }: PickedFile): FileKind[] => (kind && kind !== 'unknown' ? [kind] : [])
+
+export const kindsOf = (files: Files): FileKind[] => [...new Set(files.flatMap(knownKind))]
 
 /** The first thing wrong with a pipeline, with the index of its step; `undefined` when it can run. */
-export function findProblem(steps: readonly StepDraft[], files: readonly PickedFile[]) {
+export function findProblem(steps: Steps, files: Files) {
   const result = chain(tools, pipelineOf(steps), kindsOf(files))
   return result.ok ? undefined : result.problem
 }
 
+/** What the first step would refuse of the files. */
+function beyondLimits([first]: Steps, files: Files): StepProblem[] {
+  if (!first) return []
+  const { limits } = first.tool
+  if (files.length > limits.files)
+    return [{ step: 0, code: 'FILE_TOO_MANY', params: { limit: limits.files, files: files.length } }]
+  const large = files.find(({ file }) => file.size > limits.bytes)?.file
+  return large ? [{ step: 0, code: 'FILE_TOO_LARGE', params: { limit: limits.bytes, bytes: large.size } }] : []
+}
+
+/** All that can be told to be wrong while the pipeline is put together: what does not fit, and what is too much. */
+export function stepProblems(steps: Steps, files: Files, unavailable: ReadonlySet<string>, i18n: I18n): StepProblem[] {
+  const titles = toolTitles(i18n)
+  const fitting = misfits(tools, pipelineOf(steps), kindsOf(files), (id) => !unavailable.has(id))
+  return [
+    ...fitting.map(({ bridge, ...problem }): StepProblem => {
+      const title = bridge && titles[bridge]
+      return title ? { ...problem, bridge: { tool: bridge, title } } : problem
+    }),
+    ...beyondLimits(steps, files),
+  ]
+}
+
 /** What comes out at the end. */
-export function outcomeOf(steps: readonly StepDraft[]): FileKind | undefined {
+export function outcomeOf(steps: Steps): FileKind | undefined {
   const result = chain(tools, pipelineOf(steps), [])
   return result.ok ? result.produces : undefined
 }
 
-/** Every tool as a next step: those that fit first, the others with the reason. */
-export function candidates(steps: readonly StepDraft[], i18n: I18n): Candidate[] {
-  const pipeline = pipelineOf(steps)
-  const fits = new Set(fitting(tools, pipeline, []).map(({ id }) => id))
+/** Every tool for a place of the pipeline: those that fit, those that fit with another between, and the others. */
+export function candidatesAt(
+  steps: Steps,
+  files: Files,
+  at: number,
+  unavailable: ReadonlySet<string>,
+  i18n: I18n,
+): Candidate[] {
   const titles = toolTitles(i18n)
-  const why = (id: string): string => {
-    const result = chain(tools, { steps: [...pipeline.steps, { tool: id, options: {} }] }, [])
-    return result.ok ? '' : failureText(i18n, result.problem satisfies Failure, titles)
-  }
-  const all = toolCards(i18n).map((card) => {
-    const reason = why(card.id)
-    return { ...card, ...(fits.has(card.id) && !reason ? {} : { why: reason }) }
+  const usable = (id: string) => !unavailable.has(id)
+  const choices = choicesAt(tools, pipelineOf(steps), kindsOf(files), at, usable)
+  const byId = new Map(choices.map((choice) => [choice.tool, choice]))
+  const all = toolCards(i18n).map((card): Candidate => {
+    const { adds = [], problem } = byId.get(card.id) ?? {}
+    if (!problem) return { ...card, adds }
+    const between = titles[adds.find((id) => id !== card.id) ?? '']
+    return { ...card, adds, why: failureText(i18n, problem, titles), ...(between ? { between } : {}) }
   })
-  return [...all.filter((each) => each.why === undefined), ...all.filter((each) => each.why !== undefined)]
+  const rank = ({ adds, why }: Candidate) => (why === undefined ? 0 : adds.length > 0 ? 1 : 2)
+  return all.toSorted((a, b) => rank(a) - rank(b))
 }
+
+const flowFiles = (files: Files, pages: ReadonlyMap<string, number>): FlowFile[] =>
+  files.flatMap((file) => knownKind(file).map((kind) => ({ kind, pages: pages.get(file.key) })))
+
+/**
+ * What flows, in words: before the first step and after each. After one that does not fit nothing does.
+ *
+ * @param pages the pages of files, by their keys, where they are known
+ */
+export function flowTexts(steps: Steps, files: Files, pages: ReadonlyMap<string, number>, i18n: I18n): string[] {
+  const pipeline = pipelineOf(steps)
+  const [broken] = misfits(tools, pipeline, kindsOf(files))
+  return flow(tools, pipeline, flowFiles(files, pages)).map((each, at) =>
+    broken && at > broken.step ? '' : flowText(each, i18n),
+  )
+}
+
+/** Whether knowing the pages of the PDFs would tell more of what flows. */
+export const needsPages = (steps: Steps, files: Files): boolean =>
+  wantsPages(tools, pipelineOf(steps), flowFiles(files, new Map()))

@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Field, Notice, ProgressBar } from '@docweave/ui'
-import { kindText } from '../format/kind-text.ts'
 import { sizeText } from '../format/size.ts'
 import { PasswordInput } from '../options-form/password-input.tsx'
 import type { PickedFile, StepDraft } from './draft.ts'
@@ -12,6 +11,8 @@ import type { RunProblem, Sending } from './use-run.ts'
 export interface RunBarProps {
   files: readonly PickedFile[]
   steps: readonly StepDraft[]
+  /** What comes out at the end, in words. */
+  outcome: string | undefined
   engine: Engine | undefined
   sending: Sending | undefined
   problem: RunProblem | undefined
@@ -21,10 +22,10 @@ export interface RunBarProps {
   onStop: () => void
 }
 
-export function RunBar({ files, steps, engine, sending, problem, out, onRun, onStop }: RunBarProps) {
+export function RunBar({ files, steps, outcome, engine, sending, problem, out, onRun, onStop }: RunBarProps) {
   const { t, i18n } = useLingui()
   const titles = Object.fromEntries(steps.map(({ tool }) => [tool.id, tool.title]))
-  const outcome = engine?.outcomeOf(steps)
+  const kind = engine?.outcomeOf(steps)
   const button = useRef<HTMLButtonElement>(null)
   const [protect, setProtect] = useState('')
   const busy = sending !== undefined
@@ -45,7 +46,7 @@ export function RunBar({ files, steps, engine, sending, problem, out, onRun, onS
             look="main"
             className="min-w-32"
             disabled={out !== undefined}
-            onClick={() => onRun(outcome === 'pdf' ? protect : '')}
+            onClick={() => onRun(kind === 'pdf' ? protect : '')}
           >
             <Trans>Run</Trans>
           </Button>
@@ -53,12 +54,12 @@ export function RunBar({ files, steps, engine, sending, problem, out, onRun, onS
             {files.length === 0 ? (
               <Trans>Choose a file first.</Trans>
             ) : outcome ? (
-              <Trans>You get: {kindText(i18n, outcome)}</Trans>
+              <Trans>You get: {outcome}</Trans>
             ) : null}
           </p>
         </div>
       )}
-      {!busy && outcome === 'pdf' && files.length > 0 && (
+      {!busy && kind === 'pdf' && files.length > 0 && (
         <details className="max-w-md">
           <summary className="min-h-11 cursor-pointer content-center">
             <Trans>Protect the result with a password</Trans>

@@ -1,30 +1,44 @@
-/** A step: what it does, its options, and what is wrong with it. */
-import { useState, type ReactNode } from 'react'
+/** A step: what it does, its options in a line or as a form, and what is wrong with it. */
+import { useId, useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Failure } from '@docweave/contract'
 import { Button, Notice } from '@docweave/ui'
 import { OptionsForm } from '../options-form/options-form.tsx'
 import type { Values } from '../options-form/form-field.ts'
 import type { PickedFile, StepDraft } from './draft.ts'
+import type { StepProblem } from './engine.ts'
 import type { Engine } from './use-engine.ts'
+import { StepActions, type StepMoves } from './step-actions.tsx'
+import { StepHead, type DragHandleProps } from './step-head.tsx'
 import { StepPanel } from './step-panel.tsx'
 import type { RunProblem } from './use-run.ts'
 
 export interface StepSheetProps {
   step: StepDraft
   number: number
+  open: boolean
   disabled: boolean
+  /** What a run has shown to be wrong. */
   problem: RunProblem | undefined
+  /** What is seen to be wrong before any. */
+  seen: readonly StepProblem[]
   engine: Engine | undefined
   /** The visitor's files, for the first step: a later one's are not there yet. */
   files: readonly PickedFile[]
+  moves: StepMoves
+  handle: DragHandleProps | undefined
+  onOpen: (open: boolean) => void
   onChange: (values: Values) => void
-  onRemove: (() => void) | undefined
+  onRepair: (tool: string) => void
 }
 
-export function StepSheet({ step, number, disabled, problem, engine, files, onChange, onRemove }: StepSheetProps) {
+export function StepSheet(props: StepSheetProps) {
+  const { step, number, open, disabled, problem, seen, engine, files, moves, handle, onOpen, onChange, onRepair } =
+    props
   const { t, i18n } = useLingui()
   const { title, fields } = step.tool
+  const id = useId()
+  const [changing, setChanging] = useState(false)
   // What the panel makes of the options before anything is run.
   const [misread, setMisread] = useState<Failure>()
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
@@ -50,28 +64,55 @@ export function StepSheet({ step, number, disabled, problem, engine, files, onCh
   )
   const [first, second] = isPanelFirst ? [panel, form] : [form, panel]
   return (
-    <section className="sheet grid gap-5 p-4 sm:p-6" aria-label={t`Step ${number}: ${title}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pr-4">
-        <h2 className="text-head">
-          <span className="text-body font-normal text-ink-muted tabular-nums">
-            <Trans>Step {number}</Trans>
-          </span>
-          <span className="block">{title}</span>
-        </h2>
-        {onRemove && (
-          <Button look="bare" disabled={disabled} aria-label={t`Remove the step ${title}`} onClick={onRemove}>
-            <Trans>Remove</Trans>
-          </Button>
-        )}
-      </div>
+    <section className="sheet" aria-label={t`Step ${number}: ${title}`}>
+      <StepHead
+        step={step}
+        number={number}
+        open={open}
+        body={id}
+        changing={changing}
+        handle={handle}
+        onOpen={onOpen}
+        onChanging={setChanging}
+      />
+      {changing && <StepActions title={title} moves={moves} disabled={disabled} />}
       {problem && engine && (
-        <Notice tone="failed" urgent>
-          <p>{engine.failureText(i18n, problem, { [step.tool.id]: title }, labels)}</p>
-        </Notice>
+        <div className="px-4 pb-4 sm:px-6">
+          <Notice tone="failed" urgent>
+            <p>{engine.failureText(i18n, problem, { [step.tool.id]: title }, labels)}</p>
+          </Notice>
+        </div>
       )}
-      <Part>{first}</Part>
-      <Part>{second}</Part>
+      {!problem && engine && seen.length > 0 && (
+        <div className="grid gap-3 px-4 pb-4 sm:px-6">
+          {seen.map((each) => (
+            <Notice key={each.code} tone="failed">
+              <p>{engine.failureText(i18n, each, { [step.tool.id]: title })}</p>
+              {each.bridge && <Repair bridge={each.bridge} disabled={disabled} onRepair={onRepair} />}
+            </Notice>
+          ))}
+        </div>
+      )}
+      <div id={id} hidden={!open} className="grid gap-5 p-4 pt-1 sm:p-6 sm:pt-1">
+        <Part>{first}</Part>
+        <Part>{second}</Part>
+      </div>
     </section>
+  )
+}
+
+interface RepairProps {
+  bridge: NonNullable<StepProblem['bridge']>
+  disabled: boolean
+  onRepair: (tool: string) => void
+}
+
+/** One click puts between what makes the step fit. */
+function Repair({ bridge: { tool, title: between }, disabled, onRepair }: RepairProps) {
+  return (
+    <Button className="mt-1 justify-self-start text-ink" disabled={disabled} onClick={() => onRepair(tool)}>
+      <Trans>Put “{between}” between</Trans>
+    </Button>
   )
 }
 

@@ -1,120 +1,125 @@
-/** A tool's page: the files, the steps on their thread, and the run. */
-import { useEffect, useState } from 'react'
+/** The bench: the files, the steps on their thread, and the run. A tool's page and a ready-made chain's stand on it alike. */
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
-import type { ToolPage } from '../tools/tool-card.ts'
+import { Notice } from '@docweave/ui'
 import { useUnavailableTools } from '../tools/use-tool-status.ts'
-import { AddStep } from './add-step.tsx'
-import { newStep, type PickedFile, type StepDraft } from './draft.ts'
+import type { BenchPage } from './bench-page.ts'
+import { BenchTools } from './bench-tools.tsx'
+import { ChainThread } from './chain-thread.tsx'
 import { FilesSheet } from './files-sheet.tsx'
 import { RunBar } from './run-bar.tsx'
 import { preparePanel } from './step-panel.tsx'
-import { StepSheet } from './step-sheet.tsx'
+import { useBench } from './use-bench.ts'
+import { useChainEdits } from './use-chain-edits.ts'
+import { useAnnouncer } from './use-announcer.ts'
 import { useEngine } from './use-engine.ts'
 import { useFiles } from './use-files.ts'
-import { useRun } from './use-run.ts'
+import { useOpenSteps } from './use-open-steps.ts'
+import { usePageCounts } from './use-page-counts.ts'
+import { useRun, type RunProblem } from './use-run.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 
-export interface WorkbenchProps {
-  first: ToolPage
-  /** Steps that are there from the start. */
-  further: readonly ToolPage[]
-}
-
-const noFiles: readonly PickedFile[] = []
-
-export function Workbench({ first, further }: WorkbenchProps) {
-  const { t } = useLingui()
+export function Workbench({ page }: { page: BenchPage }) {
+  const { i18n } = useLingui()
   const [engine, warm] = useEngine()
-  const [steps, setSteps] = useState<readonly StepDraft[]>(() => [first, ...further].map(newStep))
-  const [said, setSaid] = useState('')
+  const bench = useBench(page)
+  const { steps, notes, flush } = bench
+  const [said, say] = useAnnouncer()
   const unavailable = useUnavailableTools()
   const { files, add, remove, change, forgetUploads } = useFiles()
   const { run, stop, sending, problem, clear } = useRun({ files, steps, warm, change, forgetUploads })
+  const { open, toggle } = useOpenSteps(steps)
+  const pages = usePageCounts(steps, files, engine)
+  const chain = useRef<HTMLOListElement>(null)
   const busy = sending !== undefined
-  const handed = files.length > 0
-  // Files may have come along from another page: then there was no touch yet.
+  // Files may have come along from another page, or steps with a link: then there was no touch yet.
+  const wanted = files.length > 0 || steps.length > 1
   useEffect(() => {
-    if (handed) void warm().catch(() => undefined)
-  }, [handed, warm])
+    if (wanted) void warm().catch(() => undefined)
+  }, [wanted, warm])
+  const { edits, undo, redo } = useChainEdits({ bench, engine, say, clear, toggle })
+  useUndoKeys(busy ? undefined : undo, busy ? undefined : redo)
+  // What a run found wrong may be far up, and folded.
+  const showProblem = useEffectEvent((found: RunProblem | undefined) => {
+    const wrong = found?.step === undefined ? undefined : steps[found.step]?.key
+    if (wrong === undefined) return
+    toggle(wrong, true)
+    chain.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => showProblem(problem), [problem])
+  const flows = engine?.flowTexts(steps, files, pages, i18n) ?? []
   const out = steps.find(({ tool }) => unavailable.has(tool.id))?.tool
-  const setStep = (key: string, values: StepDraft['values']) => {
-    clear()
-    setSteps((all) => all.map((each) => (each.key === key ? { ...each, values } : each)))
-  }
   const { locale } = useRouteContext({ from: '__root__' })
-  const prepare = () => preparePanel(first.panel, locale)
+  const prepare = () => preparePanel(steps[0]?.tool.panel, locale)
   const touched = () => void warm().catch(() => undefined)
+  const [first] = steps
   return (
     <div onPointerEnter={touched} onFocus={touched}>
-      <h1 className="text-title">{first.title}</h1>
-      <p className="mt-2 max-w-2xl text-lead text-desk-muted">{first.description}</p>
-      <ol className="thread mt-8">
-        <li className="knot">
+      <h1 className="text-title">{page.heading}</h1>
+      <p className="mt-2 max-w-2xl text-lead text-desk-muted">{page.description}</p>
+      {notes.length > 0 && (
+        <div className="sheet mt-6 max-w-3xl p-4 pr-8">
+          <Notice tone="info">
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
+      <ol ref={chain} className="thread mt-8">
+        <li className="knot pb-2!">
           <div onPointerEnter={prepare} onFocus={prepare} onDragEnter={prepare}>
-            <FilesSheet
-              files={files}
-              tool={first}
-              disabled={busy}
-              onAdd={(added) => {
-                clear()
-                void add(added)
-              }}
-              onPassword={(key, password) => {
-                clear()
-                change(key, { password })
-              }}
-              onRemove={(key) => {
-                clear()
-                remove(key)
-              }}
-            />
+            {first && (
+              <FilesSheet
+                files={files}
+                tool={first.tool}
+                disabled={busy}
+                onAdd={(added) => {
+                  clear()
+                  void add(added)
+                }}
+                onPassword={(key, password) => {
+                  clear()
+                  change(key, { password })
+                }}
+                onRemove={(key) => {
+                  clear()
+                  remove(key)
+                }}
+              />
+            )}
           </div>
         </li>
-        {steps.map((step, index) => (
-          <li key={step.key} className={index > 0 ? 'knot slides-in' : 'knot'}>
-            <StepSheet
-              step={step}
-              number={index + 1}
-              disabled={busy}
-              problem={problem?.step === index ? problem : undefined}
-              engine={engine}
-              files={index === 0 ? files : noFiles}
-              onChange={(values) => setStep(step.key, values)}
-              onRemove={
-                index === 0
-                  ? undefined
-                  : () => {
-                      clear()
-                      setSteps((all) => all.filter(({ key }) => key !== step.key))
-                      setSaid(t`${step.tool.title} was removed.`)
-                    }
-              }
-            />
-          </li>
-        ))}
-        <li className="knot [--knot-top:0.9375rem]">
-          <AddStep
-            steps={steps}
-            engine={engine}
-            warm={warm}
-            disabled={busy}
-            unavailable={unavailable}
-            onAdd={(tool) => {
-              clear()
-              setSteps((all) => [...all, newStep(tool)])
-              setSaid(t`${tool.title} was added.`)
-            }}
-          />
-        </li>
+        <ChainThread
+          steps={steps}
+          files={files}
+          flows={flows}
+          problem={problem}
+          seen={engine?.stepProblems(steps, files, unavailable, i18n) ?? []}
+          unavailable={unavailable}
+          engine={engine}
+          warm={warm}
+          disabled={busy}
+          open={open}
+          onOpen={toggle}
+          edits={edits}
+        >
+          <BenchTools undo={undo} redo={redo} disabled={busy} flush={flush} say={say} />
+        </ChainThread>
         <li className="knot [--knot-fill:var(--thread-desk)] [--knot-top:2.3125rem]">
           <RunBar
             files={files}
             steps={steps}
+            outcome={flows.at(-1)}
             engine={engine}
             sending={sending}
             problem={problem}
             out={out?.title}
-            onRun={(protect) => void run(protect)}
+            onRun={(protect) => {
+              flush()
+              void run(protect)
+            }}
             onStop={stop}
           />
         </li>

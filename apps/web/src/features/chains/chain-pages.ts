@@ -1,0 +1,63 @@
+/**
+ * The ready-made chains as pages want them, in the reader's language. Brings the registry of tools: fetched on demand, once the
+ * tools' words are there (`loadToolMessages`).
+ */
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { FileKind } from '@docweave/contract'
+import { initialValues } from '../options-form/form-field.ts'
+import { readyPage, type BenchPage } from '../pipeline-builder/bench-page.ts'
+import { toolPage } from '../tools/tool-pages.ts'
+import type { ChainCard } from '../tools/tool-card.ts'
+import { chainTexts } from './chain-texts.ts'
+import { readyChains, type ReadyChain } from './chains.ts'
+
+const cardOf = ({ slug, steps, kinds }: ReadyChain, i18n: I18n): ChainCard => ({
+  slug,
+  title: i18n._(chainTexts[slug].title),
+  description: i18n._(chainTexts[slug].description),
+  kinds,
+  tools: steps.map(({ tool }) => tool),
+})
+
+/** Every chain whose tools are there, in the order in which they are offered. */
+export const chainCards = (i18n: I18n): ChainCard[] => readyChains.map((chain) => cardOf(chain, i18n))
+
+/** The slugs of the chains whose first step takes files of all these kinds. */
+export const chainsFor = (kinds: readonly FileKind[]): string[] =>
+  readyChains.filter((chain) => kinds.every((kind) => chain.kinds.includes(kind))).map(({ slug }) => slug)
+
+/** What stands below the bench on a chain's page. */
+export interface ChainStory {
+  whenHeading: string
+  when: string
+  stepsHeading: string
+  steps: readonly { title: string; text: string }[]
+}
+
+export interface ChainPage extends BenchPage {
+  story: ChainStory
+}
+
+/** A chain's page; `undefined` when there is no chain of that name. */
+export function chainPage(slug: string, i18n: I18n): ChainPage | undefined {
+  const chain = readyChains.find((each) => each.slug === slug)
+  if (!chain) return undefined
+  const { title, description, when, steps } = chainTexts[chain.slug]
+  const linked = chain.steps.flatMap(({ tool, options }) => {
+    const page = toolPage(tool, i18n)
+    return page ? [{ tool: page, values: { ...initialValues(page.fields), ...options } }] : []
+  })
+  return {
+    ...readyPage({ heading: i18n._(title), description: i18n._(description), steps: linked }),
+    story: {
+      whenHeading: i18n._(msg`When you need this`),
+      when: i18n._(when),
+      stepsHeading: i18n._(msg`What happens in each step`),
+      steps: linked.flatMap(({ tool }, at) => {
+        const text = steps[at]
+        return text ? [{ title: tool.title, text: i18n._(text) }] : []
+      }),
+    },
+  }
+}

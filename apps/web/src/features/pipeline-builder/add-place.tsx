@@ -1,0 +1,92 @@
+/** A place for a step: between two of them a small plus on the thread, at the end a button. It opens the list of tools. */
+import { useRef, type ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '@docweave/ui'
+import { mostSteps, type PickedFile, type StepDraft } from './draft.ts'
+import type { Engine } from './use-engine.ts'
+
+export interface AddPlaceProps {
+  /** The index a step would have here. */
+  at: number
+  steps: readonly StepDraft[]
+  files: readonly PickedFile[]
+  engine: Engine | undefined
+  unavailable: ReadonlySet<string>
+  disabled: boolean
+  open: boolean
+  /** What flows here, in words. */
+  flow: string | undefined
+  onOpen: (open: boolean) => void
+  onAdd: (at: number, tools: readonly string[]) => void
+  /** What stands beside the button at the end. */
+  children?: ReactNode
+}
+
+export function AddPlace(props: AddPlaceProps) {
+  const { at, steps, files, engine, unavailable, disabled, open, flow, onOpen, onAdd, children } = props
+  const { t, i18n } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const next = steps[at]?.tool.title
+  const leave = () => {
+    onOpen(false)
+    button.current?.focus()
+  }
+  const shared = {
+    ref: button,
+    'aria-expanded': open,
+    disabled: disabled || steps.length >= mostSteps,
+    onClick: () => onOpen(!open),
+    onKeyDown: (event: { key: string }) => {
+      if (event.key === 'Escape' && open) leave()
+    },
+  }
+  const flowing = <p className="text-small text-desk-muted tabular-nums">{flow}</p>
+  return (
+    <div className="grid gap-3">
+      {next === undefined ? (
+        <div className="grid gap-2">
+          <div className="min-h-6">{flowing}</div>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <Button {...shared} className="border-desk-muted! hover:bg-paper! hover:text-ink!">
+              <Plus aria-hidden size={20} strokeWidth={1.5} />
+              <Trans>Add a step</Trans>
+            </Button>
+            {children}
+          </div>
+        </div>
+      ) : (
+        <div className="flex min-h-11 items-center gap-3">
+          <button
+            type="button"
+            {...shared}
+            aria-label={t`Insert a step before ${next}`}
+            className="group -ml-[calc(var(--inset)-var(--at)+1.375rem)] inline-flex min-h-11 items-center gap-3 rounded-paper disabled:opacity-0"
+          >
+            <span className="grid size-11 place-items-center">
+              <span className="grid size-6 place-items-center rounded-full border-2 border-thread-desk bg-desk text-thread-desk group-hover:bg-thread group-hover:text-on-thread group-aria-expanded:bg-thread group-aria-expanded:text-on-thread">
+                <Plus aria-hidden size={16} strokeWidth={2} />
+              </span>
+            </span>
+            <span className="hidden text-small font-medium group-hover:inline group-focus-visible:inline group-aria-expanded:inline">
+              <Trans>Insert a step</Trans>
+            </span>
+          </button>
+          {flowing}
+        </div>
+      )}
+      {open && engine && (
+        <engine.ToolPicker
+          candidates={engine.candidatesAt(steps, files, at, unavailable, i18n)}
+          unavailable={unavailable}
+          room={mostSteps - steps.length}
+          onChoose={(tools) => {
+            onAdd(at, tools)
+            leave()
+          }}
+          onClose={leave}
+        />
+      )}
+    </div>
+  )
+}

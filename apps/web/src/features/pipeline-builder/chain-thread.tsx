@@ -1,0 +1,158 @@
+/** The steps on their thread, with what flows between them and a place for another one before each and at the end. */
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
+import type { Values } from '../options-form/form-field.ts'
+import { AddPlace } from './add-place.tsx'
+import { mostSteps, type PickedFile, type StepDraft } from './draft.ts'
+import type { StepProblem } from './engine.ts'
+import type { StepDrag } from './follow-drag.ts'
+import { StepSheet } from './step-sheet.tsx'
+import type { Engine } from './use-engine.ts'
+import type { RunProblem } from './use-run.ts'
+
+export interface ChainEdits {
+  add: (at: number, tools: readonly string[]) => void
+  move: (from: number, to: number) => void
+  duplicate: (at: number) => void
+  remove: (at: number) => void
+  change: (key: string, values: Values) => void
+}
+
+export interface ChainThreadProps {
+  steps: readonly StepDraft[]
+  files: readonly PickedFile[]
+  /** In words: before the first step, and after each. */
+  flows: readonly string[]
+  problem: RunProblem | undefined
+  seen: readonly StepProblem[]
+  unavailable: ReadonlySet<string>
+  engine: Engine | undefined
+  warm: () => Promise<Engine>
+  disabled: boolean
+  open: ReadonlySet<string>
+  onOpen: (key: string, open: boolean) => void
+  edits: ChainEdits
+  /** What stands beside the button at the end. */
+  children: ReactNode
+}
+
+const noFiles: readonly PickedFile[] = []
+
+/** Where a sheet stands while another one is dragged over it. */
+function placeOf(at: number, drag: StepDrag | undefined): CSSProperties | undefined {
+  if (!drag) return undefined
+  if (at === drag.from) return { transform: `translateY(${drag.by}px)`, zIndex: 2, position: 'relative' }
+  const up = drag.from < at && at <= drag.to
+  const down = drag.to <= at && at < drag.from
+  const by = up ? -drag.height : down ? drag.height : 0
+  return { transform: `translateY(${by}px)`, transition: 'transform 160ms' }
+}
+
+/** The items of the thread that are the builder's: one for each step, and one for the place at the end. */
+export function ChainThread(props: ChainThreadProps) {
+  const { steps, files, flows, problem, seen, unavailable, engine, warm, disabled, open, onOpen, edits, children } =
+    props
+  const [adding, setAdding] = useState<number>()
+  const [drag, setDrag] = useState<StepDrag>()
+  const items = useRef(new Map<string, HTMLElement>())
+  // Where a step goes, the one that takes its place gets the focus.
+  const heir = useRef<string>(undefined)
+  useEffect(() => {
+    if (heir.current !== undefined) items.current.get(heir.current)?.querySelector<HTMLElement>('h2 button')?.focus()
+    heir.current = undefined
+  })
+  const remove = (at: number) => {
+    heir.current = (steps[at + 1] ?? steps[at - 1])?.key
+    edits.remove(at)
+  }
+  const place = (at: number) => (
+    <AddPlace
+      at={at}
+      steps={steps}
+      files={files}
+      engine={engine}
+      unavailable={unavailable}
+      disabled={disabled}
+      open={adding === at}
+      flow={flows[at]}
+      onOpen={(on) => {
+        setAdding(on ? at : undefined)
+        if (on) warm().catch(() => setAdding(undefined))
+      }}
+      onAdd={edits.add}
+    >
+      {children}
+    </AddPlace>
+  )
+  const handleOf = (at: number) =>
+    steps.length < 2 || disabled
+      ? undefined
+      : {
+          onPointerDown: (event: PointerEvent<HTMLElement>) => {
+            if (event.button !== 0 || !event.isPrimary) return
+            const pointer = { id: event.pointerId, y: event.clientY }
+            event.currentTarget.setPointerCapture(event.pointerId)
+            setAdding(undefined)
+            engine?.followDrag({
+              pointer,
+              items: steps.flatMap(({ key }) => items.current.get(key) ?? []),
+              from: at,
+              show: setDrag,
+              drop: edits.move,
+            })
+          },
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+            const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+            if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+            event.preventDefault()
+            if (at + by >= 0 && at + by < steps.length) edits.move(at, at + by)
+          },
+        }
+  return (
+    <>
+      {steps.map((step, at) => (
+        <li
+          key={step.key}
+          ref={(element) => {
+            if (element) items.current.set(step.key, element)
+            else items.current.delete(step.key)
+          }}
+          className="knot pb-0! [--knot-top:4.5rem]"
+          style={placeOf(at, drag)}
+        >
+          {place(at)}
+          <div className={`pt-1 pb-1 ${at > 0 ? 'slides-in' : ''}`}>
+            <StepSheet
+              step={step}
+              number={at + 1}
+              open={open.has(step.key)}
+              disabled={disabled}
+              problem={problem?.step === at ? problem : undefined}
+              seen={seen.filter((each) => each.step === at)}
+              engine={engine}
+              files={at === 0 ? files : noFiles}
+              handle={handleOf(at)}
+              moves={{
+                up: at > 0 ? () => edits.move(at, at - 1) : undefined,
+                down: at < steps.length - 1 ? () => edits.move(at, at + 1) : undefined,
+                duplicate: steps.length < mostSteps ? () => edits.duplicate(at) : undefined,
+                remove: steps.length > 1 ? () => remove(at) : undefined,
+              }}
+              onOpen={(on) => onOpen(step.key, on)}
+              onChange={(values) => edits.change(step.key, values)}
+              onRepair={(tool) => edits.add(at, [tool])}
+            />
+          </div>
+        </li>
+      ))}
+      <li className="knot pt-3 [--knot-top:3.6875rem]">{place(steps.length)}</li>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** A step's options in a line: what was changed comes first, and nothing secret is told. */
+import { setupI18n } from '@lingui/core'
+import { expect, it } from 'vitest'
+import { initialValues, type Values } from '../options-form/form-field.ts'
+import { toolPage } from '../tools/tool-pages.ts'
+import { optionLine } from './option-line.ts'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+const line = (id: string, values: Values = {}) => {
+  const { fields = [] } = toolPage(id, i18n) ?? {}
+  return optionLine(fields, { ...initialValues(fields), ...values }, i18n)
+}
+
+it.each<[string, Values, string]>([
+  ['compress-pdf', {}, 'Balanced · No target'],
+  ['compress-pdf', { targetSize: '2MB' }, 'Target size: 2MB · Balanced'],
+  ['split-pdf', { mode: 'blank' }, 'At blank pages · All pages'],
+  ['split-pdf', {}, 'After a number of pages · Pages in each file: 1 · All pages'],
+  ['pdf-ocr', { languages: ['ko', 'en'], deskew: false }, 'Korean, English · Straighten crooked pages: off'],
+  ['merge-pdf', { pages: `1:${'1,3,'.repeat(40)}` }, `Pages: 1:${'1,3,'.repeat(10).slice(0, 37)}…`],
+])('%s %j', (id, values, text) => {
+  expect(line(id, values)).toContain(text)
+})
+
+it('says that secrets are set, never what they are', () => {
+  const text = line('sign-pdf', { certificate: 'AAAA', certificatePassword: 'secret' })
+  expect(text).toContain('Certificate: chosen')
+  expect(text).toContain('password set')
+  expect(text).not.toMatch(/AAAA|secret/)
+})

@@ -1,0 +1,46 @@
+/** A step's options in one line of words, for a step that is folded: what was changed first, what is as usual after it. */
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { isShown, type FormField, type Values } from '../options-form/form-field.ts'
+
+/** Choices are named with a remark after a colon: `Balanced: good on screen and paper`. */
+const name = (label: string) => label.split(/[:：]/)[0]?.trim() ?? label
+
+const longest = 40
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+
+/** What a field says; nothing where there is nothing to say. */
+function wordsOf(field: FormField, value: unknown, i18n: I18n): string | undefined {
+  const { label } = field
+  switch (field.kind) {
+    case 'choice':
+      return name(field.choices.find((each) => each.value === `${value}`)?.label ?? `${value}`)
+    case 'choices': {
+      const chosen = field.choices.filter((each) => Array.isArray(value) && value.includes(each.value))
+      const names = chosen.map((each) => name(each.label))
+      return names.length > 0 ? names.join(', ') : i18n._(msg`${label}: automatic`)
+    }
+    case 'flag':
+      return value === true ? label : field.initial === true ? i18n._(msg`${label}: off`) : undefined
+    case 'password':
+      return value ? i18n._(msg`password set`) : undefined
+    case 'file':
+      return value ? i18n._(msg`${label}: chosen`) : undefined
+    case 'number':
+      return value === undefined || value === ''
+        ? undefined
+        : `${label}: ${new Intl.NumberFormat(i18n.locale).format(Number(value))}`
+    case 'text':
+      if (typeof value !== 'string' || value === '') return field.placeholder
+      return value === field.initial ? undefined : `${label}: ${short(value)}`
+  }
+}
+
+/** The line; empty for a step that has nothing to set. */
+export function optionLine(fields: readonly FormField[], values: Values, i18n: I18n): string {
+  const shown = fields.filter((field) => isShown(field, values))
+  const changed = (field: FormField) => JSON.stringify(values[field.name]) !== JSON.stringify(field.initial)
+  return [...shown.filter(changed), ...shown.filter((field) => !changed(field))]
+    .flatMap((field) => wordsOf(field, values[field.name], i18n) ?? [])
+    .join(' · ')
+}

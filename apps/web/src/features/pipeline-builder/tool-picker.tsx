@@ -1,0 +1,119 @@
+/** The tools for a place of the pipeline: found by typing, those that fit first, the others with the reason and a way. */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@docweave/ui'
+import { searchTools } from '../tools/search.ts'
+import { ToolIcon } from '../tools/tool-icon.tsx'
+import type { Candidate } from './engine.ts'
+
+export interface ToolPickerProps {
+  candidates: readonly Candidate[]
+  unavailable: ReadonlySet<string>
+  /** How many steps there is room for. */
+  room: number
+  onChoose: (tools: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Where the arrows lead: the field, then every button of the list. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, by: number) {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
+  const at = stops.findIndex((each) => each === document.activeElement)
+  stops[Math.max(0, Math.min(stops.length - 1, at + by))]?.focus()
+}
+
+export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }: ToolPickerProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // On a phone the keyboard would cover the list.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+  const reasonOf = ({ id, adds, why }: Candidate) =>
+    unavailable.has(id) ? t`Out of service at the moment` : adds.length > room ? (why ?? t`There is no room left`) : why
+  const found = searchTools(candidates, text)
+  const fits = (each: Candidate) => reasonOf(each) === undefined
+  const listed = [...found.filter(fits), ...found.filter((each) => !fits(each))]
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+    } else if (by !== undefined) {
+      event.preventDefault()
+      moveFocus(event, by)
+    } else if (event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing) {
+      // The button gets the focus back, and would take the key for its own.
+      event.preventDefault()
+      const [best] = listed
+      if (best && fits(best)) onChoose(best.adds)
+    }
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to what is inside
+    <div className="sheet grid gap-3 p-3 sm:p-4" onKeyDown={onKeyDown}>
+      <label className="grid gap-1 pr-4 text-small text-ink-muted">
+        <Trans>Find a tool</Trans>
+        <input
+          ref={field}
+          type="search"
+          className="control text-body"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <p role="status" className="text-small text-ink-muted empty:hidden">
+        {listed.length === 0 ? t`No tool has this name. Try a shorter word.` : ''}
+      </p>
+      <ul aria-label={t`Tools for this place`} className="max-h-[60dvh] overflow-y-auto">
+        {listed.map((each) => (
+          <PickerLine key={each.id} candidate={each} reason={reasonOf(each)} room={room} onChoose={onChoose} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface PickerLineProps {
+  candidate: Candidate
+  reason: string | undefined
+  room: number
+  onChoose: (tools: readonly string[]) => void
+}
+
+const line = 'grid w-full gap-x-4 gap-y-0.5 rounded-paper px-2 py-2.5 text-left sm:grid-cols-[15rem_1fr]'
+
+function PickerLine({ candidate, reason, room, onChoose }: PickerLineProps) {
+  const { title, description, id, adds, between } = candidate
+  const name = (
+    <span className="flex items-start gap-2.5">
+      <ToolIcon tool={id} />
+      <span className={reason === undefined ? 'font-medium underline' : ''}>{title}</span>
+    </span>
+  )
+  return (
+    <li className="border-b border-edge last:border-0">
+      {reason === undefined ? (
+        <button type="button" className={`${line} min-h-11 hover:bg-paper-deep`} onClick={() => onChoose(adds)}>
+          {name}
+          <span className="text-small text-ink-muted">{description}</span>
+        </button>
+      ) : (
+        <div className={`${line} text-ink-muted`}>
+          {name}
+          <div className="grid justify-items-start gap-1 text-small">
+            <p>{reason}</p>
+            {between && adds.length <= room && (
+              <Button className="text-ink" onClick={() => onChoose(adds)}>
+                <Trans>Put “{between}” between</Trans>
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

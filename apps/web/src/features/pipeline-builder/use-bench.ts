@@ -1,0 +1,122 @@
+/**
+ * The steps on the bench and the address in step with each other. An edit of the steps' order or number is a new entry of the
+ * browser's history; options change the entry there is. Back and forward bring the steps of their entries.
+ */
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { BenchPage } from './bench-page.ts'
+import { beginBench, editBench, recognise, stepsOf, type BenchEdit } from './bench-state.ts'
+import { newStep, type LinkedStep, type StepDraft } from './draft.ts'
+import { addressOf, writtenAs, type PipelineAddress } from './pipeline-address.ts'
+
+const make = ({ tool, values }: LinkedStep) => newStep(tool, values)
+const ownOf = (steps: readonly LinkedStep[]) => writtenAs(addressOf(steps))
+const keysOf = (steps: readonly StepDraft[]) => steps.map(({ key }) => key).join()
+
+/** How long the address waits while somebody types. */
+const rest = 300
+
+/** What the address says, or will in a moment. */
+interface Place {
+  written: string
+  /** What it would say had it been written here: an old link's stays as it is until something is changed. */
+  own: string
+  keys: string
+  /** Addresses on their way to the page. */
+  coming: readonly string[]
+  elsewhere: boolean
+}
+
+export function useBench(page: BenchPage) {
+  const [state, setState] = useState(() => beginBench(page.steps.map(make)))
+  const steps = stepsOf(state)
+  const [notes, setNotes] = useState(page.notes)
+  const navigate = useNavigate()
+  const router = useRouter()
+  const place = useRef<Place>({
+    written: page.written,
+    own: ownOf(steps),
+    keys: keysOf(steps),
+    coming: [],
+    elsewhere: page.elsewhere === true,
+  })
+  const waiting = useRef<{ timer: number; write: () => void }>(undefined)
+
+  const forget = useCallback(() => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
+  }, [])
+  /** Writes at once what waits for the end of typing. */
+  const flush = () => {
+    const write = waiting.current?.write
+    forget()
+    write?.()
+  }
+
+  // The page of another address: somebody went back or forward, or followed a link. Our own edits come by here, too.
+  const arrive = useEffectEvent((page: BenchPage) => {
+    const { written, coming } = place.current
+    const elsewhere = page.elsewhere === true
+    if (page.written === written) {
+      place.current = { ...place.current, coming: [], elsewhere }
+      return
+    }
+    if (coming.includes(page.written)) return
+    forget()
+    setNotes(page.notes)
+    const found = recognise(state, page.steps, make)
+    place.current = { written: page.written, own: ownOf(found), keys: keysOf(found), coming: [], elsewhere }
+    setState(editBench(state, { do: 'replace', steps: found }))
+  })
+  useEffect(() => arrive(page), [page])
+
+  // Nothing of ours is on its way any more once somebody goes through the history.
+  useEffect(
+    () =>
+      router.history.subscribe(({ action: { type } }) => {
+        if (type === 'PUSH' || type === 'REPLACE') return
+        forget()
+        place.current = { ...place.current, coming: [] }
+      }),
+    [router, forget],
+  )
+
+  const go = (address: PipelineAddress, keys: string, replace: boolean) => {
+    const written = writtenAs(address)
+    const { coming, elsewhere } = place.current
+    place.current = { written, own: written, keys, coming: [...coming, written], elsewhere: false }
+    void navigate({
+      to: '/$tool',
+      params: { tool: address.tool },
+      search: address.search,
+      replace: replace && !elsewhere,
+      resetScroll: false,
+    })
+  }
+  const write = useEffectEvent((steps: readonly StepDraft[]) => {
+    const address = addressOf(steps)
+    const keys = keysOf(steps)
+    if (keys !== place.current.keys) {
+      flush()
+      return go(address, keys, false)
+    }
+    forget()
+    if (writtenAs(address) === place.current.own) return undefined
+    const timer = window.setTimeout(flush, rest)
+    waiting.current = { timer, write: () => go(address, keys, true) }
+  })
+  useEffect(() => write(steps), [steps])
+
+  // The page is left: what was typed last is not written any more.
+  useEffect(() => forget, [forget])
+
+  const edit = (change: BenchEdit) => setState((before) => editBench(before, change))
+  return {
+    steps,
+    notes,
+    edit,
+    flush,
+    canUndo: state.history.past.length > 0,
+    canRedo: state.history.future.length > 0,
+  }
+}
