@@ -1,8 +1,9 @@
 /** Whether LibreOffice can be used here. */
-import { access } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
+import { once } from '../once.ts'
 import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
 import { python } from './office-process.ts'
 
@@ -14,7 +15,13 @@ const folder = '/usr/lib/libreoffice/program'
 /** Writer, Calc, Impress. */
 const parts = ['libswlo.so', 'libsclo.so', 'libsdlo.so']
 
-/** Asks anew each time: an operator may install it while we run. Its version comes from a file, for starting it takes a second. */
+/** What LibreOffice's own "About" says: starting it to ask takes a second. */
+const readVersion = once(async () => {
+  const settings = await readFile('/usr/lib/libreoffice/share/registry/main.xcd', 'utf8')
+  return /"ooSetupVersionAboutBox">\s*<value>([\d.]+)/.exec(settings)?.[1]
+})
+
+/** Asks anew each time: an operator may install it while we run. */
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'libreoffice'
   const { warning } = await sandboxState({ again: true })
@@ -23,7 +30,13 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
     const env = cleanEnvironment()
     await execute(python, ['-c', 'import uno'], { env, timeout: 10_000 })
     await execute('fc-match', ['--version'], { env, timeout: 10_000 })
-    return { engine, available: true, ...(warning === undefined ? {} : { reason: warning }) }
+    const version = await readVersion().catch(() => undefined)
+    return {
+      engine,
+      available: true,
+      ...(version === undefined ? {} : { version }),
+      ...(warning === undefined ? {} : { reason: warning }),
+    }
   } catch {
     return { engine, available: false, reason: `LibreOffice is missing: ${install}` }
   }
