@@ -14,6 +14,9 @@ const exclude = ['**/*.test.*', '**/*.gen.*', '**/run.ts', '**/lingui-config.ts'
 /** What comes to the page only once there is a file: the first page is not to carry its words. */
 const panels = ['page-board', 'result-preview', 'signature'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
+/** What is for whoever builds and runs the site, on pages of its own. */
+const checks = ['self-check', 'showcase'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
+
 /** The ready-made chains are told of with the tools they are made of. */
 const chains = '<rootDir>/apps/web/src/features/chains'
 
@@ -32,10 +35,11 @@ const config = defineConfig({
     },
     { path: '<rootDir>/packages/i18n/locales/panels/{locale}', include: panels, exclude },
     { path: '<rootDir>/packages/i18n/locales/chains/{locale}', include: [chains], exclude },
+    { path: '<rootDir>/packages/i18n/locales/checks/{locale}', include: checks, exclude },
     {
       path: '<rootDir>/packages/i18n/locales/{locale}',
       include: ['<rootDir>/apps/web/src', '<rootDir>/packages/i18n/src'],
-      exclude: [...exclude, ...[...panels, chains].map((folder) => `${folder}/**`)],
+      exclude: [...exclude, ...[...panels, ...checks, chains].map((folder) => `${folder}/**`)],
     },
   ],
 })

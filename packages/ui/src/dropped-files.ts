@@ -32,7 +32,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file')
   const found = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const files = await Promise.all(
-    found.map(({ entry, file }) =>
+    found.map(async ({ entry, file }) =>
       entry?.isDirectory ? filesUnder(entry).catch((): File[] => []) : file ? [file] : [],
     ),
   )

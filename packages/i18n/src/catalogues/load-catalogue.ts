@@ -17,6 +17,11 @@ const partLoaders = {
     ko: () => import('./panels/ko.ts'),
     ja: () => import('./panels/ja.ts'),
   },
+  checks: {
+    en: () => import('./checks/en.ts'),
+    ko: () => import('./checks/ko.ts'),
+    ja: () => import('./checks/ja.ts'),
+  },
   tools: {
     en: () => import('./tools/en.ts'),
     ko: () => import('./tools/ko.ts'),
@@ -24,7 +29,7 @@ const partLoaders = {
   },
 } satisfies Record<string, Loaders>
 
-type Part = keyof typeof partLoaders
+export type Part = keyof typeof partLoaders
 
 const loaded = new Map<Locale, I18n>()
 const added = new Set<string>()
@@ -54,10 +59,13 @@ export async function loadI18n(locale: Locale): Promise<I18n> {
   return i18n
 }
 
+/** Adds a part's messages to the page's translator, once. At the edge the translators have what they need. */
+export async function loadWords(part: Part): Promise<void> {
+  if (!import.meta.env.SSR) await Promise.all([...loaded.keys()].map((locale) => addPart(part, locale)))
+}
+
 /** Adds the panels' messages to the translator of a language: in the browser, with the first panel, and once. */
 export const loadPanelMessages = (locale: Locale): Promise<void> => addPart('panels', locale)
 
 /** Adds the tools' and the chains' messages to the page's translator. At the edge it has them. */
-export async function loadToolMessages(): Promise<void> {
-  if (!import.meta.env.SSR) await Promise.all([...loaded.keys()].map((locale) => addPart('tools', locale)))
-}
+export const loadToolMessages = (): Promise<void> => loadWords('tools')
