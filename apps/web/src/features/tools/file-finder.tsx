@@ -1,60 +1,47 @@
-/** Drop a file, see what it is and which tools take it. Nothing is sent yet: the file is looked at here. */
-import { useRef, useState } from 'react'
+/** Drop files, see what they are and what can be done with them. Nothing is sent yet: they are looked at here. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { FileKind } from '@docweave/contract'
 import { DropArea, Notice } from '@docweave/ui'
-import { kindText } from '../format/kind-text.ts'
-import { sizeText } from '../format/size.ts'
 import { handOver } from '../upload/handed-over.ts'
-import type { ToolCard } from './tool-card.ts'
+import { ChainTools } from './chain-list.tsx'
+import { DroppedList } from './dropped-list.tsx'
+import { offersFor } from './offers.ts'
+import type { ChainCard, ToolCard } from './tool-card.ts'
+import { ToolIcon } from './tool-icon.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
 
-interface Dropped {
-  file: File
-  kind: FileKind | undefined
+export interface FileFinderProps {
+  cards: readonly ToolCard[]
+  chains: readonly ChainCard[]
+  unavailable: ReadonlySet<string>
 }
 
-export function FileFinder({ cards, unavailable }: { cards: readonly ToolCard[]; unavailable: ReadonlySet<string> }) {
-  const { t, i18n } = useLingui()
-  const [dropped, setDropped] = useState<Dropped[]>([])
-  const latest = useRef(0)
-  const look = async (files: File[]) => {
-    // The worker is built without the detector: files are looked at in the browser alone.
-    if (import.meta.env.SSR) return
-    const turn = ++latest.current
-    const { detectFile } = await import('../upload/detect-file.ts')
-    const seen = await Promise.all(files.map(async (file) => ({ file, kind: await detectFile(file) })))
-    // A second drop while the first was looked at wins.
-    if (turn === latest.current) setDropped(seen)
-  }
-  const kinds = dropped.map(({ kind }) => kind)
-  const fitting = cards.filter((card) => kinds.every((kind) => kind !== undefined && card.accepts.includes(kind)))
+const offer = 'grid min-h-11 grid-cols-[1.5rem_1fr] gap-x-3 rounded-paper py-2.5 hover:bg-paper-deep sm:px-2'
+
+export function FileFinder({ cards, chains, unavailable }: FileFinderProps) {
+  const { t } = useLingui()
+  const [dropped, look] = useDroppedFiles()
+  const offers = offersFor(dropped, cards, chains)
+  const some = dropped.length > 0
+  const take = () => handOver(dropped.map(({ file }) => file))
+  const out = (tools: readonly string[]) => tools.some((tool) => unavailable.has(tool))
   return (
     <div className="sheet p-4 sm:p-6">
       <DropArea
-        choose={dropped.length === 0 ? <Trans>Choose files</Trans> : <Trans>Choose other files</Trans>}
-        slim={dropped.length > 0}
+        choose={some ? <Trans>Choose other files</Trans> : <Trans>Choose files</Trans>}
+        slim={some}
         onFiles={(files) => void look(files)}
       >
-        {dropped.length === 0 ? (
+        {some ? (
+          <DroppedList files={dropped} />
+        ) : (
           <p className="text-lead">
             <Trans>Drop files here to see what can be done with them.</Trans>
           </p>
-        ) : (
-          <ul className="min-w-0">
-            {dropped.map(({ file, kind }, index) => (
-              <li key={index} className="break-all">
-                {file.name}{' '}
-                <span className="text-small text-ink-muted tabular-nums">
-                  {kind ? kindText(i18n, kind) : t`unknown kind`} · {sizeText(file.size, i18n.locale)}
-                </span>
-              </li>
-            ))}
-          </ul>
         )}
       </DropArea>
       <div role="status">
-        {dropped.length > 0 && fitting.length === 0 && (
+        {some && offers.tools.length === 0 && (
           <div className="pt-5">
             <Notice tone="failed">
               <p>
@@ -63,24 +50,48 @@ export function FileFinder({ cards, unavailable }: { cards: readonly ToolCard[];
             </Notice>
           </div>
         )}
-        {dropped.length > 0 && fitting.length > 0 && (
+        {some && offers.tools.length > 0 && (
           <div className="pt-5">
             <h2 className="font-semibold">
-              <Trans>What should happen first?</Trans>
+              <Trans>What should happen?</Trans>
             </h2>
             <ul className="mt-1 grid">
-              {fitting.map(({ id, title, description }) => (
+              {offers.chains.map((chain) => (
+                <li key={chain.slug} className="border-b border-edge">
+                  <Link
+                    to="/chains/$chain"
+                    params={{ chain: chain.slug }}
+                    disabled={out(chain.tools)}
+                    onClick={take}
+                    className={offer}
+                  >
+                    <span className="col-span-2 sm:col-span-1 sm:col-start-2">
+                      <span className="text-thread [--thread-desk:var(--thread)]">
+                        <ChainTools tools={chain.tools} />
+                      </span>
+                      <span className="font-medium underline">{chain.title}</span>
+                      <span className="block text-ink-muted">{chain.description}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+              {offers.tools.map(({ id, title, description }) => (
                 <li key={id} className="border-b border-edge last:border-0">
                   <Link
                     to="/$tool"
                     params={{ tool: id }}
                     disabled={unavailable.has(id)}
-                    onClick={() => handOver(dropped.map(({ file }) => file))}
-                    className="grid min-h-11 gap-x-4 rounded-paper py-2.5 hover:bg-paper-deep sm:grid-cols-[14rem_1fr] sm:px-2"
+                    onClick={take}
+                    className={offer}
                   >
-                    <span className="font-medium underline">{title}</span>
-                    <span className="text-ink-muted">
-                      {unavailable.has(id) ? t`Out of service at the moment` : description}
+                    <span className="pt-0.5 text-thread">
+                      <ToolIcon tool={id} />
+                    </span>
+                    <span>
+                      <span className="font-medium underline">{title}</span>
+                      <span className="block text-ink-muted">
+                        {unavailable.has(id) ? t`Out of service at the moment` : description}
+                      </span>
                     </span>
                   </Link>
                 </li>

@@ -11,6 +11,17 @@ export interface ToolCard {
   accepts: FileKind[]
 }
 
+/** A ready-made chain as the home page shows it. Its address is `/chains/{slug}`. */
+export interface ChainCard {
+  slug: string
+  title: string
+  description: string
+  /** What its first step takes. */
+  kinds: FileKind[]
+  /** The ids of its tools, in their order. */
+  tools: string[]
+}
+
 export interface ToolPage extends ToolCard {
   fields: FormField[]
   /** What a file chooser shows, without dots. */

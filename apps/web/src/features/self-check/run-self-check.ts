@@ -1,0 +1,57 @@
+/** A small real pipeline, from the upload to the words in the result: whoever sees it pass has seen the whole system work. */
+import type { JobView } from '@docweave/contract'
+import type { Locale } from '@docweave/contract/locale-table'
+import { createApiClient } from '../api/client.ts'
+import { uploadFile } from '../upload/upload-file.ts'
+import { checkedTools } from './checked-tools.ts'
+
+/** What goes in and must come out again, in the scripts of the three languages. */
+export const sentences = [
+  'The quick brown fox jumps over the lazy dog.',
+  '다람쥐 헌 쳇바퀴에 타고파.',
+  'いろはにほへと ちりぬるを',
+]
+
+export type SelfCheck = { passed: boolean; job: JobView } | { passed: false; job?: undefined }
+
+const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
+
+/**
+ * Runs it and tells every state of its job.
+ *
+ * @returns whether all the sentences came out of the last step
+ * @throws what the API refuses with, or the signal's reason
+ */
+export async function runSelfCheck(
+  locale: Locale,
+  signal: AbortSignal,
+  onJob: (job: JobView) => void,
+): Promise<SelfCheck> {
+  const api = createApiClient()
+  const file = new File([sentences.join('\n')], 'self-check.txt', { type: 'text/plain' })
+  const upload = await uploadFile(file, { signal, onProgress: () => undefined })
+  const pipeline = { steps: checkedTools.map((tool) => ({ tool, options: {} })) }
+  const { jobId } = await api.jobs.start.mutate({ uploads: [upload], pipeline, locale }, { signal })
+  const over = Promise.withResolvers<JobView>()
+  const watch = api.jobs.watch.subscribe(
+    { id: jobId },
+    {
+      onData: ({ data }) => {
+        onJob(data)
+        if (data.state !== 'waiting' && data.state !== 'running') over.resolve(data)
+      },
+      onError: (error) => over.reject(error),
+    },
+  )
+  signal.addEventListener('abort', () => over.reject(signal.reason), { once: true })
+  try {
+    const job = await over.promise
+    if (job.state !== 'done') return { passed: false, job }
+    const text = plain(await (await fetch(`/results/${jobId}/0`, { signal })).text())
+    return { passed: sentences.every((sentence) => text.includes(plain(sentence))), job }
+  } finally {
+    watch.unsubscribe()
+    // Its files are of no use to anybody.
+    await api.jobs.remove.mutate({ id: jobId }).catch(() => undefined)
+  }
+}

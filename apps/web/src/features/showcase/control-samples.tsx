@@ -1,0 +1,108 @@
+/** What is pressed, typed into and chosen from. */
+import { useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import FileCheck from 'lucide-react/icons/file-check'
+import {
+  Button,
+  buttonClass,
+  Check,
+  ChoiceGroup,
+  closeDialog,
+  Dialog,
+  DropArea,
+  Field,
+  type ButtonLook,
+} from '@docweave/ui'
+import { Sample } from './sample.tsx'
+
+const looks: readonly ButtonLook[] = ['main', 'plain', 'bare']
+
+export function ControlSamples() {
+  const { t } = useLingui()
+  const [on, setOn] = useState(true)
+  const [one, setOne] = useState(['balanced'])
+  const [many, setMany] = useState(['ko', 'en'])
+  const [text, setText] = useState('1-3, 7')
+  const [open, setOpen] = useState(false)
+  const [taken, setTaken] = useState(0)
+  const levels = [
+    { value: 'light', label: t`Light` },
+    { value: 'balanced', label: t`Balanced` },
+    { value: 'strong', label: t`Strong` },
+  ]
+  const languages = [
+    { value: 'ko', label: '한국어' },
+    { value: 'en', label: 'English' },
+    { value: 'ja', label: '日本語' },
+  ]
+  const input = (ids: object, more = {}) => <input {...ids} {...more} className="control" />
+  const type = { value: text, onChange: (event: { target: { value: string } }) => setText(event.target.value) }
+  return (
+    <>
+      <Sample title={t`Buttons`}>
+        {looks.map((look) => (
+          <div key={look} className="flex flex-wrap gap-3">
+            <Button look={look}>{t`Run`}</Button>
+            <Button look={look}>
+              <FileCheck aria-hidden size={20} strokeWidth={1.5} />
+              {t`With an icon`}
+            </Button>
+            <Button look={look} disabled>{t`Not now`}</Button>
+            <a href="#main" className={buttonClass(look)}>{t`A link`}</a>
+          </div>
+        ))}
+        <div>
+          <Button onClick={() => setOpen(true)}>{t`Open a dialog`}</Button>
+          {open && (
+            <Dialog label={t`A dialog`} onClose={() => setOpen(false)}>
+              <div className="grid gap-4">
+                <p>{t`It says one thing, and asks one question.`}</p>
+                <div>
+                  <Button look="main" onClick={closeDialog}>{t`Close`}</Button>
+                </div>
+              </div>
+            </Dialog>
+          )}
+        </div>
+      </Sample>
+      <Sample title={t`Fields`}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t`Page range`} hint={t`For example 1-3, 7.`}>
+            {(ids) => input(ids, type)}
+          </Field>
+          <Field label={t`Empty`}>{(ids) => input(ids, { placeholder: t`All pages` })}</Field>
+          <Field label={t`With a fault`} fault={t`There is no page 9.`}>
+            {(ids) => input(ids, { defaultValue: '9' })}
+          </Field>
+          <fieldset disabled>
+            <Field label={t`Not now`}>{(ids) => input(ids, { defaultValue: '1-3' })}</Field>
+          </fieldset>
+          <ChoiceGroup legend={t`One of several`} choices={levels} chosen={one} many={false} onChange={setOne} />
+          <ChoiceGroup
+            legend={t`Some of several`}
+            hint={t`Any number of them.`}
+            choices={languages}
+            chosen={many}
+            many
+            onChange={setMany}
+          />
+          <Check label={t`On or off`} hint={t`What it does when it is on.`} on={on} onChange={setOn} />
+        </div>
+      </Sample>
+      <Sample title={t`Files`}>
+        <DropArea
+          choose={t`Choose files`}
+          chooseFolder={t`Choose a folder`}
+          onFiles={(files) => setTaken((sum) => sum + files.length)}
+        >
+          <p className="text-lead">{t`Drop files anywhere on the page: ${taken} so far.`}</p>
+        </DropArea>
+        <fieldset disabled>
+          <DropArea slim disabled choose={t`Choose files`} onFiles={() => undefined}>
+            {null}
+          </DropArea>
+        </fieldset>
+      </Sample>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** Every component of the design system in every state, on one page: to look at, and for the tests to walk. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ColourSamples } from './colour-samples.tsx'
+import { ControlSamples } from './control-samples.tsx'
+import { FeedbackSamples } from './feedback-samples.tsx'
+import { Sample } from './sample.tsx'
+import { StateSamples } from './state-samples.tsx'
+import { ThreadSamples } from './thread-samples.tsx'
+
+const sizes = ['text-title', 'text-head', 'text-lead', 'text-body', 'text-small'] as const
+
+export function ShowcasePage() {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-10">
+      <div>
+        <h1 className="text-title">
+          <Trans>Design system</Trans>
+        </h1>
+        <p className="mt-2 text-lead text-desk-muted">
+          <Trans>Every component in every state: paper on a desk, ink, and one thread.</Trans>
+        </p>
+      </div>
+      <Sample title={t`Type`}>
+        {sizes.map((size) => (
+          <p key={size} className={size}>
+            <Trans>A file becomes pages, and pages become a file.</Trans>
+          </p>
+        ))}
+      </Sample>
+      <ColourSamples />
+      <ControlSamples />
+      <FeedbackSamples />
+      <StateSamples />
+      <ThreadSamples />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** What is offered for the files on the table, best first. Pure, so that it can be tested. */
+import type { FileKind } from '@docweave/contract'
+import type { ChainCard, ToolCard } from './tool-card.ts'
+
+export interface SeenFile {
+  kind: FileKind | undefined
+  /** A PDF of pictures without a text: its pages were scanned. */
+  scanned?: boolean
+}
+
+const images: ReadonlySet<FileKind> = new Set(['jpg', 'png', 'webp', 'gif', 'tiff', 'bmp', 'heic', 'avif'])
+
+/** What people most often want of such files, the likeliest first; what is not named comes after, as it stands in the list. */
+function wishes(files: readonly SeenFile[]): readonly string[] {
+  const all = (test: (file: SeenFile) => boolean) => files.every(test)
+  if (all(({ scanned }) => scanned === true)) return ['pdf-ocr', 'compress-pdf', 'pdf-to-txt']
+  if (all(({ kind }) => kind !== undefined && images.has(kind))) return ['img-to-pdf', 'merge-pdf', 'pdf-ocr']
+  if (files.length > 1) return ['merge-pdf', 'compress-pdf', 'pdf-to-jpg']
+  return ['compress-pdf', 'split-pdf', 'sign-pdf', 'pdf-to-jpg', 'pdf-ocr', 'rotate-pdf', 'del-pdf-page', 'pdf-to-txt']
+}
+
+const most = 3
+
+/**
+ * Gives the tools that take all of the files, and before them the few chains that begin best with such files.
+ *
+ * @param files what was dropped; nothing is offered for a kind that is not known
+ */
+export function offersFor(
+  files: readonly SeenFile[],
+  cards: readonly ToolCard[],
+  chains: readonly ChainCard[],
+): { chains: ChainCard[]; tools: ToolCard[] } {
+  const takes = (kinds: readonly FileKind[]) => files.every(({ kind }) => kind !== undefined && kinds.includes(kind))
+  const order = wishes(files)
+  const place = (id: string | undefined) => {
+    const at = id === undefined ? -1 : order.indexOf(id)
+    return at < 0 ? order.length : at
+  }
+  return {
+    chains: chains
+      .filter(({ kinds }) => takes(kinds))
+      .toSorted((a, b) => place(a.tools[0]) - place(b.tools[0]))
+      .slice(0, most),
+    tools: cards.filter(({ accepts }) => takes(accepts)).toSorted((a, b) => place(a.id) - place(b.id)),
+  }
+}

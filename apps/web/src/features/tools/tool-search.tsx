@@ -1,0 +1,84 @@
+/** Tools by name, as one types: the best on top, and the arrows go through them. */
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { findTools, type ToolCard } from './tool-card.ts'
+import { ToolLine } from './tool-line.tsx'
+
+type Search = typeof import('./search.ts')
+
+export function ToolSearch({ cards, unavailable }: { cards: readonly ToolCard[]; unavailable: ReadonlySet<string> }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState<Search>()
+  const list = useRef<HTMLUListElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const prepare = () => {
+    if (import.meta.env.SSR || search) return
+    // Until it is there, or without it, names are found as they are written.
+    import('./search.ts').then(
+      (loaded) => setSearch(() => loaded),
+      () => undefined,
+    )
+  }
+  const asked = text.trim() !== ''
+  const found = asked ? (search?.searchTools ?? findTools)(cards, text) : []
+
+  /** Up and down from the field through the links and back. */
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    if (step === 0 || links.length === 0) return
+    event.preventDefault()
+    const next = links.findIndex((link) => link === document.activeElement) + step
+    if (next < 0) input.current?.focus()
+    else links[Math.min(next, links.length - 1)]?.focus()
+  }
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const [best] = found
+          if (best) void router.navigate({ to: '/$tool', params: { tool: best.id } })
+        }}
+      >
+        <label htmlFor={id} className="block text-head font-semibold">
+          <Trans>Find a tool by name</Trans>
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          className="mt-3 min-h-11 w-full max-w-md rounded-paper border border-desk-muted bg-desk px-3"
+          placeholder={t`compress, 합치기, ぶんかつ`}
+          value={text}
+          onKeyDown={walk}
+          onFocus={prepare}
+          onPointerEnter={prepare}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      <p role="status" className={asked && found.length === 0 ? 'mt-3' : 'visually-hidden'}>
+        {!asked ? (
+          ''
+        ) : found.length === 0 ? (
+          <Trans>No tool has this name. Try another word, or look through the list below.</Trans>
+        ) : (
+          <Plural value={found.length} one="# tool found" other="# tools found" />
+        )}
+      </p>
+      {found.length > 0 && (
+        <ul ref={list} aria-label={t`Tools found`} className="mt-3 grid gap-x-12 sm:grid-cols-2">
+          {found.map((card) => (
+            <ToolLine key={card.id} card={card} unavailable={unavailable.has(card.id)} onKeyDown={walk} />
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,16 @@
+/** The self-check: not indexed, and made in the browser alone, because it is about what the browser can reach. */
+import { createFileRoute } from '@tanstack/react-router'
+import { loadWords } from '@docweave/i18n/catalogues'
+import { pageHead } from '../features/head/page-head.ts'
+import { SelfCheckPage } from '../features/self-check/self-check-page.tsx'
+import { loadToolPages } from '../features/tools/load-tool-pages.ts'
+
+export const Route = createFileRoute('/_site/test')({
+  ssr: false,
+  loader: async ({ context: { i18n } }) => {
+    const [{ toolTitles }] = await Promise.all([loadToolPages(), loadWords('checks')])
+    return { titles: toolTitles(i18n) }
+  },
+  head: ({ match: { context } }) => pageHead(context, { path: '/test', title: 'Self-check', hidden: true }),
+  component: () => <SelfCheckPage {...Route.useLoaderData()} />,
+})
