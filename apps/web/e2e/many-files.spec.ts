@@ -92,6 +92,21 @@ test('a result is the input of another run, which keeps it when the first is del
   expect(pagesOf(await fetchFile(next, 0))).toEqual(['one 1', 'one 2', 'two 1'])
 })
 
+test('a result that asks for a password is a file like another that does', async () => {
+  const { jobId: id } = await jobs.start.mutate({
+    uploads: await uploadAll(one),
+    locale: 'en',
+    pipeline: { steps: [compress] },
+    protect: password,
+  })
+  await untilOver(id)
+  const next = await start([{ job: id, result: 0 }], { tool: 'rotate-pdf' })
+  expect((await untilOver(next)).job.failure).toEqual({ code: 'FILE_ENCRYPTED', params: { files: '0' } })
+  await jobs.retry.mutate({ id: next, passwords: [password] })
+  expect((await untilOver(next)).job.results.map(({ name }) => name)).toEqual(['one-docweave-2.pdf'])
+  expect(pagesOf(await fetchFile(next, 0))).toEqual(['one 1@90', 'one 2@90'])
+})
+
 test('the command line writes what went well, says what did not, and does not end with 0', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-many-'))
   try {

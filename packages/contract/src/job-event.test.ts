@@ -62,9 +62,9 @@ test('a retried job waits with its finished steps kept', () => {
   expect([job.state, ...job.steps.map(({ state }) => state)]).toEqual(['waiting', 'done', 'waiting'])
 })
 
-test('an expired job stays expired and knows no names', () => {
-  const job = after({ type: 'expired', at: 1 }, started)
-  expect([job.state, job.inputs, job.results]).toEqual(['expired', [], []])
+test('an expired job stays expired and knows no names, and not what it came by', () => {
+  const expired = [{ type: 'expired' as const, at: 1 }, started].reduce(applyEvent, { ...job, uploads: ['u'] })
+  expect([expired.state, expired.inputs, expired.results, expired.uploads]).toEqual(['expired', [], [], undefined])
 })
 
 test('every event is a new revision', () => {

@@ -82,8 +82,8 @@ export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }
   if (!isRetryable(job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
   const plan = Plan.safeParse(await documents.get('plans', job.id))
   if (!plan.success) throw new DocweaveError('RESULT_EXPIRED')
-  await untilClosed(services, job.id)
   const { next, changed } = await changePlan(services, plan.data, input)
+  await untilClosed(services, job.id)
   await documents.set('plans', job.id, next)
   const without = input.without.length > 0 ? { without: input.without } : {}
   await jobs.append(job.id, { type: 'retried', at: Date.now(), ...changed, ...without })
