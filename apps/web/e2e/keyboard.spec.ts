@@ -55,7 +55,7 @@ test('add a step, set it, run, cancel, try again and download with the keyboard 
 
   await tabTo(page, page.getByRole('button', { name: 'Add a step' }))
   await press('Enter')
-  const compress = page.getByRole('list', { name: 'Next step' }).getByRole('button', { name: /^Compress PDF/ })
+  const compress = page.getByRole('list', { name: 'Tools for this place' }).getByRole('button', { name: /^Compress PDF/ })
   await tabTo(page, compress)
   await press('Enter')
   await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()

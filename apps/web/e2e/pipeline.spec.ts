@@ -16,7 +16,7 @@ async function setUp(page: Page) {
   await page.setInputFiles('input[type=file]', scan)
   await page.getByRole('button', { name: 'Add a step' }).click()
   await page
-    .getByRole('list', { name: 'Next step' })
+    .getByRole('list', { name: 'Tools for this place' })
     .getByRole('button', { name: /^Compress PDF/ })
     .click()
 }
