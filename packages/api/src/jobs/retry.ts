@@ -1,21 +1,18 @@
 /** Runs a job again: what was done is found in the store, so it goes on where it failed. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DocweaveError, hasFailedFiles, Plan, type Job, type PlanStep } from '@docweave/contract'
-import { readSecretOptions } from '@docweave/tool-kit/run'
+import { DocweaveError, hasFailedFiles, Plan, type Job } from '@docweave/contract'
 import { z } from 'zod'
 import type { ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
+import { ChangedOptions, changeOptions } from './change-options.ts'
 import { findJob } from './find.ts'
-import { planSteps } from './plan-steps.ts'
-import { givenOptions, keepPasswords, keepSecretOptions, keptSecrets, Passwords } from './secrets.ts'
-
-const index = z.int().nonnegative()
+import { keepPasswords, Passwords } from './secrets.ts'
 
 const Retry = z.object({
   id: z.string().max(64),
   passwords: Passwords.default([]),
-  options: z.object({ step: index, options: z.record(z.string(), z.unknown()) }).optional(),
-  without: z.array(index).max(200).default([]),
+  options: ChangedOptions.optional(),
+  without: z.array(z.int().nonnegative()).max(200).default([]),
 })
 
 const isRetryable = (job: Job) =>
@@ -27,32 +24,6 @@ const [lookEvery, looks] = [100, 30]
 /** A run ends a moment after its job was told of the end: until then, another start would be taken for the same run. */
 async function untilClosed({ runner }: ApiServices, id: string): Promise<void> {
   for (let look = 0; look < looks && (await runner.state(id)) === 'running'; look++) await pause(lookEvery)
-}
-
-/** The plan's steps with other options for one of them, checked as at a start. Secrets that are not given again stay. */
-async function changeOptions(
-  services: ApiServices,
-  { jobId, inputs, steps }: Plan,
-  { step: changed, options }: NonNullable<z.infer<typeof Retry>['options']>,
-): Promise<PlanStep[]> {
-  const { tools, secrets } = services
-  if (!steps[changed]) throw new DocweaveError('PIPELINE_INVALID')
-  const kept = steps.map((step, i) => {
-    const tool = tools.get(step.tool)
-    const given = i === changed ? givenOptions(options, tool) : undefined
-    const stay = Object.entries(keptSecrets(step, tool)).filter(([name]) => !given || !(name in given))
-    return { tool, references: Object.fromEntries(stay), options: given ?? step.options }
-  })
-  // The schemas check values, so those that are kept are read for them, and their references put back after.
-  const opened = await Promise.all(
-    kept.map(async ({ tool, references, options }, i) => {
-      const values = tool ? await readSecretOptions(tool, references, secrets, `jobs/${jobId}`) : {}
-      return { tool: steps[i]?.tool ?? '', options: { ...options, ...values } }
-    }),
-  )
-  const planned = planSteps(services, { steps: opened }, inputs)
-  const closed = planned.map((step, i) => ({ ...step, options: { ...step.options, ...kept[i]?.references } }))
-  return keepSecretOptions(tools, secrets, `jobs/${jobId}`, closed)
 }
 
 /** The plan of a retry, and what of it the job is told. */
