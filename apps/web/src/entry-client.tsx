@@ -2,7 +2,8 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { splitLocale } from '@docweave/i18n'
-import { loadI18n } from '@docweave/i18n/catalogues'
+import { loadI18n, loadWords } from '@docweave/i18n/catalogues'
+import { wordsOf } from './route-words.ts'
 import { createSiteRouter, type JobReader } from './router.tsx'
 import { readSite } from './site.ts'
 
@@ -13,6 +14,8 @@ const jobs: JobReader = {
   read: async (id) => (await import('./features/api/read-job.ts')).readJobInBrowser(id),
 }
 const router = createSiteRouter({ site, locale, i18n, jobs })
+// What comes to life must find the words that its HTML was written with.
+await loadWords(...router.matchRoutes(router.latestLocation).flatMap(({ routeId }) => wordsOf(routeId)))
 
 hydrateRoot(document, <RouterClient router={router} />, {
   onRecoverableError: (error) => console.error(error),

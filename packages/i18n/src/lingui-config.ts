@@ -14,6 +14,14 @@ const exclude = ['**/*.test.*', '**/*.gen.*', '**/run.ts', '**/lingui-config.ts'
 /** What comes to the page only once there is a file: the first page is not to carry its words. */
 const panels = ['page-board', 'result-preview', 'signature'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
+/** What is said only when something happens. */
+const errors = ['error-messages', 'error-details', 'notice-messages'].map(
+  (name) => `<rootDir>/packages/i18n/src/${name}.ts`,
+)
+
+/** A job's page and what is seen of its results there. */
+const job = ['job', 'result-preview'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
+
 /** What is for whoever builds and runs the site, on pages of its own. */
 const checks = ['self-check', 'showcase'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
@@ -35,11 +43,13 @@ const config = defineConfig({
     },
     { path: '<rootDir>/packages/i18n/locales/panels/{locale}', include: panels, exclude },
     { path: '<rootDir>/packages/i18n/locales/chains/{locale}', include: [chains], exclude },
+    { path: '<rootDir>/packages/i18n/locales/errors/{locale}', include: errors, exclude },
+    { path: '<rootDir>/packages/i18n/locales/job/{locale}', include: job, exclude },
     { path: '<rootDir>/packages/i18n/locales/checks/{locale}', include: checks, exclude },
     {
       path: '<rootDir>/packages/i18n/locales/{locale}',
       include: ['<rootDir>/apps/web/src', '<rootDir>/packages/i18n/src'],
-      exclude: [...exclude, ...[...panels, ...checks, chains].map((folder) => `${folder}/**`)],
+      exclude: [...exclude, ...errors, ...[...panels, ...job, ...checks, chains].map((folder) => `${folder}/**`)],
     },
   ],
 })

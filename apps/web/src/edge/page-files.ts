@@ -1,5 +1,6 @@
 /** Which files of the build a page needs, from the browser build's manifest that is built into the worker. */
 import { locales, type Locale } from '@docweave/contract/locale-table'
+import { wordsOf } from '../route-words.ts'
 
 interface Chunk {
   file: string
@@ -41,6 +42,9 @@ const preloadsOf = (keys: string[]) => {
   return [...chunks.values()].map(({ file }) => `/${file}`)
 }
 
+const wordFiles = (routeId: string, locale: Locale) =>
+  wordsOf(routeId).map((part) => keyOf((key) => key.endsWith(`/catalogues/${part}/${locale}.ts`)))
+
 function manifestFor(locale: Locale) {
   const root = [entryKey, keyOf((key) => key.endsWith(`/catalogues/${locale}.ts`))]
   const files = filesOf(entryKey)
@@ -48,7 +52,7 @@ function manifestFor(locale: Locale) {
   const shared = preloadsOf(root)
   const routes = Object.entries(routeKeys).map(([id, key]) => [
     id,
-    { preloads: preloadsOf([key]).filter((file) => !shared.includes(file)) },
+    { preloads: preloadsOf([key, ...wordFiles(id, locale)]).filter((file) => !shared.includes(file)) },
   ])
   const entry = { attrs: { type: 'module', src: `/${manifest[entryKey]?.file ?? entryKey}`, async: true } }
   return { routes: { __root__: { preloads: shared, css, scripts: [entry] }, ...Object.fromEntries(routes) } }

@@ -1,12 +1,18 @@
 /** A job, from its first moment to its results, at an address of its own and in a blank layout. */
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { loadWords } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'
 import { JobPage } from '../features/job/job-page.tsx'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
+import { wordsOf } from '../route-words.ts'
 
 export const Route = createFileRoute('/download/$id')({
   loader: async ({ params, context: { jobs, i18n, answer } }) => {
-    const [job, { toolCards, toolTitles }] = await Promise.all([jobs.read(params.id), loadToolPages()])
+    const [job, { toolCards, toolTitles }] = await Promise.all([
+      jobs.read(params.id),
+      loadToolPages(),
+      loadWords(...wordsOf('/download/$id')),
+    ])
     if (job === 'unknown') throw notFound()
     if (answer && job === 'unreachable') answer.status = 503
     if (answer && job !== 'unreachable' && job.state === 'expired') answer.status = 410

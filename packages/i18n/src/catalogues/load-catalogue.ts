@@ -17,6 +17,16 @@ const partLoaders = {
     ko: () => import('./panels/ko.ts'),
     ja: () => import('./panels/ja.ts'),
   },
+  errors: {
+    en: () => import('./errors/en.ts'),
+    ko: () => import('./errors/ko.ts'),
+    ja: () => import('./errors/ja.ts'),
+  },
+  job: {
+    en: () => import('./job/en.ts'),
+    ko: () => import('./job/ko.ts'),
+    ja: () => import('./job/ja.ts'),
+  },
   checks: {
     en: () => import('./checks/en.ts'),
     ko: () => import('./checks/ko.ts'),
@@ -45,13 +55,14 @@ async function addPart(part: Part, locale: Locale): Promise<void> {
 }
 
 /**
- * Gives the translator of a language: in the browser with what the first page says. At the edge it has the tools' words at once
- * and is never changed afterwards, so that requests may share it.
+ * Gives the translator of a language: in the browser with what the first page says. At the edge it has at once what any page
+ * may say there, and is never changed afterwards, so that requests may share it.
  */
 export async function loadI18n(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale)
   if (known) return known
-  const parts = import.meta.env.SSR ? [pageLoaders, partLoaders.tools] : [pageLoaders]
+  const { tools, errors, job } = partLoaders
+  const parts = import.meta.env.SSR ? [pageLoaders, tools, errors, job] : [pageLoaders]
   const catalogues = await Promise.all(parts.map((loaders) => loaders[locale]()))
   const messages: Messages = Object.assign({}, ...catalogues.map((catalogue) => catalogue.messages))
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })
@@ -59,13 +70,14 @@ export async function loadI18n(locale: Locale): Promise<I18n> {
   return i18n
 }
 
-/** Adds a part's messages to the page's translator, once. At the edge the translators have what they need. */
-export async function loadWords(part: Part): Promise<void> {
-  if (!import.meta.env.SSR) await Promise.all([...loaded.keys()].map((locale) => addPart(part, locale)))
+/** Adds parts' messages to the page's translator, each once. At the edge the translators have what they need. */
+export async function loadWords(...parts: Part[]): Promise<void> {
+  if (import.meta.env.SSR) return
+  await Promise.all([...loaded.keys()].flatMap((locale) => parts.map((part) => addPart(part, locale))))
 }
 
 /** Adds the panels' messages to the translator of a language: in the browser, with the first panel, and once. */
 export const loadPanelMessages = (locale: Locale): Promise<void> => addPart('panels', locale)
 
-/** Adds the tools' and the chains' messages to the page's translator. At the edge it has them. */
-export const loadToolMessages = (): Promise<void> => loadWords('tools')
+/** Adds what the tools and the chains say, and what may be wrong with them. At the edge the translators have it. */
+export const loadToolMessages = (): Promise<void> => loadWords('tools', 'errors')

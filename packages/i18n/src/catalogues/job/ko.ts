@@ -1,0 +1,7 @@
+/** One chunk for this language: what a job’s page says. */
+import type { Messages } from '@lingui/core'
+import { merge } from '../merge.ts'
+
+export const messages: Messages = merge(
+  import.meta.glob<Messages>('../../../locales/job/ko.po', { eager: true, import: 'messages' }),
+)
