@@ -1,5 +1,7 @@
-/** A job's page: what it offers after a failure, and that it fits a phone in every language. */
+/** A job's page: what it offers after a failure, of which file, and that it fits a phone in every language. */
 import { expect, test, type Page } from '@playwright/test'
+import { start, untilOver, upload } from './api-visitor.ts'
+import { coloured, lime, red } from './coloured-pages.ts'
 import { at, languages } from './pages.ts'
 import { scanOf } from './scan.ts'
 
@@ -34,18 +36,25 @@ test('a scan without text leads to the same steps with recognition before them',
   await expect(page.getByRole('region', { name: 'Step 2: PDF to text' })).toBeVisible()
 })
 
-test('a failure that would come again offers another file, not another try, and says why', async ({ page }) => {
+test('a failure that would come again offers its options, and goes on with other ones', async ({ page }) => {
   test.setTimeout(60_000)
   await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', scan)
   await page.getByLabel('Page range').fill('7')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(heading(page, 'Failed')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('region', { name: /OCR PDF$/ })).toContainText(
-    '“7” does not fit this document of 1 page.',
-  )
+  const step = page.getByRole('region', { name: /OCR PDF$/ })
+  await expect(step).toContainText('“7” does not fit this document of 1 page.')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await expect(main(page)).toHaveText('Start anew with another file')
+  await expect(main(page)).toHaveText('Change the options')
+  await main(page).click()
+  // As they were, and the one that is to blame marked.
+  const range = step.getByLabel('Page range')
+  await expect(range).toHaveValue('7')
+  await expect(range).toHaveAttribute('aria-invalid', 'true')
+  await range.fill('1')
+  await step.getByRole('button', { name: 'Retry this step' }).click()
+  await expect(heading(page, 'Done')).toBeVisible({ timeout: 40_000 })
 })
 
 test('nothing on a phone runs wider than it: home, a tool, a job, in every language', async ({ page }) => {
@@ -61,4 +70,74 @@ test('nothing on a phone runs wider than it: home, a tool, a job, in every langu
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await width(page), `${locale} ${each}`).toBeLessThanOrEqual(phone.width)
     }
+})
+
+const damaged = { name: 'damaged.pdf', buffer: Buffer.from(`%PDF-1.7\n${'nothing of a document\n'.repeat(50)}`) }
+const locked = coloured('locked.pdf', [red, lime], 'right')
+const good = (count: number) => Array.from({ length: count }, (_, index) => coloured(`good ${index + 1}.pdf`, [red]))
+const uploadAll = (...files: { name: string; buffer: Buffer }[]) => Promise.all(files.map(upload))
+
+test('of many files each tells its own state, and a password brings its file in', async ({ page }) => {
+  test.setTimeout(60_000)
+  const id = await start(await uploadAll(...good(8), damaged, locked), { tool: 'compress-pdf' })
+  await untilOver(id)
+  await page.goto(at(`/download/${id}`, 'en'))
+  await expect(page.locator('h1 + p')).toHaveText('2 of 10 files failed. The results of the others are ready.')
+  const files = page.locator('main ol > li').first()
+  await expect(files.getByRole('status')).toHaveText('8 done, 2 failed')
+  // Those that failed are there at once, the others when they are asked for.
+  await expect(files.locator('li')).toHaveText([
+    /^damaged\.pdf .*Failed.*This file is damaged/,
+    /^locked\.pdf .*Failed.*This file is locked with a password/,
+  ])
+  await files.getByRole('button', { name: 'Show all files' }).click()
+  await expect(files.locator('li')).toHaveCount(10)
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByRole('link', { name: /^Download good/ })).toHaveCount(8)
+
+  await page.getByLabel('Password of locked.pdf', { exact: true }).fill('right')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(files.getByRole('status')).toHaveText('9 done, 1 failed', { timeout: 20_000 })
+  await expect(results.getByRole('link', { name: /^Download locked/ })).toHaveCount(1)
+})
+
+test('a step that needs all files waits for those that failed, or goes on without them', async ({ page }) => {
+  test.setTimeout(60_000)
+  const id = await start(await uploadAll(...good(2), damaged), { tool: 'compress-pdf' }, { tool: 'merge-pdf' })
+  await untilOver(id)
+  await page.goto(at(`/download/${id}`, 'en'), { waitUntil: 'networkidle' })
+  await expect(page.locator('h1 + p')).toContainText('1 of 3 files failed, and the next step needs all of them.')
+  await expect(page.getByRole('region', { name: /Merge PDF$/ }).getByRole('status')).toHaveText(
+    'Merge PDF: Not started',
+  )
+  await expect(main(page)).toHaveText('Go on without this file')
+  await main(page).click()
+  await expect(heading(page, 'Done')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('main ol > li').first()).toContainText(/damaged\.pdf.*Left out/)
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('2 pages', { timeout: 15_000 })
+})
+
+test('two hundred files are told of in a line, and scroll when they are asked for', async ({ page }) => {
+  test.setTimeout(120_000)
+  const given = await upload(coloured('many.pdf', [red]))
+  const id = await start(
+    Array.from({ length: 200 }, () => given),
+    { tool: 'rotate-pdf' },
+  )
+  await page.goto(at(`/download/${id}`, 'en'))
+  await page.evaluate(() => {
+    Reflect.set(window, 'longest', 0)
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        Reflect.set(window, 'longest', Math.max(Number(Reflect.get(window, 'longest')), duration))
+    }).observe({ type: 'longtask' })
+  })
+  const list = page.locator('main ol > li').first()
+  await expect(heading(page, 'Done')).toBeVisible({ timeout: 90_000 })
+  await expect(list.getByRole('status')).toHaveText('200 done')
+  await list.getByRole('button', { name: 'Show all files' }).click()
+  await expect(list.locator('li')).toHaveCount(200)
+  await page.mouse.move(500, 400)
+  for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, 600)
+  console.log(`longest task with 200 files: ${await page.evaluate(() => Reflect.get(window, 'longest'))} ms`)
 })

@@ -1,7 +1,7 @@
 /** What can be done with a job as a whole: the most likely help is the one main button. */
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { JobView } from '@docweave/contract'
+import { isOpen, type JobView } from '@docweave/contract'
 import { Button, buttonClass } from '@docweave/ui'
 import { failedFiles } from './file-states.ts'
 import { withReader, type Remedy } from './remedies.ts'
@@ -12,7 +12,6 @@ export interface JobActionsProps {
   remedies: readonly Remedy[]
   /** The tool that recognises text, where there is one. */
   reader: string | undefined
-  headline: string
   busy: boolean
   onCancel: () => void
   onRetry: () => void
@@ -27,21 +26,22 @@ function pipelineLink([first = '', ...further]: readonly string[]) {
 }
 
 export function JobActions(props: JobActionsProps) {
-  const { job, remedies, reader, headline, busy, onCancel, onRetry, onWithout } = props
-  const open = job.state === 'waiting' || job.state === 'running'
+  const { job, remedies, reader, busy, onCancel, onRetry, onWithout } = props
+  const open = isOpen(job)
   // The results are what matters on a page that has some.
   const main = job.state === 'done' ? undefined : remedies[0]
   const buttonOf = (remedy: Remedy) => (remedy === main ? buttonClass('main') : buttonClass('plain', onDesk))
   const failed = failedFiles(job)
   const read = reader === undefined ? undefined : withReader(job, reader)
   return (
-    <div className="mt-8 flex flex-wrap gap-3">
+    // What a job that is over offers stands elsewhere: another row, not this one moved.
+    <div key={String(open)} className="mt-8 flex flex-wrap gap-3">
       {open && (
         <Button className={onDesk} disabled={busy || job.cancelRequested === true} onClick={onCancel}>
           {job.cancelRequested ? <Trans>Cancelling</Trans> : <Trans>Cancel</Trans>}
         </Button>
       )}
-      <TellMeLater id={job.id} state={job.state} headline={headline} detail={job.inputs[0]?.name ?? ''} />
+      {open && <TellMeLater id={job.id} />}
       {remedies.includes('read') && read && (
         <Link {...pipelineLink(read)} className={buttonOf('read')}>
           <Trans>Recognise the text first (OCR)</Trans>

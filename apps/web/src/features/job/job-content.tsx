@@ -11,6 +11,7 @@ import { JobState, useHeadline } from './job-state.tsx'
 import { JobThread } from './job-thread.tsx'
 import { remediesOf } from './remedies.ts'
 import { Keeping } from './keeping.tsx'
+import { useTellWhenDone } from './tell-when-done.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useJob, type JobApi } from './use-job.ts'
 import { tabTitle, useTab } from './use-tab.ts'
@@ -28,6 +29,7 @@ export function JobContent({ id, known, titles, accepts, api }: JobContentProps)
   const { job, ahead, away, refusal, busy, cancel, retry, remove } = useJob(id, known, api)
   const headline = useHeadline(job)
   const progress = useTab(job)
+  useTellWhenDone(job, headline)
   const { heading, pressing } = useHeadingFocus(job?.state)
   // Of files that failed each tells why.
   const failing = job?.failure?.step === undefined && job && !areFilesApart(job) ? job.failure : undefined
@@ -80,7 +82,6 @@ export function JobContent({ id, known, titles, accepts, api }: JobContentProps)
           job={job}
           remedies={remedies}
           reader={reader}
-          headline={headline}
           busy={busy}
           onCancel={pressing(cancel)}
           onRetry={pressing(() => retry())}

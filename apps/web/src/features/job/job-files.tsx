@@ -6,6 +6,7 @@ import { Button } from '@docweave/ui'
 import { failureText, type Titles } from '../failures/failure-text.ts'
 import { sizeText } from '../format/size.ts'
 import { areFilesApart, countStates, fileLines, type FileLine, type FileState } from './file-states.ts'
+import { useGrowing } from './use-growing.ts'
 
 /** More than these are shown when they are asked for. */
 const few = 5
@@ -49,10 +50,11 @@ interface FileListProps {
 
 function FileList({ lines, steps, titles, apart }: FileListProps) {
   const { i18n } = useLingui()
+  const count = useGrowing(lines.length)
   if (lines.length === 0) return null
   return (
     <ul className="grid gap-y-1">
-      {lines.map((line) => (
+      {lines.slice(0, count).map((line) => (
         // Of hundreds, only those in sight are laid out.
         <li
           key={line.index}

@@ -16,6 +16,12 @@ export interface OptionsRemedyProps {
   onRetry: (options: Record<string, unknown>) => void
 }
 
+/** The option a failure is about. Page ranges have one name in every tool. */
+function blamedOption({ failure, options }: JobStep): string | undefined {
+  if (failure?.params.option !== undefined) return String(failure.params.option)
+  return failure?.code === 'PAGE_RANGE_INVALID' && 'pages' in options ? 'pages' : undefined
+}
+
 export function OptionsRemedy({ step, isMain, busy, onRetry }: OptionsRemedyProps) {
   const { i18n } = useRouteContext({ from: '__root__' })
   const [form, setForm] = useState<{ tool: ToolPage; Form: ComponentType<ChangeOptionsProps> }>()
@@ -32,15 +38,8 @@ export function OptionsRemedy({ step, isMain, busy, onRetry }: OptionsRemedyProp
     }
   }
   if (form) {
-    const wrong = step.failure?.params.option
     return (
-      <form.Form
-        tool={form.tool}
-        options={step.options}
-        wrong={wrong === undefined ? undefined : String(wrong)}
-        busy={busy}
-        onRetry={onRetry}
-      />
+      <form.Form tool={form.tool} options={step.options} wrong={blamedOption(step)} busy={busy} onRetry={onRetry} />
     )
   }
   return (

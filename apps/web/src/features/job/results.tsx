@@ -9,6 +9,7 @@ import { PreviewPlace } from './preview-place.tsx'
 import { hasPreview } from './has-preview.ts'
 import { ResultLine } from './result-line.tsx'
 import { SizeChange } from './size-change.tsx'
+import { useGrowing } from './use-growing.ts'
 
 export interface ResultsProps {
   job: JobView
@@ -30,6 +31,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
   const { t } = useLingui()
   const { id, results } = job
   const [shown, setShown] = useState(() => results.findIndex(({ kind }) => hasPreview(kind)))
+  const count = useGrowing(results.length)
   const many = results.length > 1
   return (
     <div className="grid gap-6">
@@ -54,7 +56,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
           className={many ? 'max-h-[28rem] overflow-y-auto border-y border-edge pr-2' : ''}
           {...(many ? { tabIndex: 0, 'aria-label': t`Results` } : {})}
         >
-          {results.map((result, index) => (
+          {results.slice(0, count).map((result, index) => (
             <ResultLine
               key={index}
               result={result}

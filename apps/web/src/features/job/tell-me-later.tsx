@@ -1,15 +1,13 @@
 /** Fetches the notification's button once a job has taken longer than a moment. */
 import { createElement, useEffect, useState, type ComponentType } from 'react'
-import type { TellMeProps } from './tell-me.tsx'
 
 /** What is done sooner nobody needs to be told of. */
 const moment = 3000
 
-export function TellMeLater(props: TellMeProps) {
-  const [loaded, setLoaded] = useState<ComponentType<TellMeProps>>()
-  const isOpen = props.state === 'waiting' || props.state === 'running'
+export function TellMeLater({ id }: { id: string }) {
+  const [loaded, setLoaded] = useState<ComponentType<{ id: string }>>()
   useEffect(() => {
-    if (import.meta.env.SSR || !isOpen) return undefined
+    if (import.meta.env.SSR) return undefined
     const timer = setTimeout(() => {
       import('./tell-me.tsx').then(
         ({ TellMe }) => setLoaded(() => TellMe),
@@ -17,6 +15,6 @@ export function TellMeLater(props: TellMeProps) {
       )
     }, moment)
     return () => clearTimeout(timer)
-  }, [isOpen])
-  return loaded ? createElement(loaded, props) : null
+  }, [])
+  return loaded ? createElement(loaded, { id }) : null
 }

@@ -1,17 +1,9 @@
-/** A notification of the browser's when the job is over, for whoever asked for it. It comes to the page on demand. */
-import { useEffect, useRef, useState } from 'react'
+/** The button for whoever wants to be told by the browser when the job is over. It comes to the page on demand. */
+import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import Bell from 'lucide-react/icons/bell'
-import type { JobView } from '@docweave/contract'
 import { Button } from '@docweave/ui'
-
-export interface TellMeProps {
-  id: string
-  state: JobView['state']
-  /** What the notification says: the state in words, and what was done. */
-  headline: string
-  detail: string
-}
+import { isWished, wish } from './tell-when-done.ts'
 
 /** Whether a page may show notifications by itself: phones' browsers leave that to service workers, and throw. */
 function canNotify(): boolean {
@@ -26,48 +18,16 @@ function canNotify(): boolean {
   }
 }
 
-const isOpen = (state: JobView['state']) => state === 'waiting' || state === 'running'
-/** The wish outlives a reload, in this tab. */
-const keyOf = (id: string) => `docweave-tell-${id}`
-
-function tell(id: string, headline: string, detail: string): void {
-  try {
-    // Two tabs with the same wish show one notification.
-    const notification = new Notification(headline, { body: detail, tag: id, icon: '/favicon.svg' })
-    notification.addEventListener('click', () => {
-      window.focus()
-      notification.close()
-    })
-  } catch {
-    // The title and the tab's image say it, too.
-  }
-}
-
-export function TellMe({ id, state, headline, detail }: TellMeProps) {
+export function TellMe({ id }: { id: string }) {
   const [able] = useState(canNotify)
-  const [isWanted, setWanted] = useState(
-    () => sessionStorage.getItem(keyOf(id)) !== null && Notification.permission === 'granted',
-  )
+  const [isWanted, setWanted] = useState(() => able && Notification.permission === 'granted' && isWished(id))
   const [isDenied, setDenied] = useState(false)
-  const seen = useRef(state)
-  useEffect(() => {
-    const wasOpen = isOpen(seen.current)
-    seen.current = state
-    if (!wasOpen || isOpen(state) || !isWanted) return
-    sessionStorage.removeItem(keyOf(id))
-    setWanted(false)
-    tell(id, headline, detail)
-  }, [id, state, isWanted, headline, detail])
-  if (!able || !isOpen(state)) return null
+  if (!able) return null
   const change = async () => {
-    if (isWanted) {
-      sessionStorage.removeItem(keyOf(id))
-      return setWanted(false)
-    }
-    const granted = (await Notification.requestPermission()) === 'granted'
-    setDenied(!granted)
+    const granted = !isWanted && (await Notification.requestPermission()) === 'granted'
+    setDenied(!isWanted && !granted)
     setWanted(granted)
-    if (granted) sessionStorage.setItem(keyOf(id), 'yes')
+    wish(id, granted)
   }
   return (
     <>

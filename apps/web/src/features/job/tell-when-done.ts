@@ -1,0 +1,38 @@
+/** The wish to be told when a job is over, and its fulfilment. It outlives a reload, in this tab. */
+import { useEffect, useRef } from 'react'
+import { isOpen, type JobView } from '@docweave/contract'
+
+const keyOf = (id: string) => `docweave-tell-${id}`
+
+export const isWished = (id: string): boolean => sessionStorage.getItem(keyOf(id)) !== null
+
+export const wish = (id: string, wanted: boolean): void =>
+  wanted ? sessionStorage.setItem(keyOf(id), 'yes') : sessionStorage.removeItem(keyOf(id))
+
+/** Shows the browser's notification. Two tabs with the same wish show one. */
+function tell(id: string, headline: string, detail: string): void {
+  try {
+    const notification = new Notification(headline, { body: detail, tag: id, icon: '/favicon.svg' })
+    notification.addEventListener('click', () => {
+      window.focus()
+      notification.close()
+    })
+  } catch {
+    // The title and the tab's image say it, too.
+  }
+}
+
+/** Tells of the job's end whoever wished it: its state in words, and the name of its first file. */
+export function useTellWhenDone(job: JobView | undefined, headline: string): void {
+  const wasOpen = useRef(false)
+  const opened = job !== undefined && isOpen(job)
+  const { id, inputs } = job ?? {}
+  const name = inputs?.[0]?.name ?? ''
+  useEffect(() => {
+    if (wasOpen.current && !opened && id !== undefined && isWished(id)) {
+      wish(id, false)
+      tell(id, headline, name)
+    }
+    wasOpen.current = opened
+  }, [id, opened, headline, name])
+}
