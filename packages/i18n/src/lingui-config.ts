@@ -25,8 +25,8 @@ const job = ['job', 'result-preview'].map((name) => `<rootDir>/apps/web/src/feat
 /** What is for whoever builds and runs the site, on pages of its own. */
 const checks = ['self-check', 'showcase'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
-/** The ready-made chains are told of with the tools they are made of. */
-const chains = '<rootDir>/apps/web/src/features/chains'
+/** The ready-made chains, and the builder once it is touched, come with the tools they speak of. */
+const chains = ['chains', 'pipeline-engine'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
 const config = defineConfig({
   rootDir: root,
@@ -42,14 +42,14 @@ const config = defineConfig({
       exclude,
     },
     { path: '<rootDir>/packages/i18n/locales/panels/{locale}', include: panels, exclude },
-    { path: '<rootDir>/packages/i18n/locales/chains/{locale}', include: [chains], exclude },
+    { path: '<rootDir>/packages/i18n/locales/chains/{locale}', include: chains, exclude },
     { path: '<rootDir>/packages/i18n/locales/errors/{locale}', include: errors, exclude },
     { path: '<rootDir>/packages/i18n/locales/job/{locale}', include: job, exclude },
     { path: '<rootDir>/packages/i18n/locales/checks/{locale}', include: checks, exclude },
     {
       path: '<rootDir>/packages/i18n/locales/{locale}',
       include: ['<rootDir>/apps/web/src', '<rootDir>/packages/i18n/src'],
-      exclude: [...exclude, ...errors, ...[...panels, ...job, ...checks, chains].map((folder) => `${folder}/**`)],
+      exclude: [...exclude, ...errors, ...[...panels, ...job, ...checks, ...chains].map((folder) => `${folder}/**`)],
     },
   ],
 })

@@ -7,6 +7,7 @@ import { msg } from '@lingui/core/macro'
 import type { FileKind } from '@docweave/contract'
 import { initialValues } from '../options-form/form-field.ts'
 import { readyPage, type BenchPage } from '../pipeline-builder/bench-page.ts'
+import { optionLine } from '../pipeline-engine/option-line.ts'
 import { toolPage } from '../tools/tool-pages.ts'
 import type { ChainCard } from '../tools/tool-card.ts'
 import { chainTexts } from './chain-texts.ts'
@@ -49,7 +50,12 @@ export function chainPage(slug: string, i18n: I18n): ChainPage | undefined {
     return page ? [{ tool: page, values: { ...initialValues(page.fields), ...options } }] : []
   })
   return {
-    ...readyPage({ heading: i18n._(title), description: i18n._(description), steps: linked }),
+    ...readyPage({
+      heading: i18n._(title),
+      description: i18n._(description),
+      steps: linked,
+      lines: linked.map((step) => optionLine(step, i18n)),
+    }),
     story: {
       whenHeading: i18n._(msg`When you need this`),
       when: i18n._(when),

@@ -1,5 +1,5 @@
 /** A place for a step: between two of them a small plus on the thread, at the end a button. It opens the list of tools. */
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '@docweave/ui'
@@ -19,12 +19,10 @@ export interface AddPlaceProps {
   flow: string | undefined
   onOpen: (open: boolean) => void
   onAdd: (at: number, tools: readonly string[]) => void
-  /** What stands beside the button at the end. */
-  children?: ReactNode
 }
 
 export function AddPlace(props: AddPlaceProps) {
-  const { at, steps, files, engine, unavailable, disabled, open, flow, onOpen, onAdd, children } = props
+  const { at, steps, files, engine, unavailable, disabled, open, flow, onOpen, onAdd } = props
   const { t, i18n } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const next = steps[at]?.tool.title
@@ -47,13 +45,10 @@ export function AddPlace(props: AddPlaceProps) {
       {next === undefined ? (
         <div className="grid gap-2">
           <div className="min-h-6">{flowing}</div>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <Button {...shared} className="border-desk-muted! hover:bg-paper! hover:text-ink!">
-              <Plus aria-hidden size={20} strokeWidth={1.5} />
-              <Trans>Add a step</Trans>
-            </Button>
-            {children}
-          </div>
+          <Button {...shared} className="justify-self-start border-desk-muted! hover:bg-paper! hover:text-ink!">
+            <Plus aria-hidden size={20} strokeWidth={1.5} />
+            <Trans>Add a step</Trans>
+          </Button>
         </div>
       ) : (
         <div className="flex min-h-11 items-center gap-3">

@@ -6,6 +6,8 @@ export interface BenchPage {
   heading: string
   description: string
   steps: readonly LinkedStep[]
+  /** The options of each step in words, for as long as the engine is not there. */
+  lines: readonly string[]
   /** What of the address was not understood, in the reader's words. */
   notes: readonly string[]
   /** The pipeline as the address writes it: tells one address from another. */
@@ -17,11 +19,11 @@ export interface BenchPage {
 /** The page of an address, with what it was read as. */
 export const benchPage = (
   address: PipelineAddress,
-  read: Pick<BenchPage, 'heading' | 'description' | 'steps' | 'notes'>,
+  read: Pick<BenchPage, 'heading' | 'description' | 'steps' | 'lines' | 'notes'>,
 ): BenchPage => ({ ...read, written: writtenAs(address) })
 
 /** The page of a pipeline that lives at another address. */
-export const readyPage = (read: Pick<BenchPage, 'heading' | 'description' | 'steps'>): BenchPage => ({
+export const readyPage = (read: Pick<BenchPage, 'heading' | 'description' | 'steps' | 'lines'>): BenchPage => ({
   ...read,
   notes: [],
   written: writtenAs(addressOf(read.steps)),

@@ -1,104 +1,15 @@
-/** The steps on the bench: what can be done with them, and undone. Pure; keys are given by whoever asks. */
-import type { Values } from '../options-form/form-field.ts'
-import { begin, push, redo, undo, type History } from '../undo/history.ts'
-import { writtenOptions } from './pipeline-address.ts'
-import { mostSteps, type LinkedStep, type StepDraft } from './draft.ts'
-
-type Steps = readonly StepDraft[]
+/** The steps on the bench, with what was before and was undone. What can be done with them comes with the engine. */
+import type { History } from '../undo/history.ts'
+import type { StepDraft } from './draft.ts'
 
 export interface BenchState {
-  history: History<Steps>
+  history: History<readonly StepDraft[]>
   /** The options that were changed last: changing them on is no more to undo than typing on is. */
   changed?: string
 }
 
-export type BenchEdit =
-  | { do: 'insert'; at: number; steps: Steps }
-  | { do: 'move'; from: number; to: number }
-  | { do: 'duplicate'; at: number; key: string }
-  | { do: 'remove'; at: number }
-  | { do: 'change'; key: string; values: Values }
-  | { do: 'replace'; steps: Steps }
-  | { do: 'undo' }
-  | { do: 'redo' }
+export const beginBench = (steps: readonly StepDraft[]): BenchState => ({
+  history: { past: [], present: steps, future: [] },
+})
 
-export const beginBench = (steps: Steps): BenchState => ({ history: begin(steps) })
-
-export const stepsOf = ({ history }: BenchState): Steps => history.present
-
-/** The steps after an edit of their order or number; the same ones when it cannot be done. */
-function edited(steps: Steps, edit: Exclude<BenchEdit, { do: 'undo' | 'redo' | 'change' }>): Steps {
-  switch (edit.do) {
-    case 'insert':
-      return steps.length + edit.steps.length > mostSteps ? steps : steps.toSpliced(edit.at, 0, ...edit.steps)
-    case 'move': {
-      const moved = steps[edit.from]
-      return !moved || edit.from === edit.to || edit.to < 0 || edit.to >= steps.length
-        ? steps
-        : steps.toSpliced(edit.from, 1).toSpliced(edit.to, 0, moved)
-    }
-    case 'duplicate': {
-      const step = steps[edit.at]
-      return !step || steps.length >= mostSteps ? steps : steps.toSpliced(edit.at + 1, 0, { ...step, key: edit.key })
-    }
-    case 'remove':
-      return steps.length < 2 || !steps[edit.at] ? steps : steps.toSpliced(edit.at, 1)
-    case 'replace':
-      return edit.steps
-  }
-}
-
-/** The names of the options in which two values differ. */
-const changedNames = (before: Values, after: Values) =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).join()
-
-/** The state after an edit. What cannot be done (a thirteenth step, removing the only one) changes nothing. */
-export function editBench(state: BenchState, edit: BenchEdit): BenchState {
-  const { history } = state
-  if (edit.do === 'undo' || edit.do === 'redo') {
-    const next = edit.do === 'undo' ? undo(history) : redo(history)
-    return next ? { history: next } : state
-  }
-  if (edit.do === 'change') {
-    const step = history.present.find(({ key }) => key === edit.key)
-    if (!step) return state
-    const changed = `${edit.key} ${changedNames(step.values, edit.values)}`
-    const steps = history.present.map((each) => (each === step ? { ...each, values: edit.values } : each))
-    return { history: push({ ...history, typed: state.changed === changed }, steps, true), changed }
-  }
-  const steps = edited(history.present, edit)
-  return steps === history.present ? state : { history: push(history, steps) }
-}
-
-/** What no link tells of a step: passwords, files, what its panel made. */
-const secretsOf = ({ tool, values }: StepDraft): Values => {
-  const told = new Set(tool.fields.flatMap(({ name, kind }) => (kind === 'password' || kind === 'file' ? [] : [name])))
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !told.has(name)))
-}
-
-/**
- * The steps of a link as steps of this bench: each that was there before, now or in what can be undone, keeps its key and what
- * no link tells of it.
- */
-export function recognise(
-  { history }: BenchState,
-  linked: readonly LinkedStep[],
-  make: (step: LinkedStep) => StepDraft,
-) {
-  const known = [history.present, ...history.past.toReversed(), ...history.future].flat()
-  const used = new Set<string>()
-  const find = ({ tool, values }: LinkedStep, exact: boolean) => {
-    const wanted = exact ? JSON.stringify(writtenOptions({ tool, values })) : ''
-    const same = known.find(
-      (each) =>
-        each.tool.id === tool.id && !used.has(each.key) && (!exact || JSON.stringify(writtenOptions(each)) === wanted),
-    )
-    if (same) used.add(same.key)
-    return same
-  }
-  const exact = linked.map((step) => find(step, true))
-  return linked.map((step, at): StepDraft => {
-    const same = exact[at] ?? find(step, false)
-    return same ? { ...same, values: { ...step.values, ...secretsOf(same) } } : make(step)
-  })
-}
+export const stepsOf = ({ history }: BenchState): readonly StepDraft[] => history.present

@@ -1,29 +1,14 @@
 /** The steps on their thread, with what flows between them and a place for another one before each and at the end. */
-import {
-  useEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import type { ChainEdits } from '../pipeline-engine/chain-edits.ts'
+import type { StepDrag } from '../pipeline-engine/follow-drag.ts'
+import type { StepProblem } from '../pipeline-engine/step-problems.tsx'
 import type { Values } from '../options-form/form-field.ts'
 import { AddPlace } from './add-place.tsx'
 import { mostSteps, type PickedFile, type StepDraft } from './draft.ts'
-import type { StepProblem } from './engine.ts'
-import type { StepDrag } from './follow-drag.ts'
 import { StepSheet } from './step-sheet.tsx'
 import type { Engine } from './use-engine.ts'
 import type { RunProblem } from './use-run.ts'
-
-export interface ChainEdits {
-  add: (at: number, tools: readonly string[]) => void
-  move: (from: number, to: number) => void
-  duplicate: (at: number) => void
-  remove: (at: number) => void
-  change: (key: string, values: Values) => void
-}
 
 export interface ChainThreadProps {
   steps: readonly StepDraft[]
@@ -38,9 +23,11 @@ export interface ChainThreadProps {
   disabled: boolean
   open: ReadonlySet<string>
   onOpen: (key: string, open: boolean) => void
-  edits: ChainEdits
-  /** What stands beside the button at the end. */
-  children: ReactNode
+  /** The options of each step in words. */
+  lines: readonly string[]
+  /** There with the engine. */
+  edits: ChainEdits | undefined
+  onChange: (key: string, values: Values) => void
 }
 
 const noFiles: readonly PickedFile[] = []
@@ -57,8 +44,22 @@ function placeOf(at: number, drag: StepDrag | undefined): CSSProperties | undefi
 
 /** The items of the thread that are the builder's: one for each step, and one for the place at the end. */
 export function ChainThread(props: ChainThreadProps) {
-  const { steps, files, flows, problem, seen, unavailable, engine, warm, disabled, open, onOpen, edits, children } =
-    props
+  const {
+    steps,
+    files,
+    flows,
+    problem,
+    seen,
+    unavailable,
+    engine,
+    warm,
+    disabled,
+    open,
+    onOpen,
+    lines,
+    edits,
+    onChange,
+  } = props
   const [adding, setAdding] = useState<number>()
   const [drag, setDrag] = useState<StepDrag>()
   const items = useRef(new Map<string, HTMLElement>())
@@ -70,7 +71,7 @@ export function ChainThread(props: ChainThreadProps) {
   })
   const remove = (at: number) => {
     heir.current = (steps[at + 1] ?? steps[at - 1])?.key
-    edits.remove(at)
+    edits?.remove(at)
   }
   const place = (at: number) => (
     <AddPlace
@@ -86,10 +87,8 @@ export function ChainThread(props: ChainThreadProps) {
         setAdding(on ? at : undefined)
         if (on) warm().catch(() => setAdding(undefined))
       }}
-      onAdd={edits.add}
-    >
-      {children}
-    </AddPlace>
+      onAdd={(...added) => edits?.add(...added)}
+    />
   )
   const handleOf = (at: number) =>
     steps.length < 2 || disabled
@@ -105,14 +104,14 @@ export function ChainThread(props: ChainThreadProps) {
               items: steps.flatMap(({ key }) => items.current.get(key) ?? []),
               from: at,
               show: setDrag,
-              drop: edits.move,
+              drop: (from, to) => edits?.move(from, to),
             })
           },
           onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
             const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
             if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
             event.preventDefault()
-            if (at + by >= 0 && at + by < steps.length) edits.move(at, at + by)
+            if (at + by >= 0 && at + by < steps.length) edits?.move(at, at + by)
           },
         }
   return (
@@ -132,6 +131,7 @@ export function ChainThread(props: ChainThreadProps) {
             <StepSheet
               step={step}
               number={at + 1}
+              line={lines[at] ?? ''}
               open={open.has(step.key)}
               disabled={disabled}
               problem={problem?.step === at ? problem : undefined}
@@ -140,14 +140,14 @@ export function ChainThread(props: ChainThreadProps) {
               files={at === 0 ? files : noFiles}
               handle={handleOf(at)}
               moves={{
-                up: at > 0 ? () => edits.move(at, at - 1) : undefined,
-                down: at < steps.length - 1 ? () => edits.move(at, at + 1) : undefined,
-                duplicate: steps.length < mostSteps ? () => edits.duplicate(at) : undefined,
+                up: at > 0 ? () => edits?.move(at, at - 1) : undefined,
+                down: at < steps.length - 1 ? () => edits?.move(at, at + 1) : undefined,
+                duplicate: steps.length < mostSteps ? () => edits?.duplicate(at) : undefined,
                 remove: steps.length > 1 ? () => remove(at) : undefined,
               }}
               onOpen={(on) => onOpen(step.key, on)}
-              onChange={(values) => edits.change(step.key, values)}
-              onRepair={(tool) => edits.add(at, [tool])}
+              onChange={(values) => onChange(step.key, values)}
+              onRepair={(tool) => edits?.add(at, [tool])}
             />
           </div>
         </li>

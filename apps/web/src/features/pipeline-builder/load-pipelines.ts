@@ -2,7 +2,7 @@
 import { loadToolMessages } from '@docweave/i18n/catalogues'
 
 /** A failed fetch is tried again at the next call. */
-export async function loadPipelines(): Promise<typeof import('./read-pipeline.ts')> {
-  const [pipelines] = await Promise.all([import('./read-pipeline.ts'), loadToolMessages()])
+export async function loadPipelines(): Promise<typeof import('../pipeline-engine/read-pipeline.ts')> {
+  const [pipelines] = await Promise.all([import('../pipeline-engine/read-pipeline.ts'), loadToolMessages()])
   return pipelines
 }

@@ -6,7 +6,7 @@ import { initialValues, type FormField, type Values } from '../options-form/form
 import { toolPage } from '../tools/tool-pages.ts'
 import type { LinkedStep } from './draft.ts'
 import { addressOf, laterSteps, readSearch, writtenAs, type PipelineSearch } from './pipeline-address.ts'
-import { readPipeline } from './read-pipeline.ts'
+import { readPipeline } from '../pipeline-engine/read-pipeline.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 

@@ -6,7 +6,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { ToolIcon } from '../tools/tool-icon.tsx'
 import type { StepDraft } from './draft.ts'
-import { optionLine } from './option-line.ts'
 
 /** What a handle listens to: a pointer drags, the arrows move at once. */
 export interface DragHandleProps {
@@ -17,6 +16,8 @@ export interface DragHandleProps {
 export interface StepHeadProps {
   step: StepDraft
   number: number
+  /** The options in words. */
+  line: string
   open: boolean
   /** The id of what is folded. */
   body: string
@@ -29,10 +30,9 @@ export interface StepHeadProps {
 
 const small = 'relative z-1 grid size-11 shrink-0 place-items-center rounded-paper text-ink-muted hover:bg-paper-deep'
 
-export function StepHead({ step, number, open, body, changing, handle, onOpen, onChanging }: StepHeadProps) {
-  const { t, i18n } = useLingui()
-  const { title, fields, id } = step.tool
-  const line = open ? '' : optionLine(fields, step.values, i18n)
+export function StepHead({ step, number, line, open, body, changing, handle, onOpen, onChanging }: StepHeadProps) {
+  const { t } = useLingui()
+  const { title, id } = step.tool
   return (
     <div className="relative flex flex-wrap items-start gap-1 py-3 pr-3 pl-1 sm:pr-5 sm:pl-2">
       {handle ? (
@@ -83,7 +83,7 @@ export function StepHead({ step, number, open, body, changing, handle, onOpen, o
       >
         <Ellipsis aria-hidden size={20} strokeWidth={1.5} />
       </button>
-      {line !== '' && (
+      {!open && line !== '' && (
         <p
           className={`-mt-1 line-clamp-2 w-full text-small text-ink-muted sm:line-clamp-1 ${handle ? 'pl-[3.25rem] sm:pl-[5.875rem]' : 'pl-4 sm:pl-[3.75rem]'}`}
           title={line}

@@ -1,14 +1,13 @@
 /** A step: what it does, its options in a line or as a form, and what is wrong with it. */
 import { useId, useState, type ReactNode } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Failure } from '@docweave/contract'
-import { Button, Notice } from '@docweave/ui'
+import type { StepMoves } from '../pipeline-engine/step-actions.tsx'
+import type { StepProblem } from '../pipeline-engine/step-problems.tsx'
 import { OptionsForm } from '../options-form/options-form.tsx'
 import type { Values } from '../options-form/form-field.ts'
 import type { PickedFile, StepDraft } from './draft.ts'
-import type { StepProblem } from './engine.ts'
 import type { Engine } from './use-engine.ts'
-import { StepActions, type StepMoves } from './step-actions.tsx'
 import { StepHead, type DragHandleProps } from './step-head.tsx'
 import { StepPanel } from './step-panel.tsx'
 import type { RunProblem } from './use-run.ts'
@@ -16,6 +15,8 @@ import type { RunProblem } from './use-run.ts'
 export interface StepSheetProps {
   step: StepDraft
   number: number
+  /** The options in words. */
+  line: string
   open: boolean
   disabled: boolean
   /** What a run has shown to be wrong. */
@@ -33,8 +34,22 @@ export interface StepSheetProps {
 }
 
 export function StepSheet(props: StepSheetProps) {
-  const { step, number, open, disabled, problem, seen, engine, files, moves, handle, onOpen, onChange, onRepair } =
-    props
+  const {
+    step,
+    number,
+    line,
+    open,
+    disabled,
+    problem,
+    seen,
+    engine,
+    files,
+    moves,
+    handle,
+    onOpen,
+    onChange,
+    onRepair,
+  } = props
   const { t, i18n } = useLingui()
   const { title, fields } = step.tool
   const id = useId()
@@ -68,6 +83,7 @@ export function StepSheet(props: StepSheetProps) {
       <StepHead
         step={step}
         number={number}
+        line={line}
         open={open}
         body={id}
         changing={changing}
@@ -75,44 +91,15 @@ export function StepSheet(props: StepSheetProps) {
         onOpen={onOpen}
         onChanging={setChanging}
       />
-      {changing && <StepActions title={title} moves={moves} disabled={disabled} />}
-      {problem && engine && (
-        <div className="px-4 pb-4 sm:px-6">
-          <Notice tone="failed" urgent>
-            <p>{engine.failureText(i18n, problem, { [step.tool.id]: title }, labels)}</p>
-          </Notice>
-        </div>
-      )}
-      {!problem && engine && seen.length > 0 && (
-        <div className="grid gap-3 px-4 pb-4 sm:px-6">
-          {seen.map((each) => (
-            <Notice key={each.code} tone="failed">
-              <p>{engine.failureText(i18n, each, { [step.tool.id]: title })}</p>
-              {each.bridge && <Repair bridge={each.bridge} disabled={disabled} onRepair={onRepair} />}
-            </Notice>
-          ))}
-        </div>
+      {changing && engine && <engine.StepActions title={title} moves={moves} disabled={disabled} />}
+      {engine && (
+        <engine.StepProblems tool={step.tool} found={problem} seen={seen} disabled={disabled} onRepair={onRepair} />
       )}
       <div id={id} hidden={!open} className="grid gap-5 p-4 pt-1 sm:p-6 sm:pt-1">
         <Part>{first}</Part>
         <Part>{second}</Part>
       </div>
     </section>
-  )
-}
-
-interface RepairProps {
-  bridge: NonNullable<StepProblem['bridge']>
-  disabled: boolean
-  onRepair: (tool: string) => void
-}
-
-/** One click puts between what makes the step fit. */
-function Repair({ bridge: { tool, title: between }, disabled, onRepair }: RepairProps) {
-  return (
-    <Button className="mt-1 justify-self-start text-ink" disabled={disabled} onClick={() => onRepair(tool)}>
-      <Trans>Put “{between}” between</Trans>
-    </Button>
   )
 }
 

@@ -4,10 +4,13 @@
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { Values } from '../options-form/form-field.ts'
 import type { BenchPage } from './bench-page.ts'
-import { beginBench, editBench, recognise, stepsOf, type BenchEdit } from './bench-state.ts'
+import type { BenchEdit } from '../pipeline-engine/bench-edits.ts'
+import { beginBench, stepsOf } from './bench-state.ts'
 import { newStep, type LinkedStep, type StepDraft } from './draft.ts'
 import { addressOf, writtenAs, type PipelineAddress } from './pipeline-address.ts'
+import type { Engine } from './use-engine.ts'
 
 const make = ({ tool, values }: LinkedStep) => newStep(tool, values)
 const ownOf = (steps: readonly LinkedStep[]) => writtenAs(addressOf(steps))
@@ -27,7 +30,7 @@ interface Place {
   elsewhere: boolean
 }
 
-export function useBench(page: BenchPage) {
+export function useBench(page: BenchPage, warm: () => Promise<Engine>) {
   const [state, setState] = useState(() => beginBench(page.steps.map(make)))
   const steps = stepsOf(state)
   const [notes, setNotes] = useState(page.notes)
@@ -64,9 +67,13 @@ export function useBench(page: BenchPage) {
     if (coming.includes(page.written)) return
     forget()
     setNotes(page.notes)
-    const found = recognise(state, page.steps, make)
-    place.current = { written: page.written, own: ownOf(found), keys: keysOf(found), coming: [], elsewhere }
-    setState(editBench(state, { do: 'replace', steps: found }))
+    const adopt = ({ recognise, editBench }: Engine) => {
+      const found = recognise(state, page.steps, make)
+      place.current = { written: page.written, own: ownOf(found), keys: keysOf(found), coming: [], elsewhere }
+      setState(editBench(state, { do: 'replace', steps: found }))
+    }
+    // Without the engine the page stays as it is; it cannot be edited then either.
+    warm().then(adopt, () => undefined)
   })
   useEffect(() => arrive(page), [page])
 
@@ -110,11 +117,23 @@ export function useBench(page: BenchPage) {
   // The page is left: what was typed last is not written any more.
   useEffect(() => forget, [forget])
 
-  const edit = (change: BenchEdit) => setState((before) => editBench(before, change))
+  const edit = (change: BenchEdit) =>
+    void warm().then(
+      ({ editBench }) => setState((before) => editBench(before, change)),
+      () => undefined,
+    )
+  /** Options are changed at once, engine or not: somebody is typing. Before it is there nothing is kept to be undone. */
+  const change = (engine: Engine | undefined, key: string, values: Values) =>
+    setState((before) => {
+      if (engine) return engine.editBench(before, { do: 'change', key, values })
+      const present = stepsOf(before).map((each) => (each.key === key ? { ...each, values } : each))
+      return { history: { ...before.history, present } }
+    })
   return {
     steps,
     notes,
     edit,
+    change,
     flush,
     canUndo: state.history.past.length > 0,
     canRedo: state.history.future.length > 0,

@@ -2,11 +2,11 @@
 import { useCallback, useState } from 'react'
 import { loadToolMessages } from '@docweave/i18n/catalogues'
 
-export type Engine = typeof import('./engine.ts')
+export type Engine = typeof import('../pipeline-engine/engine.ts')
 
 /** Its tools say who they are in the page's language. */
 async function loadWithWords(): Promise<Engine> {
-  const [engine] = await Promise.all([import('./engine.ts'), loadToolMessages()])
+  const [engine] = await Promise.all([import('../pipeline-engine/engine.ts'), loadToolMessages()])
   return engine
 }
 

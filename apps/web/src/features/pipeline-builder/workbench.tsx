@@ -5,26 +5,23 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Notice } from '@docweave/ui'
 import { useUnavailableTools } from '../tools/use-tool-status.ts'
 import type { BenchPage } from './bench-page.ts'
-import { BenchTools } from './bench-tools.tsx'
 import { ChainThread } from './chain-thread.tsx'
 import { FilesSheet } from './files-sheet.tsx'
 import { RunBar } from './run-bar.tsx'
 import { preparePanel } from './step-panel.tsx'
 import { useBench } from './use-bench.ts'
-import { useChainEdits } from './use-chain-edits.ts'
 import { useAnnouncer } from './use-announcer.ts'
 import { useEngine } from './use-engine.ts'
 import { useFiles } from './use-files.ts'
 import { useOpenSteps } from './use-open-steps.ts'
 import { usePageCounts } from './use-page-counts.ts'
 import { useRun, type RunProblem } from './use-run.ts'
-import { useUndoKeys } from './use-undo-keys.ts'
 
 export function Workbench({ page }: { page: BenchPage }) {
   const { i18n } = useLingui()
   const [engine, warm] = useEngine()
-  const bench = useBench(page)
-  const { steps, notes, flush } = bench
+  const bench = useBench(page, warm)
+  const { steps, notes, flush, canUndo, canRedo } = bench
   const [said, say] = useAnnouncer()
   const unavailable = useUnavailableTools()
   const { files, add, remove, change, forgetUploads } = useFiles()
@@ -38,8 +35,7 @@ export function Workbench({ page }: { page: BenchPage }) {
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])
-  const { edits, undo, redo } = useChainEdits({ bench, engine, say, clear, toggle })
-  useUndoKeys(busy ? undefined : undo, busy ? undefined : redo)
+  const edits = engine?.chainEdits({ steps, edit: bench.edit, i18n, say, clear, toggle })
   // What a run found wrong may be far up, and folded.
   const showProblem = useEffectEvent((found: RunProblem | undefined) => {
     const wrong = found?.step === undefined ? undefined : steps[found.step]?.key
@@ -103,10 +99,13 @@ export function Workbench({ page }: { page: BenchPage }) {
           disabled={busy}
           open={open}
           onOpen={toggle}
+          lines={engine ? steps.map((step) => engine.optionLine(step, i18n)) : page.lines}
           edits={edits}
-        >
-          <BenchTools undo={undo} redo={redo} disabled={busy} flush={flush} say={say} />
-        </ChainThread>
+          onChange={(key, values) => {
+            clear()
+            bench.change(engine, key, values)
+          }}
+        />
         <li className="knot [--knot-fill:var(--thread-desk)] [--knot-top:2.3125rem]">
           <RunBar
             files={files}
@@ -122,6 +121,15 @@ export function Workbench({ page }: { page: BenchPage }) {
             }}
             onStop={stop}
           />
+          {engine && edits && (
+            <engine.BenchTools
+              undo={canUndo ? edits.undo : undefined}
+              redo={canRedo ? edits.redo : undefined}
+              disabled={busy}
+              flush={flush}
+              say={say}
+            />
+          )}
         </li>
       </ol>
       <p role="status" className="visually-hidden">

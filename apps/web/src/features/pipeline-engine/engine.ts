@@ -3,7 +3,7 @@
  * its own, so that the page is there before it.
  */
 import type { I18n } from '@lingui/core'
-import type { Failure, FileKind } from '@docweave/contract'
+import type { FileKind } from '@docweave/contract'
 import { chain, choicesAt, flow, misfits, wantsPages, type FlowFile } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { z } from 'zod'
@@ -11,19 +11,24 @@ import { failureText } from '../failures/failure-text.ts'
 import type { ToolCard } from '../tools/tool-card.ts'
 import { toolCards, toolTitles } from '../tools/tool-pages.ts'
 import { flowText } from './flow-text.ts'
-import { pipelineOf, type PickedFile, type StepDraft } from './draft.ts'
+import type { StepProblem } from './step-problems.tsx'
+import { pipelineOf, type PickedFile, type StepDraft } from '../pipeline-builder/draft.ts'
 
 // The security policy allows no code made of text, and zod would try.
 z.config({ jitless: true })
 
-export { toolPage } from '../tools/tool-pages.ts'
-export { searchTools } from '../tools/search.ts'
 export { failureText } from '../failures/failure-text.ts'
 export { detectFile } from '../upload/detect-file.ts'
 export { lookAtFile } from '../upload/look-at-file.ts'
 export { countPdfPages } from './count-pages.ts'
-export { runPipeline } from './run-pipeline.ts'
+export { runPipeline } from '../pipeline-builder/run-pipeline.ts'
+export { BenchTools } from './bench-tools.tsx'
+export { chainEdits } from './chain-edits.ts'
+export { editBench, recognise } from './bench-edits.ts'
 export { followDrag } from './follow-drag.ts'
+export { optionLine } from './option-line.ts'
+export { StepActions } from './step-actions.tsx'
+export { StepProblems } from './step-problems.tsx'
 export { ToolPicker } from './tool-picker.tsx'
 
 type Steps = readonly StepDraft[]
@@ -37,13 +42,6 @@ export interface Candidate extends ToolCard {
   why?: string
   /** The name of the tool that would go with it. */
   between?: string
-}
-
-/** What is wrong with a step as it stands, before anything is run. */
-export interface StepProblem extends Failure {
-  step: number
-  /** The tool that would help if it stood before this one. */
-  bridge?: { tool: string; title: string }
 }
 
 const knownKind = ({ kind }: PickedFile): FileKind[] => (kind && kind !== 'unknown' ? [kind] : [])

@@ -1,6 +1,6 @@
 /** How many pages a PDF has, counted here in the browser: only when a step's outcome depends on it. */
 import { openFile } from '../pdf-view/open-file.ts'
-import type { PickedFile } from './draft.ts'
+import type { PickedFile } from '../pipeline-builder/draft.ts'
 
 /** `undefined` where nobody can tell: no PDF, locked, damaged. */
 export async function countPdfPages({ file, kind, password }: PickedFile): Promise<number | undefined> {

@@ -2,8 +2,9 @@
 import { expect, it } from 'vitest'
 import type { FormField } from '../options-form/form-field.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
-import { beginBench, editBench, recognise, stepsOf, type BenchEdit, type BenchState } from './bench-state.ts'
-import type { StepDraft } from './draft.ts'
+import { beginBench, stepsOf, type BenchState } from '../pipeline-builder/bench-state.ts'
+import { editBench, recognise, type BenchEdit } from './bench-edits.ts'
+import type { StepDraft } from '../pipeline-builder/draft.ts'
 
 const fields: FormField[] = [
   { name: 'level', kind: 'text', label: 'Level', initial: '' },

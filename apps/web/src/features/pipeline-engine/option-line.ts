@@ -1,7 +1,8 @@
 /** A step's options in one line of words, for a step that is folded: what was changed first, what is as usual after it. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { isShown, type FormField, type Values } from '../options-form/form-field.ts'
+import type { LinkedStep } from '../pipeline-builder/draft.ts'
+import { isShown, type FormField } from '../options-form/form-field.ts'
 
 /** Choices are named with a remark after a colon: `Balanced: good on screen and paper`. */
 const name = (label: string) => label.split(/[:：]/)[0]?.trim() ?? label
@@ -37,7 +38,7 @@ function wordsOf(field: FormField, value: unknown, i18n: I18n): string | undefin
 }
 
 /** The line; empty for a step that has nothing to set. */
-export function optionLine(fields: readonly FormField[], values: Values, i18n: I18n): string {
+export function optionLine({ tool: { fields }, values }: LinkedStep, i18n: I18n): string {
   const shown = fields.filter((field) => isShown(field, values))
   const changed = (field: FormField) => JSON.stringify(values[field.name]) !== JSON.stringify(field.initial)
   return [...shown.filter(changed), ...shown.filter((field) => !changed(field))]

@@ -9,11 +9,14 @@ import { tools } from '@docweave/tools/tools'
 import { initialValues, type Values } from '../options-form/form-field.ts'
 import { toolPage } from '../tools/tool-pages.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
-import { mostSteps, type LinkedStep } from './draft.ts'
-import { laterSteps, type PipelineAddress } from './pipeline-address.ts'
+import { mostSteps, type LinkedStep } from '../pipeline-builder/draft.ts'
+import { optionLine } from './option-line.ts'
+import { laterSteps, type PipelineAddress } from '../pipeline-builder/pipeline-address.ts'
 
 export interface ReadPipeline {
   steps: LinkedStep[]
+  /** The options of each step in words. */
+  lines: string[]
   /** What was not understood, in the reader's words. */
   notes: string[]
 }
@@ -66,5 +69,5 @@ export function readPipeline({ tool, search }: PipelineAddress, i18n: I18n): Rea
     }
     return { tool: page, values }
   })
-  return { steps, notes }
+  return { steps, lines: steps.map((step) => optionLine(step, i18n)), notes }
 }

@@ -5,6 +5,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { Button } from '@docweave/ui'
+import { useUndoKeys } from './use-undo-keys.ts'
 
 export interface BenchToolsProps {
   undo: (() => void) | undefined
@@ -20,6 +21,7 @@ const shownFor = 4000
 
 export function BenchTools({ undo, redo, disabled, flush, say }: BenchToolsProps) {
   const { t } = useLingui()
+  useUndoKeys(disabled ? undefined : undo, disabled ? undefined : redo)
   const [copied, setCopied] = useState<'done' | 'refused'>()
   const copy = async () => {
     flush()
@@ -38,7 +40,7 @@ export function BenchTools({ undo, redo, disabled, flush, say }: BenchToolsProps
     setTimeout(() => setCopied(undefined), shownFor)
   }
   return (
-    <div role="group" aria-label={t`Pipeline`} className="-ml-3 flex flex-wrap items-center">
+    <div role="group" aria-label={t`Pipeline`} className="mt-3 -ml-3 flex flex-wrap items-center">
       {(undo || redo) && (
         <>
           <Button look="bare" className="px-3! no-underline!" aria-disabled={!undo} disabled={disabled} onClick={undo}>

@@ -7,8 +7,9 @@ import { optionLine } from './option-line.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const line = (id: string, values: Values = {}) => {
-  const { fields = [] } = toolPage(id, i18n) ?? {}
-  return optionLine(fields, { ...initialValues(fields), ...values }, i18n)
+  const tool = toolPage(id, i18n)
+  if (!tool) throw new Error(`No tool ${id}`)
+  return optionLine({ tool, values: { ...initialValues(tool.fields), ...values } }, i18n)
 }
 
 it.each<[string, Values, string]>([

@@ -1,0 +1,58 @@
+/** What is wrong with a step: what a run has shown, else what can be seen before any, with the repair where one step is all it takes. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Failure } from '@docweave/contract'
+import { Button, Notice } from '@docweave/ui'
+import { failureText } from '../failures/failure-text.ts'
+import type { ToolPage } from '../tools/tool-card.ts'
+
+/** What is wrong with a step as it stands, before anything is run. */
+export interface StepProblem extends Failure {
+  step: number
+  /** The tool that would help if it stood before this one. */
+  bridge?: { tool: string; title: string }
+}
+
+export interface StepProblemsProps {
+  tool: ToolPage
+  /** What a run has shown. */
+  found: Failure | undefined
+  seen: readonly StepProblem[]
+  disabled: boolean
+  onRepair: (tool: string) => void
+}
+
+export function StepProblems({ tool, found, seen, disabled, onRepair }: StepProblemsProps) {
+  const { i18n } = useLingui()
+  const labels = Object.fromEntries(tool.fields.map(({ name, label }) => [name, label]))
+  const say = (failure: Failure) => failureText(i18n, failure, { [tool.id]: tool.title }, labels)
+  if (!found && seen.length === 0) return null
+  return (
+    <div className="grid gap-3 px-4 pb-4 sm:px-6">
+      {found ? (
+        <Notice tone="failed" urgent>
+          <p>{say(found)}</p>
+        </Notice>
+      ) : (
+        seen.map((each) => (
+          <Notice key={each.code} tone="failed">
+            <p>{say(each)}</p>
+            {each.bridge && <Repair bridge={each.bridge} disabled={disabled} onRepair={onRepair} />}
+          </Notice>
+        ))
+      )}
+    </div>
+  )
+}
+
+interface RepairProps {
+  bridge: NonNullable<StepProblem['bridge']>
+  disabled: boolean
+  onRepair: (tool: string) => void
+}
+
+/** One click puts between what makes the step fit. */
+const Repair = ({ bridge: { tool, title: between }, disabled, onRepair }: RepairProps) => (
+  <Button className="mt-1 justify-self-start text-ink" disabled={disabled} onClick={() => onRepair(tool)}>
+    <Trans>Put “{between}” between</Trans>
+  </Button>
+)
