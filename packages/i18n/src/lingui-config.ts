@@ -18,6 +18,7 @@ const panels = ['page-board', 'result-preview', 'signature'].map((name) => `<roo
 const errors = ['error-messages', 'error-details', 'notice-messages'].map(
   (name) => `<rootDir>/packages/i18n/src/${name}.ts`,
 )
+const progress = '<rootDir>/apps/web/src/features/progress'
 
 /** A job's page and what is seen of its results there. */
 const job = ['job', 'result-preview'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
@@ -43,13 +44,13 @@ const config = defineConfig({
     },
     { path: '<rootDir>/packages/i18n/locales/panels/{locale}', include: panels, exclude },
     { path: '<rootDir>/packages/i18n/locales/chains/{locale}', include: chains, exclude },
-    { path: '<rootDir>/packages/i18n/locales/errors/{locale}', include: errors, exclude },
+    { path: '<rootDir>/packages/i18n/locales/errors/{locale}', include: [...errors, progress], exclude },
     { path: '<rootDir>/packages/i18n/locales/job/{locale}', include: job, exclude },
     { path: '<rootDir>/packages/i18n/locales/checks/{locale}', include: checks, exclude },
     {
       path: '<rootDir>/packages/i18n/locales/{locale}',
       include: ['<rootDir>/apps/web/src', '<rootDir>/packages/i18n/src'],
-      exclude: [...exclude, ...errors, ...[...panels, ...job, ...checks, ...chains].map((folder) => `${folder}/**`)],
+      exclude: [...exclude, ...errors, ...[...panels, progress, ...job, ...checks, ...chains].map((folder) => `${folder}/**`)],
     },
   ],
 })

@@ -7,7 +7,7 @@ import { stepProgress, type JobStep, type Progress } from '@docweave/contract'
 import { ProgressBar } from '@docweave/ui'
 import { sizeText } from '../format/size.ts'
 import { durationText } from './duration.ts'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '../progress/time-left.tsx'
 
 export interface StepFactsProps {
   step: JobStep
