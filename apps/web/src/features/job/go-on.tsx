@@ -27,7 +27,7 @@ export function GoOn({ job, titles, accepts }: GoOnProps) {
   const tools = fittingTools(job, accepts)
   if (tools.length === 0) return null
   const take = () =>
-    handOver(job.results.map(({ name, kind, bytes }, result) => ({ job: job.id, result, name, kind, bytes })))
+    handOver(job.results.map(({ name, kind, bytes }, result) => ({ job: job.id, result, name, kind, size: bytes })))
   return (
     <section className="sheet mt-8 grid gap-4 p-4 sm:p-6" aria-labelledby="go-on">
       <div className="pr-4">

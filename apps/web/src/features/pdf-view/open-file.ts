@@ -1,5 +1,6 @@
 /** Opens a file for looking at it: a visitor's own, of which nothing is sent anywhere, or one that the server keeps. */
 import type { FileKind } from '@docweave/contract'
+import type { HandedOver } from '../upload/handed-over.ts'
 import { openImage } from './open-image.ts'
 import type { OpenOptions, PageSource } from './page-source.ts'
 import { readableAddress, readableBlob } from './readable.ts'
@@ -43,6 +44,16 @@ export async function openKept(
   if (!answer.ok) throw new Error(`The file is not to be had: ${answer.status}`)
   return openImage(await answer.blob())
 }
+
+/** Opens a file of the visitor's, or a result that stands for one. */
+export const openOnHand = (
+  file: HandedOver,
+  kind: FileKind | 'unknown' | undefined,
+  options: OpenOptions = {},
+): Promise<PageSource | undefined> =>
+  file instanceof File
+    ? openFile(file, kind, options)
+    : openKept({ address: `/results/${file.job}/${file.result}`, kind: file.kind, bytes: file.size }, options)
 
 /** Fetches pdf.js before the first PDF is opened. Without it that comes later, and nothing else happens. */
 export const fetchPdfReader = (): void =>

@@ -1,14 +1,15 @@
 /** The visitor's files, opened for looking at them: each when it comes, closed when it goes. */
 import { useEffect, useRef, useState } from 'react'
 import type { FileKind } from '@docweave/contract'
+import type { HandedOver } from '../upload/handed-over.ts'
 import { closeSource } from './draw-page.ts'
 import { DrawQueue } from './draw-queue.ts'
-import { openFile } from './open-file.ts'
+import { openOnHand } from './open-file.ts'
 import { PasswordNeeded, type PageSource } from './page-source.ts'
 
 export interface ViewedFile {
   key: string
-  file: File
+  file: HandedOver
   kind?: FileKind | 'unknown'
   password?: string
 }
@@ -48,7 +49,7 @@ export function useSources(files: readonly ViewedFile[], only?: string): Readonl
       tell(opening)
       const { signal } = mine.stop
       try {
-        const source = await queue.run(() => openFile(file, kind, { password }), { signal })
+        const source = await queue.run(() => openOnHand(file, kind, { password }), { signal })
         if (!signal.aborted) {
           if (source) mine.source = source
           tell(source ? { state: 'open', source } : { state: 'closed' })

@@ -1,12 +1,13 @@
 /** A pipeline while it is being put together. */
-import type { FileKind, Pipeline } from '@docweave/contract'
+import type { Failure, FileKind, Pipeline } from '@docweave/contract'
 import { initialValues, type Values } from '../options-form/form-field.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
+import type { HandedOver } from '../upload/handed-over.ts'
 
 export interface PickedFile {
   /** Tells files apart that are alike. */
   key: string
-  file: File
+  file: HandedOver
   /** `undefined` until it is known, `unknown` when it is none of ours. */
   kind?: FileKind | 'unknown'
   /** Whether it asks for a password, and whether it is digitally signed: told of PDFs. */
@@ -15,6 +16,8 @@ export interface PickedFile {
   password?: string
   /** Once it has been uploaded. */
   uploadId?: string
+  /** Why it was refused when it was sent. */
+  failure?: Failure | undefined
 }
 
 /** A step without a name of its own: what a link tells of it. */
@@ -35,7 +38,12 @@ export const newStep = (tool: ToolPage, values: Values = initialValues(tool.fiel
   values,
 })
 
-export const pickFile = (file: File): PickedFile => ({ key: `file-${counter++}`, file })
+export const pickFile = (file: HandedOver): PickedFile => ({
+  key: `file-${counter++}`,
+  file,
+  // What a job made is what it says it is.
+  ...(file instanceof File ? {} : { kind: file.kind }),
+})
 
 let counter = 0
 

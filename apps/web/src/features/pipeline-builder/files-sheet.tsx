@@ -1,43 +1,53 @@
 /** The first sheet: the visitor's files. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { DropArea } from '@docweave/ui'
 import { kindList } from '../format/kind-text.ts'
 import { sizeText } from '../format/size.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
 import type { PickedFile } from './draft.ts'
-import { FileLine } from './file-line.tsx'
+import type { Engine } from './use-engine.ts'
+import type { Sending } from './use-run.ts'
 
 export interface FilesSheetProps {
   files: readonly PickedFile[]
   tool: ToolPage
+  engine: Engine | undefined
+  sending: Sending | undefined
+  /** They were on their way when the page was loaded anew. */
+  restored: boolean
   disabled: boolean
   onAdd: (files: File[]) => void
   onPassword: (key: string, password: string) => void
-  onRemove: (key: string) => void
+  onRemove: (keys: readonly string[]) => void
 }
 
-export function FilesSheet({ files, tool, disabled, onAdd, onPassword, onRemove }: FilesSheetProps) {
+export function FilesSheet(props: FilesSheetProps) {
+  const { files, tool, engine, sending, restored, disabled, onAdd, onPassword, onRemove } = props
   const { t, i18n } = useLingui()
   const kinds = kindList(i18n, tool.accepts)
   const size = sizeText(tool.limits.bytes, i18n.locale)
   return (
     <section className="sheet grid gap-4 p-4 sm:p-6" aria-label={t`Files`}>
-      {files.length > 0 && (
-        <ul>
-          {files.map((picked) => (
-            <FileLine
-              key={picked.key}
-              picked={picked}
-              breaksSignature={tool.group !== 'from-pdf' && tool.panel !== 'place-signature'}
-              disabled={disabled}
-              onPassword={(password) => onPassword(picked.key, password)}
-              onRemove={() => onRemove(picked.key)}
-            />
-          ))}
-        </ul>
-      )}
+      {files.length > 0 &&
+        (engine ? (
+          <engine.FileList
+            files={files}
+            accepts={tool.accepts}
+            breaksSignature={tool.group !== 'from-pdf' && tool.panel !== 'place-signature'}
+            disabled={disabled}
+            sending={sending}
+            restored={restored}
+            onPassword={onPassword}
+            onRemove={onRemove}
+          />
+        ) : (
+          <p>
+            <Plural value={files.length} one="# file" other="# files" />
+          </p>
+        ))}
       <DropArea
         choose={files.length === 0 ? <Trans>Choose files</Trans> : <Trans>Add more files</Trans>}
+        chooseFolder={<Trans>Choose a folder</Trans>}
         accept={tool.endings.map((ending) => `.${ending}`).join()}
         disabled={disabled}
         slim={files.length > 0}

@@ -1,8 +1,7 @@
 /** The end of the thread: the button that runs it, how far the upload is, and what stands in the way. */
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Field, Notice, ProgressBar } from '@docweave/ui'
-import { sizeText } from '../format/size.ts'
+import { Button, Field, Notice } from '@docweave/ui'
 import { PasswordInput } from '../options-form/password-input.tsx'
 import type { PickedFile, StepDraft } from './draft.ts'
 import type { Engine } from './use-engine.ts'
@@ -38,7 +37,7 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
   return (
     <section className="sheet grid gap-4 p-4 sm:p-6">
       {sending ? (
-        <SendingView sending={sending} onStop={onStop} />
+        engine && <engine.SendingView sending={sending} files={files.length} onStop={onStop} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button
@@ -94,43 +93,5 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
         </Notice>
       )}
     </section>
-  )
-}
-
-function SendingView({ sending: { sentBytes, ofBytes, speed }, onStop }: { sending: Sending; onStop: () => void }) {
-  const { t, i18n } = useLingui()
-  const size = (bytes: number) => sizeText(bytes, i18n.locale)
-  const sent = size(sentBytes)
-  const all = size(ofBytes)
-  const rate = size(speed)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  // Every tenth, so that a screen reader is not kept talking.
-  const tenths = Math.floor((sentBytes / Math.max(ofBytes, 1)) * 10) * 10
-  return (
-    <div className="grid gap-3">
-      <h2 ref={heading} tabIndex={-1} className="w-fit font-medium">
-        {sentBytes < ofBytes ? <Trans>Uploading</Trans> : <Trans>Starting</Trans>}
-      </h2>
-      <ProgressBar label={t`Upload`} value={sentBytes} max={ofBytes}>
-        {speed > 0 ? (
-          <Trans>
-            {sent} of {all}, {rate} per second
-          </Trans>
-        ) : (
-          <Trans>
-            {sent} of {all}
-          </Trans>
-        )}
-      </ProgressBar>
-      <p role="status" className="visually-hidden">
-        {t`Upload: ${tenths} %`}
-      </p>
-      <div>
-        <Button onClick={onStop}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </div>
   )
 }

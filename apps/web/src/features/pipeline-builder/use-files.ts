@@ -1,37 +1,82 @@
 /** The files on the workbench, and what each is. */
-import { useCallback, useEffect, useState } from 'react'
-import { fileOnHand } from '../upload/file-on-hand.ts'
-import { takeHandedOver } from '../upload/handed-over.ts'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { takeHandedOver, type HandedOver } from '../upload/handed-over.ts'
+import { wasInterrupted } from '../upload/upload-note.ts'
 import { pickFile, type PickedFile } from './draft.ts'
 import { loadEngine } from './use-engine.ts'
 
+export type Change = Partial<PickedFile>
+
+/** Looked at together: each by itself would have to wait for the disk. */
+const atOnce = 8
+
+/** Changes of many files, told together once a frame: two hundred at once must not draw the page two hundred times. */
+function useChanges(setFiles: (change: (all: readonly PickedFile[]) => readonly PickedFile[]) => void) {
+  const waiting = useRef(new Map<string, Change>())
+  return useCallback(
+    (key: string, change: Change) => {
+      const changes = waiting.current
+      if (changes.size === 0)
+        requestAnimationFrame(() => {
+          const now = new Map(changes)
+          changes.clear()
+          startTransition(() =>
+            setFiles((all) => all.map((each) => (now.has(each.key) ? { ...each, ...now.get(each.key) } : each))),
+          )
+        })
+      changes.set(key, { ...changes.get(key), ...change })
+    },
+    [setFiles],
+  )
+}
+
 export function useFiles() {
   const [files, setFiles] = useState<readonly PickedFile[]>([])
+  const [restored, setRestored] = useState(false)
+  const changeSoon = useChanges(setFiles)
   const change = useCallback(
-    (key: string, changes: Partial<PickedFile>) =>
+    (key: string, changes: Change) =>
       setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each))),
     [],
   )
-  const add = useCallback(
-    async (added: readonly File[]) => {
-      const picked = added.map(pickFile)
-      setFiles((all) => [...all, ...picked])
+  const put = useCallback(
+    async (picked: readonly PickedFile[]) => {
+      startTransition(() => setFiles((all) => [...all, ...picked]))
       const { detectFile, lookAtFile } = await loadEngine()
-      for (const { key, file } of picked) {
-        const kind = (await detectFile(file)) ?? 'unknown'
-        change(key, { kind })
-        // A large file takes long to look through: its pages are shown meanwhile.
-        void lookAtFile(file, kind).then((look) => look && change(key, look))
+      const rest = picked.values()
+      const lookOn = async () => {
+        for (const { key, file } of rest) {
+          if (!(file instanceof File)) continue
+          const kind = (await detectFile(file)) ?? 'unknown'
+          changeSoon(key, { kind })
+          // A large file takes long to look through: its pages are shown meanwhile.
+          void lookAtFile(file, kind).then((look) => look && changeSoon(key, look))
+        }
       }
+      await Promise.all(Array.from({ length: atOnce }, lookOn))
     },
-    [change],
+    [changeSoon],
   )
-  const remove = useCallback((key: string) => setFiles((all) => all.filter((each) => each.key !== key)), [])
+  const add = useCallback((added: readonly HandedOver[]) => put(added.map(pickFile)), [put])
+  const remove = useCallback((keys: readonly string[]) => {
+    const gone = new Set(keys)
+    setFiles((all) => all.filter(({ key }) => !gone.has(key)))
+  }, [])
   const forgetUploads = useCallback(() => setFiles((all) => all.map(({ uploadId: _, ...rest }) => rest)), [])
   useEffect(() => {
     const waiting = takeHandedOver()
-    if (waiting.length === 0) return
-    void Promise.all(waiting.map(fileOnHand)).then(add, () => undefined)
-  }, [add])
-  return { files, add, remove, change, forgetUploads }
+    if (waiting.length > 0) {
+      void add(waiting)
+      return
+    }
+    if (!wasInterrupted()) return
+    const restore = async () => {
+      const kept = await (await loadEngine()).readKeptFiles(location.pathname)
+      if (kept.length === 0) return
+      setRestored(true)
+      await put(kept.map(({ file, ...known }) => ({ ...pickFile(file), ...known })))
+    }
+    restore().catch(() => undefined)
+  }, [add, put])
+  return { files, add, remove, change, forgetUploads, restored }
 }

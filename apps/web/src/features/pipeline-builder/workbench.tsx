@@ -1,5 +1,5 @@
 /** The bench: the files, the steps on their thread, and the run. A tool's page and a ready-made chain's stand on it alike. */
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { Notice } from '@docweave/ui'
@@ -24,8 +24,27 @@ export function Workbench({ page }: { page: BenchPage }) {
   const { steps, notes, flush, canUndo, canRedo } = bench
   const [said, say] = useAnnouncer()
   const unavailable = useUnavailableTools()
-  const { files, add, remove, change, forgetUploads } = useFiles()
+  const { files, add, remove, change, forgetUploads, restored } = useFiles()
   const { run, stop, sending, problem, clear } = useRun({ files, steps, warm, change, forgetUploads })
+  const takeFiles = (added: File[]) => {
+    clear()
+    void add(added)
+  }
+  // The same from drawing to drawing: with them would change the line of every file.
+  const setPassword = useCallback(
+    (key: string, password: string) => {
+      clear()
+      change(key, { password })
+    },
+    [clear, change],
+  )
+  const removeFiles = useCallback(
+    (keys: readonly string[]) => {
+      clear()
+      remove(keys)
+    },
+    [clear, remove],
+  )
   const { open, toggle } = useOpenSteps(steps)
   const pages = usePageCounts(steps, files, engine)
   const chain = useRef<HTMLOListElement>(null)
@@ -70,19 +89,13 @@ export function Workbench({ page }: { page: BenchPage }) {
               <FilesSheet
                 files={files}
                 tool={first.tool}
+                engine={engine}
+                sending={sending}
                 disabled={busy}
-                onAdd={(added) => {
-                  clear()
-                  void add(added)
-                }}
-                onPassword={(key, password) => {
-                  clear()
-                  change(key, { password })
-                }}
-                onRemove={(key) => {
-                  clear()
-                  remove(key)
-                }}
+                restored={restored}
+                onAdd={takeFiles}
+                onPassword={setPassword}
+                onRemove={removeFiles}
               />
             )}
           </div>

@@ -11,6 +11,7 @@ import { failureText } from '../failures/failure-text.ts'
 import type { ToolCard } from '../tools/tool-card.ts'
 import { toolCards, toolTitles } from '../tools/tool-pages.ts'
 import { flowText } from './flow-text.ts'
+import { kindsOf, knownKind } from './known-kinds.ts'
 import type { StepProblem } from './step-problems.tsx'
 import { pipelineOf, type PickedFile, type StepDraft } from '../pipeline-builder/draft.ts'
 
@@ -21,7 +22,13 @@ export { failureText } from '../failures/failure-text.ts'
 export { detectFile } from '../upload/detect-file.ts'
 export { lookAtFile } from '../upload/look-at-file.ts'
 export { countPdfPages } from './count-pages.ts'
-export { runPipeline } from '../pipeline-builder/run-pipeline.ts'
+export { readKeptFiles } from '../upload/kept-files.ts'
+export { createPauseSwitch } from '../upload/pause-switch.ts'
+export { createSpeedometer } from '../upload/speed.ts'
+export { checkBench } from './check-bench.ts'
+export { FileList } from './file-list.tsx'
+export { SendingView } from './sending-view.tsx'
+export { sendPipeline } from './send-pipeline.ts'
 export { BenchTools } from './bench-tools.tsx'
 export { chainEdits } from './chain-edits.ts'
 export { editBench, recognise } from './bench-edits.ts'
@@ -42,16 +49,6 @@ export interface Candidate extends ToolCard {
   why?: string
   /** The name of the tool that would go with it. */
   between?: string
-}
-
-const knownKind = ({ kind }: PickedFile): FileKind[] => (kind && kind !== 'unknown' ? [kind] : [])
-
-export const kindsOf = (files: Files): FileKind[] => [...new Set(files.flatMap(knownKind))]
-
-/** The first thing wrong with a pipeline, with the index of its step; `undefined` when it can run. */
-export function findProblem(steps: Steps, files: Files) {
-  const result = chain(tools, pipelineOf(steps), kindsOf(files))
-  return result.ok ? undefined : result.problem
 }
 
 /** What the first step would refuse of the files. */

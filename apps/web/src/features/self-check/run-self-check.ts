@@ -2,6 +2,7 @@
 import type { JobView } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { createApiClient } from '../api/client.ts'
+import { createPauseSwitch } from '../upload/pause-switch.ts'
 import { uploadFile } from '../upload/upload-file.ts'
 import { checkedTools } from './checked-tools.ts'
 
@@ -29,7 +30,11 @@ export async function runSelfCheck(
 ): Promise<SelfCheck> {
   const api = createApiClient()
   const file = new File([sentences.join('\n')], 'self-check.txt', { type: 'text/plain' })
-  const upload = await uploadFile(file, { signal, onProgress: () => undefined })
+  const upload = await uploadFile(file, {
+    signal,
+    pause: createPauseSwitch(),
+    onProgress: () => undefined,
+  })
   const pipeline = { steps: checkedTools.map((tool) => ({ tool, options: {} })) }
   const { jobId } = await api.jobs.start.mutate({ uploads: [upload], pipeline, locale }, { signal })
   const over = Promise.withResolvers<JobView>()

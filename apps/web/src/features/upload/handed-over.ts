@@ -8,7 +8,8 @@ export interface ResultOnHand {
   result: number
   name: string
   kind: FileKind
-  bytes: number
+  /** In bytes, under the name a `File` has for it. */
+  size: number
 }
 
 export type HandedOver = File | ResultOnHand

@@ -1,53 +1,64 @@
 /** Sends several files at once: of two hundred small ones each would else wait for the answers to those before it. */
-import { UploadFailed, uploadFile } from './upload-file.ts'
-import { failureOf } from '../failures/failure-of.ts'
 import type { Failure } from '@docweave/contract'
+import { failureOf } from '../failures/failure-of.ts'
+import type { HandedOver } from './handed-over.ts'
+import type { PauseSwitch } from './pause-switch.ts'
+import { UploadFailed, uploadFile } from './upload-file.ts'
 
 /** More only share the same line. */
 const atOnce = 4
 
 export interface FileToSend {
   key: string
-  file: File
+  file: HandedOver
   /** Where it is already. */
   uploadId?: string
 }
 
 export interface UploadAllOptions {
   signal: AbortSignal
-  /** Bytes sent of all files together. */
-  onProgress: (sentBytes: number) => void
+  pause: PauseSwitch
+  /** Bytes sent of a file so far. */
+  onSent: (key: string, bytes: number) => void
   onUploaded: (key: string, uploadId: string) => void
 }
 
-/** Gives the uploads' ids in the files' order, or what went wrong first, and with which file. */
+/** What a job is started with for a file: an upload's id, or the result it is. */
+export type Sent = string | { job: string; result: number }
+
+/**
+ * Gives what a job is started with, in the files' order, or what went wrong with which files: one that is refused leaves the
+ * others alone.
+ *
+ * @throws the signal's reason when it is aborted
+ */
 export async function uploadAll(
   files: readonly FileToSend[],
-  { signal, onProgress, onUploaded }: UploadAllOptions,
-): Promise<{ uploads: string[] } | { failure: Failure; file: string }> {
-  const sent = files.map(() => 0)
-  const uploads: string[] = []
-  let failed: { failure: Failure; file: string } | undefined
+  { signal, pause, onSent, onUploaded }: UploadAllOptions,
+): Promise<{ sent: Sent[] } | { failures: ReadonlyMap<string, Failure> }> {
+  const sent: Sent[] = []
+  const failures = new Map<string, Failure>()
   let next = 0
-  const tell = (index: number, bytes: number) => {
-    sent[index] = bytes
-    onProgress(sent.reduce((sum, each) => sum + each, 0))
+  const sendOne = async ({ key, file, uploadId }: FileToSend): Promise<Sent> => {
+    // The server has it: it came from there.
+    if (!(file instanceof File)) return { job: file.job, result: file.result }
+    const id = uploadId ?? (await uploadFile(file, { signal, pause, onProgress: (bytes) => onSent(key, bytes) }))
+    onUploaded(key, id)
+    return id
   }
   const sendNext = async (): Promise<void> => {
     const index = next++
     const each = files[index]
-    if (!each || failed) return
-    const { key, file } = each
+    if (!each) return
     try {
-      const id = each.uploadId ?? (await uploadFile(file, { signal, onProgress: (bytes) => tell(index, bytes) }))
-      onUploaded(key, id)
-      uploads[index] = id
-      tell(index, file.size)
+      sent[index] = await sendOne(each)
+      onSent(each.key, each.file.size)
     } catch (error) {
-      failed ??= { failure: error instanceof UploadFailed ? error.failure : failureOf(error), file: file.name }
+      signal.throwIfAborted()
+      failures.set(each.key, error instanceof UploadFailed ? error.failure : failureOf(error))
     }
     return sendNext()
   }
   await Promise.all(Array.from({ length: atOnce }, sendNext))
-  return failed ?? { uploads }
+  return failures.size > 0 ? { failures } : { sent }
 }

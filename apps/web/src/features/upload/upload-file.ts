@@ -2,6 +2,7 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import type { Failure } from '@docweave/contract'
 import { readFailure } from '../failures/failure-of.ts'
+import type { PauseSwitch } from './pause-switch.ts'
 
 /** Thrown when an upload is refused or cannot be finished. */
 export class UploadFailed extends Error {
@@ -32,8 +33,13 @@ const failureBehind = (error: unknown): Failure =>
     params: {},
   }
 
+/** Beyond the first tries it goes on asking for minutes: what was sent is kept meanwhile. */
+const retryDelays = [0, 500, 1500, 4000, 8000, ...Array.from({ length: 20 }, () => 15_000)]
+
 export interface UploadOptions {
   signal: AbortSignal
+  /** Holds it where it is, and lets it go on from there. */
+  pause: PauseSwitch
   onProgress: (sentBytes: number) => void
 }
 
@@ -43,7 +49,7 @@ export interface UploadOptions {
  * @returns the upload's id
  * @throws UploadFailed with the code of what went wrong; the signal's reason when it is aborted
  */
-export function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<string> {
+export function uploadFile(file: File, { signal, pause, onProgress }: UploadOptions): Promise<string> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const upload = new Upload(file, {
@@ -51,7 +57,7 @@ export function uploadFile(file: File, { signal, onProgress }: UploadOptions): P
     metadata: { filename: file.name },
     // Small enough for proxies, large enough that the answers between cost nothing.
     chunkSize: 64 * 1024 * 1024,
-    retryDelays: [0, 500, 1500, 4000, 8000, 15_000],
+    retryDelays,
     removeFingerprintOnSuccess: true,
     onShouldRetry: (error) => mayPass(statusOf(error)),
     onProgress,
@@ -64,11 +70,17 @@ export function uploadFile(file: File, { signal, onProgress }: UploadOptions): P
     reject(signal.reason)
   })
   const start = async () => {
+    await pause.open()
     const [earlier] = await upload.findPreviousUploads()
     if (signal.aborted) return
     if (earlier) upload.resumeFromPreviousUpload(earlier)
-    upload.start()
+    if (!pause.paused) upload.start()
   }
   start().catch(reject)
-  return promise
+  const end = pause.listen((paused) => {
+    if (signal.aborted) return
+    if (paused) void upload.abort().catch(() => undefined)
+    else upload.start()
+  })
+  return promise.finally(end)
 }

@@ -1,0 +1,61 @@
+/** Uploads the files, then starts the job: what comes of pressing the button. */
+import type { Failure } from '@docweave/contract'
+import type { Locale } from '@docweave/contract/locale-table'
+import { createApiClient } from '../api/client.ts'
+import { failureOf } from '../failures/failure-of.ts'
+import { pipelineOf, type PickedFile, type StepDraft } from '../pipeline-builder/draft.ts'
+import { forgetFiles, keepFiles, keepUpload } from '../upload/kept-files.ts'
+import type { PauseSwitch } from '../upload/pause-switch.ts'
+import { uploadAll } from '../upload/upload-all.ts'
+
+export interface SendOptions {
+  files: readonly PickedFile[]
+  steps: readonly StepDraft[]
+  locale: Locale
+  /** What the PDFs at the end will ask for; empty for nothing. */
+  protect: string
+  signal: AbortSignal
+  pause: PauseSwitch
+  onSent: (key: string, bytes: number) => void
+  /** A file arrived whole: it need not be sent again when the start fails. */
+  onUploaded: (key: string, uploadId: string) => void
+}
+
+/** `failures` by the files' keys. */
+export type SendResult =
+  | { jobId: string }
+  | { failure: Failure }
+  | { failures: ReadonlyMap<string, Failure> }
+  | 'stopped'
+
+/** Runs a pipeline on files. What goes wrong is in the result. */
+export async function sendPipeline(options: SendOptions): Promise<SendResult> {
+  const { files, signal, onUploaded } = options
+  // Nobody waits for it: an upload that is over before is one that needs it not.
+  void keepFiles(
+    location.pathname,
+    files.map(({ file }) => file),
+  )
+  const places = new Map(files.map(({ key }, index) => [key, index]))
+  try {
+    const outcome = await uploadAll(files, {
+      ...options,
+      onUploaded(key, id) {
+        onUploaded(key, id)
+        keepUpload(places.get(key) ?? 0, id)
+      },
+    })
+    if ('failures' in outcome) return outcome
+    return await createApiClient().jobs.start.mutate({
+      uploads: outcome.sent,
+      pipeline: pipelineOf(options.steps),
+      locale: options.locale,
+      passwords: files.map(({ password }) => password || null),
+      ...(options.protect === '' ? {} : { protect: options.protect }),
+    })
+  } catch (error) {
+    return signal.aborted ? 'stopped' : { failure: failureOf(error) }
+  } finally {
+    await forgetFiles()
+  }
+}

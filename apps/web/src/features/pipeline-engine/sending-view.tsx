@@ -1,0 +1,71 @@
+/** The upload on its way: how far, how fast, how long still; held, gone on with, or given up. */
+import { useEffect, useRef, useState } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, ProgressBar } from '@docweave/ui'
+import { sizeText } from '../format/size.ts'
+import type { Sending } from '../pipeline-builder/use-run.ts'
+import { TimeLeft } from '../progress/time-left.tsx'
+import { useOnline } from '../upload/use-online.ts'
+
+export interface SendingViewProps {
+  sending: Sending
+  /** How many files there are. */
+  files: number
+  onStop: () => void
+}
+
+export function SendingView({ sending: { sentBytes, ofBytes, speed, pause }, files, onStop }: SendingViewProps) {
+  const { t, i18n } = useLingui()
+  const [held, setHeld] = useState(false)
+  const online = useOnline()
+  const paused = held || !online
+  // Without a network every try would only fail: it waits, and goes on by itself.
+  useEffect(() => pause.set(paused), [pause, paused])
+  const size = (bytes: number) => sizeText(bytes, i18n.locale)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // Every tenth, so that a screen reader is not kept talking.
+  const tenths = Math.floor((sentBytes / Math.max(ofBytes, 1)) * 10) * 10
+  const all = sentBytes >= ofBytes
+  return (
+    <div className="grid gap-3">
+      <h2 ref={heading} tabIndex={-1} className="w-fit font-medium">
+        {all ? <Trans>Starting</Trans> : held ? <Trans>Upload paused</Trans> : <Trans>Uploading</Trans>}
+      </h2>
+      <ProgressBar label={t`Upload`} value={sentBytes} max={ofBytes}>
+        <Trans>
+          {size(sentBytes)} of {size(ofBytes)}
+        </Trans>
+        {speed > 0 && !paused && !all && (
+          <>
+            {' · '}
+            <Trans>{size(speed)} per second</Trans>
+          </>
+        )}
+        {!paused && !all && (
+          <span className="before:content-['_·_'] empty:hidden">
+            <TimeLeft progress={{ done: sentBytes, of: ofBytes, unit: 'percent' }} />
+          </span>
+        )}
+        {files > 1 && (
+          <>
+            {' · '}
+            <Plural value={files} one="# file" other="# files" />
+          </>
+        )}
+      </ProgressBar>
+      <p role="status" className="visually-hidden">
+        {t`Upload: ${tenths} %`}
+      </p>
+      <p role="status" className="text-small empty:hidden">
+        {!online && <Trans>The connection is gone. The upload goes on by itself when it is back.</Trans>}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {!all && <Button onClick={() => setHeld(!held)}>{held ? <Trans>Go on</Trans> : <Trans>Pause</Trans>}</Button>}
+        <Button onClick={onStop}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
