@@ -208,6 +208,8 @@ test('the pipeline is in the address: reload, share, back and forward', async ({
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await page.reload({ waitUntil: 'networkidle' })
+  await expectSteps(page, 'Compress PDF', 'PDF to JPG')
+  await expect(step(page, 'PDF to JPG')).toContainText('300')
   for (const each of [page, await context.newPage()]) {
     await each.goto(link, { waitUntil: 'networkidle' })
     await expectSteps(each, 'Compress PDF', 'PDF to JPG')

@@ -85,7 +85,7 @@ export function StepHead({ step, number, line, open, body, changing, handle, onO
       </button>
       {!open && line !== '' && (
         <p
-          className={`-mt-1 line-clamp-2 w-full text-small text-ink-muted sm:line-clamp-1 ${handle ? 'pl-[3.25rem] sm:pl-[5.875rem]' : 'pl-4 sm:pl-[3.75rem]'}`}
+          className={`-mt-1 line-clamp-2 w-full text-small text-ink-muted sm:line-clamp-1 ${handle ? 'pl-[3.25rem] sm:pl-[5.625rem]' : 'pl-4 sm:pl-[3.375rem]'}`}
           title={line}
         >
           {line}

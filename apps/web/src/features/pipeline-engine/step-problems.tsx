@@ -25,24 +25,28 @@ export function StepProblems({ tool, found, seen, disabled, onRepair }: StepProb
   const { i18n } = useLingui()
   const labels = Object.fromEntries(tool.fields.map(({ name, label }) => [name, label]))
   const say = (failure: Failure) => failureText(i18n, failure, { [tool.id]: tool.title }, labels)
-  if (!found && seen.length === 0) return null
   return (
-    <div className="grid gap-3 px-4 pb-4 sm:px-6">
-      {found ? (
-        <Notice tone="failed" urgent>
-          <p>{say(found)}</p>
-        </Notice>
-      ) : (
-        seen.map((each) => (
+    <>
+      {found && (
+        <div className={place}>
+          <Notice tone="failed" urgent>
+            <p>{say(found)}</p>
+          </Notice>
+        </div>
+      )}
+      <div role="status" className={`${place} empty:hidden`}>
+        {(found ? [] : seen).map((each) => (
           <Notice key={each.code} tone="failed">
             <p>{say(each)}</p>
             {each.bridge && <Repair bridge={each.bridge} disabled={disabled} onRepair={onRepair} />}
           </Notice>
-        ))
-      )}
-    </div>
+        ))}
+      </div>
+    </>
   )
 }
+
+const place = 'grid gap-3 px-4 pb-4 sm:px-6'
 
 interface RepairProps {
   bridge: NonNullable<StepProblem['bridge']>

@@ -1,0 +1,35 @@
+/** Every ready-made chain runs with the tools there are, for every kind it is for, and says what each of its steps does. */
+import { setupI18n } from '@lingui/core'
+import { expect, it } from 'vitest'
+import { chain } from '@docweave/tool-kit'
+import { tools } from '@docweave/tools/tools'
+import { addressOf } from '../pipeline-builder/pipeline-address.ts'
+import { chainCards, chainPage, chainsFor } from './chain-pages.ts'
+import { chainTexts } from './chain-texts.ts'
+import { readyChains } from './chains.ts'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+
+it.each(readyChains.map((each) => [each.slug, each] as const))('%s', (slug, { steps, kinds }) => {
+  const pipeline = { steps: steps.map(({ tool, options = {} }) => ({ tool, options: { ...options } })) }
+  for (const kind of kinds) expect(chain(tools, pipeline, [kind]), kind).toMatchObject({ ok: true })
+  expect(chainTexts[slug].steps).toHaveLength(steps.length)
+  const page = chainPage(slug, i18n)
+  expect(page?.story.steps.every(({ title, text }) => title !== '' && text !== '')).toBe(true)
+  // The bench holds what was meant, and nothing that is as usual.
+  const { search } = addressOf(page?.steps ?? [])
+  expect(search.options ?? {}).toEqual(steps[0]?.options ?? {})
+})
+
+it('there are ten at least, each by a title of its own', () => {
+  const cards = chainCards(i18n)
+  expect(cards.length).toBeGreaterThanOrEqual(10)
+  expect(new Set(cards.map(({ title }) => title)).size).toBe(cards.length)
+})
+
+it('offers those that take all of the kinds, and has no page for what is none', () => {
+  expect(chainsFor(['hwp'])).toEqual(['hwp-to-one-pdf'])
+  expect(chainsFor(['jpg', 'pdf'])).toEqual(['join-for-email'])
+  expect(chainsFor(['json'])).toEqual([])
+  expect(chainPage('constructor', i18n)).toBeUndefined()
+})
