@@ -2,6 +2,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { loadWords } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'
+import { JobNotFound } from '../features/job/job-not-found.tsx'
 import { JobPage } from '../features/job/job-page.tsx'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 import { wordsOf } from '../route-words.ts'
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/download/$id')({
   gcTime: 0,
   preload: false,
   head: ({ match: { context }, params }) => pageHead(context, { path: `/download/${params.id}`, hidden: true }),
+  notFoundComponent: JobNotFound,
   component: DownloadRoute,
 })
 

@@ -7,6 +7,7 @@ import { areFilesApart } from './file-states.ts'
 import { GoOn } from './go-on.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobPasswords } from './job-passwords.tsx'
+import { JobSkeleton } from './job-skeleton.tsx'
 import { JobState, useHeadline } from './job-state.tsx'
 import { JobThread } from './job-thread.tsx'
 import { remediesOf } from './remedies.ts'
@@ -51,6 +52,7 @@ export function JobContent({ id, known, titles, accepts, api }: JobContentProps)
       <div role="status" className="mt-3 min-h-7 text-small">
         {away && <Trans>The connection is gone. Reconnecting; the job itself goes on.</Trans>}
       </div>
+      {!job && <JobSkeleton />}
       {job && (
         <JobThread
           job={job}

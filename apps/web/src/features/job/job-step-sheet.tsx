@@ -31,23 +31,18 @@ export interface JobStepSheetProps {
   notices: readonly JobNotice[]
   ahead: number | undefined
   isOver: boolean
+  /** Whether it says why it failed: not where the files themselves do. */
+  tellsFailure: boolean
   expired: boolean
   /** What can be done about its failure right here. */
   children?: ReactNode
 }
 
-export function JobStepSheet({
-  step,
-  number,
-  title,
-  titles,
-  notices,
-  ahead,
-  isOver,
-  expired,
-  children,
-}: JobStepSheetProps) {
+export function JobStepSheet(props: JobStepSheetProps) {
+  const { step, number, title, titles, notices, ahead, isOver, tellsFailure, expired, children } = props
   const { t, i18n } = useLingui()
+  // What has not begun in a job that is over never will: there is nothing to keep a place for.
+  const hasFacts = step.state === 'done' || (!isOver && step.state !== 'failed')
   return (
     <li className={knots[step.state]}>
       <section className="sheet grid gap-2 p-4 sm:px-6" aria-label={t`Step ${number}: ${title}`}>
@@ -58,8 +53,8 @@ export function JobStepSheet({
             <StepState state={step.state} isOver={isOver} />
           </p>
         </div>
-        {step.state !== 'failed' && <StepFacts step={step} title={title} ahead={ahead} expired={expired} />}
-        {step.failure && (
+        {hasFacts && <StepFacts step={step} title={title} ahead={ahead} expired={expired} />}
+        {step.failure && tellsFailure && (
           <Notice tone="failed">
             <p>{failureText(i18n, step.failure, titles)}</p>
           </Notice>

@@ -41,6 +41,7 @@ export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemov
           notices={job.notices.filter((notice) => notice.step === index)}
           ahead={index === next ? ahead : undefined}
           isOver={!isOpen(job)}
+          tellsFailure={!areFilesApart(job)}
           expired={job.state === 'expired'}
         >
           {index === failed && remedies.includes('options') && (

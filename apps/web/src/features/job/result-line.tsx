@@ -35,7 +35,12 @@ export function ResultLine({ result, address, isOnly, isOneOfMany, isShown, onSh
       </div>
       <div className="flex flex-wrap gap-2">
         {onShow && !isOnly && (
-          <Button aria-pressed={isShown} aria-label={t`Preview of ${name}`} onClick={onShow}>
+          <Button
+            className={isShown ? 'border-thread! bg-paper-deep' : ''}
+            aria-pressed={isShown}
+            aria-label={t`Preview of ${name}`}
+            onClick={onShow}
+          >
             <Eye aria-hidden size={20} strokeWidth={1.5} />
             <Trans>Preview</Trans>
           </Button>
