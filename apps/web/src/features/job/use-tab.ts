@@ -1,7 +1,7 @@
 /** What the tab shows of a job: how far it is in its title and its image, and that it is over while nobody looked. */
 import { useEffect, useState } from 'react'
 import type { JobView } from '@docweave/contract'
-import { showFavicon, type FaviconMark } from '../layout/favicon.ts'
+import { showFavicon, type FaviconMark } from './favicon.ts'
 import { jobProgress } from './job-progress.ts'
 
 /** The title of a page: `42 % · Running – Docweave`. */
