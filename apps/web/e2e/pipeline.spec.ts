@@ -72,18 +72,15 @@ test('a job can be cancelled, and tried again', async ({ page }) => {
 
 test('an upload that was cut goes on where it was, even after a reload', async ({ page, request }, info) => {
   const part = 100_000
-  // A file of the disk: chosen again, it is known again by its time.
   const path = info.outputPath('cut.pdf')
   await writeFile(path, scan.buffer)
   const offsets: number[] = []
   page.on('request', (each) => {
     if (each.method() === 'PATCH') offsets.push(Number(each.headers()['upload-offset']))
   })
-  const run = async () => {
-    await page.setInputFiles('input[type=file]', path)
-    await page.getByRole('button', { name: 'Run', exact: true }).click()
-  }
+  const run = () => page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', path)
   let cut = false
   await page.route('**/uploads/*', async (route) => {
     if (!cut) {
@@ -102,6 +99,7 @@ test('an upload that was cut goes on where it was, even after a reload', async (
   await expect.poll(() => cut).toBe(true)
   await page.reload({ waitUntil: 'networkidle' })
   await page.unrouteAll({ behavior: 'wait' })
+  // The file is there again by itself.
   await run()
   await page.waitForURL(/\/download\//, { timeout: 25_000 })
   expect(offsets[0]).toBe(0)
