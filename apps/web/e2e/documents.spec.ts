@@ -98,7 +98,7 @@ test('a step waits for its turn, and the page says so', async ({ page, context }
     await each.getByRole('button', { name: 'Run', exact: true }).click()
     await each.waitForURL(/\/download\//)
   }
-  await expect(pages[2]?.getByText('Waiting').first() ?? page).toBeVisible()
+  await expect((pages[2] ?? page).getByText('Waiting').first()).toBeVisible()
   for (const each of pages)
     await expect(each.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 90_000 })
 })

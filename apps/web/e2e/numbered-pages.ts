@@ -24,7 +24,7 @@ export function pagesOf(bytes: Uint8Array): string[] {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf').asPDF()
   if (!document) throw new Error('The result is no PDF')
   return Array.from({ length: document.countPages() }, (_, index) => {
-    const text = document.loadPage(index).toStructuredText().asText().trim()
+    const text = document.loadPage(index).toStructuredText('preserve-whitespace').asText().trim()
     // A blank page is like the one before it, turned or not.
     if (text === '') return 'blank'
     const turn = document.findPage(index).getInheritable('Rotate')

@@ -1,0 +1,128 @@
+/**
+ * Everyone can use it: every page and dialog in every state, in three languages, in the light and in the dark, has no barrier
+ * that axe can find, and nothing on it runs wider than a phone.
+ */
+import { expect, test, type Page } from '@playwright/test'
+import { jobs, start, untilOver, upload } from './api-visitor.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { coloured, lime, red } from './coloured-pages.ts'
+import { giveFiles } from './give-files.ts'
+import { at, languages } from './pages.ts'
+import { longScan, scanOf } from './scan.ts'
+
+const phone = { width: 360, height: 740 }
+// Axe names what it finds: a trace of every state would only take its time.
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.setTimeout(120_000)
+
+const longName = 'a_name_without_any_space_that_is_longer_than_a_phone_is_wide_회의록_議事録.pdf'
+const scan = { name: longName, mimeType: 'application/pdf', buffer: scanOf([['A page']]) }
+const locked = coloured('locked.pdf', [red, lime], 'right')
+const damaged = { name: 'damaged.pdf', buffer: Buffer.from(`%PDF-1.7\n${'nothing of a document\n'.repeat(50)}`) }
+const compress = { tool: 'compress-pdf' }
+
+/** Starts a job that will be over, and waits for that. */
+async function over(files: readonly { name: string; buffer: Buffer }[], ...steps: Parameters<typeof start>[1][]) {
+  const id = await start(await Promise.all(files.map(upload)), ...steps)
+  await untilOver(id)
+  return `/download/${id}`
+}
+
+const made: Record<'done' | 'several' | 'options' | 'locked' | 'text' | 'gone', string> = {
+  done: '',
+  several: '',
+  options: '',
+  locked: '',
+  text: '',
+  gone: '',
+}
+test.beforeAll(async () => {
+  made.done = await over([scan], compress)
+  made.several = await over([coloured('a.pdf', [red]), damaged, locked], compress)
+  made.options = await over([scan], { tool: 'rotate-pdf', options: { pages: '7' } })
+  made.locked = await over([locked], compress)
+  made.text = await over([scan], { tool: 'pdf-to-txt' })
+  made.gone = await over([coloured('gone.pdf', [red])], compress)
+  await jobs.remove.mutate({ id: made.gone.replace('/download/', '') })
+})
+
+for (const locale of languages) {
+  /** Opens a path in the language, and waits until it is alive; one that is only looked at need not be. */
+  const open = (page: Page, path: string, until: 'networkidle' | 'load' = 'networkidle') =>
+    page.goto(at(path, locale), { waitUntil: until })
+  const check = async (page: Page, state: string) => {
+    await expectNoBarrier(page, `${state}, ${locale}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(phone.width)
+  }
+
+  test(`home, tools, chains and the other pages, in ${locale}`, async ({ page }) => {
+    await open(page, '/')
+    await check(page, 'home')
+    await giveFiles(page, 'drop', scan)
+    await page.locator('[role=status] a').first().waitFor()
+    await page.getByRole('searchbox').fill('pdf')
+    await page.locator('search li a').first().waitFor()
+    await check(page, 'home with a file, searched')
+    await page.getByRole('searchbox').fill('qqqqzzzz')
+    await giveFiles(page, 'drop', { ...scan, buffer: Buffer.from([1, 2, 3, 0, 4]) })
+    await page.locator('[role=status] .text-failed, [role=status] svg').first().waitFor()
+    await check(page, 'home with nothing to offer')
+
+    await open(page, '/compress-pdf?then=pdf-to-jpg')
+    await check(page, 'a tool without a file')
+    await giveFiles(page, 'drop', scan, locked)
+    await page.locator('input[type=password]').waitFor()
+    await page.locator('ol.thread h2 button').last().click()
+    await check(page, 'a tool with files, one locked, a step opened')
+    await page.locator('button:has(.lucide-plus)').last().click()
+    await page.locator('ul button').first().waitFor()
+    await page.locator('button:has(.lucide-ellipsis)').last().click()
+    await check(page, 'a tool with the list of steps and a step’s menu')
+
+    await open(page, '/chains/searchable-scan', 'load')
+    await check(page, 'a chain')
+    await open(page, '/nope', 'load')
+    await check(page, 'no such page')
+    await open(page, '/test', 'load')
+    await page.locator('tbody th').first().waitFor()
+    await check(page, 'self-check')
+    await open(page, '/test2')
+    await page.locator('button[type=button]', { hasText: /dialog|대화|ダイアログ/i }).click()
+    await page.locator('dialog').waitFor()
+    await check(page, 'design system, its dialog open')
+  })
+
+  test(`jobs in every state, in ${locale}`, async ({ page }) => {
+    const uploaded = await upload({ name: 'long.pdf', buffer: longScan(60) })
+    const id = await start([uploaded], { tool: 'pdf-ocr' }, compress)
+    await open(page, `/download/${id}`)
+    await page.locator('progress, [role=progressbar]').first().waitFor({ timeout: 20_000 })
+    await check(page, 'running')
+    await jobs.cancel.mutate({ id })
+    await untilOver(id)
+    await open(page, `/download/${id}`)
+    await check(page, 'cancelled')
+
+    await open(page, made.options)
+    await page.locator('main .bg-thread').first().click()
+    await page.locator('[aria-invalid=true]').waitFor()
+    await check(page, 'failed, options to change')
+    await open(page, made.locked)
+    await page.locator('main input[type=password]').first().waitFor()
+    await check(page, 'failed, a password to give')
+    await open(page, made.text, 'load')
+    await check(page, 'failed, a step to put before')
+
+    await open(page, made.several, 'load')
+    await check(page, 'done, some files failed')
+    await open(page, made.done)
+    await page.locator('main section').last().scrollIntoViewIfNeeded()
+    await page.locator('[data-preview-page="1"] canvas').first().waitFor({ timeout: 20_000 })
+    await check(page, 'done, with its preview')
+    await page.locator('button:has(.lucide-trash-2)').click()
+    await page.locator('dialog').waitFor()
+    await check(page, 'done, asked whether to delete')
+    await open(page, made.gone, 'load')
+    await check(page, 'deleted')
+  })
+}

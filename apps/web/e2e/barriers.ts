@@ -1,0 +1,21 @@
+/** What axe finds on a page as it is now: WCAG 2.2 AA and what is good practice beyond it. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+/** The rules that colours can break: the only ones whose findings another colour scheme changes. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+async function found(builder: AxeBuilder): Promise<string[]> {
+  // One document, no frames: axe need not open a page of its own to put its findings together.
+  const { violations } = await builder.setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+}
+
+/** Expects that axe finds nothing, in the light and in the dark; `state` says which state of the page it is. */
+export async function expectNoBarrier(page: Page, state: string) {
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await found(new AxeBuilder({ page }).withTags(tags)), `${state}, light`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await found(new AxeBuilder({ page }).withRules(ofColours)), `${state}, dark`).toEqual([])
+}

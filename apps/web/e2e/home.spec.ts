@@ -1,0 +1,140 @@
+/** Home: files given in any way are known by their content and met with what fits best; tools are found by any name. */
+import { expect, test, type Page } from '@playwright/test'
+import { documentPdf } from '@docweave/engines/specimen'
+import { tools } from '@docweave/tools/tools'
+import { giveFiles } from './give-files.ts'
+import { at, complaints, languages } from './pages.ts'
+import { photo } from './photos.ts'
+import { scanOf } from './scan.ts'
+
+const open = (page: Page, locale: (typeof languages)[number] = 'en') =>
+  page.goto(at('/', locale), { waitUntil: 'networkidle' })
+const yours = (page: Page) => page.getByRole('region', { name: 'Your file' })
+const offers = (page: Page) => yours(page).getByRole('status').getByRole('link')
+const bench = (page: Page) => page.getByRole('region', { name: 'Files' })
+
+const scan = { buffer: scanOf([['Minutes of the meeting']]), mimeType: 'text/plain', name: 'minutes.txt' }
+const written = (name: string) => ({ name, mimeType: '', buffer: Buffer.from(documentPdf({ pages: 2 })) })
+
+test('a scan dropped far from the area is a PDF whatever it is called, and is offered recognition first', async ({
+  page,
+}) => {
+  const said = complaints(page)
+  await open(page)
+  await giveFiles(page, 'drop', scan)
+  await expect(yours(page)).toContainText(/minutes\.txt\s*PDF · [\d.]+\s[kM]B/)
+  await expect(offers(page).first()).toHaveAttribute('href', '/chains/searchable-scan')
+  await expect(offers(page).and(page.locator(':not([href*=chains])')).first()).toHaveAttribute('href', '/pdf-ocr')
+  await offers(page).first().click()
+  await expect(page).toHaveURL(/\/chains\/searchable-scan$/)
+  await expect(bench(page)).toContainText('minutes.txt')
+  expect(said).toEqual([])
+})
+
+test('two PDFs that are pasted are offered to be merged, and a second paste takes their place', async ({ page }) => {
+  await open(page)
+  await giveFiles(page, 'paste', written('one.pdf'), written('two.pdf'))
+  await expect(offers(page).first()).toHaveAttribute('href', '/chains/join-for-email')
+  const merge = offers(page).filter({ hasText: /^Merge PDF/ })
+  await expect(offers(page).and(page.locator(':not([href*=chains])')).first()).toHaveAttribute('href', '/merge-pdf')
+  await giveFiles(page, 'paste', written('three.pdf'), written('four.pdf'))
+  await expect(yours(page)).not.toContainText('one.pdf')
+  await merge.click()
+  await expect(page).toHaveURL(/\/merge-pdf$/)
+  for (const name of ['three.pdf', 'four.pdf']) await expect(bench(page)).toContainText(name)
+})
+
+test('photos that are chosen, one without an ending, are offered to become a PDF', async ({ page }) => {
+  await open(page)
+  await page.setInputFiles('input[type=file]', [photo('beach', 80), photo('dunes.jpg', 220)])
+  await expect(yours(page)).toContainText(/beach\s*JPG/)
+  await expect(offers(page).first()).toHaveAttribute('href', /^\/chains\/photos-to-/)
+  const [first] = await offers(page).and(page.locator(':not([href*=chains])')).all()
+  await expect(first ?? offers(page)).toHaveAttribute('href', '/img-to-pdf')
+  await first?.click()
+  for (const name of ['beach', 'dunes.jpg']) await expect(bench(page)).toContainText(name)
+})
+
+test('nothing is offered for what nobody takes, nor for files that no tool takes together', async ({ page }) => {
+  await open(page)
+  const nothing = 'No tool here takes these files together.'
+  await giveFiles(page, 'drop', { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from([1, 2, 3, 0, 4]) })
+  await expect(yours(page)).toContainText(/x\.pdf\s*unknown kind/)
+  await expect(yours(page).getByRole('status')).toContainText(nothing)
+  await giveFiles(page, 'drop', written('a.pdf'), {
+    name: 'b.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Text.'),
+  })
+  await expect(yours(page)).toContainText('b.txt')
+  await expect(offers(page)).toHaveCount(0)
+})
+
+test('files that the system opens with the site are there when it has come', async ({ page }) => {
+  await page.addInitScript((content) => {
+    const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
+    const opened = { getFile: () => Promise.resolve(new File([bytes], 'opened.pdf')) }
+    const queue = { setConsumer: (consume: (launch: unknown) => void) => consume({ files: [opened] }) }
+    Object.defineProperty(window, 'launchQueue', { value: queue })
+  }, written('').buffer.toString('base64'))
+  await open(page)
+  await expect(yours(page)).toContainText(/opened\.pdf\s*PDF/)
+  await offers(page)
+    .filter({ hasText: /^Compress PDF/ })
+    .click()
+  await expect(bench(page)).toContainText('opened.pdf')
+})
+
+for (const locale of languages)
+  test(`tools are found as one types, by keyboard alone, in ${locale}`, async ({ page }) => {
+    await open(page, locale)
+    const field = page.getByRole('searchbox')
+    for (let stops = 0; stops < 20 && !(await field.evaluate((own) => own === document.activeElement)); stops++)
+      await page.keyboard.press('Tab')
+    await expect(field).toBeFocused()
+    const found = page.locator('search li a')
+    const all = ['압축', 'あっしゅく', 'shrink', 'comprss', 'ㅇㅊ', '압추']
+    for (const word of all) {
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Delete')
+      await expect(found, 'before a word is typed').toHaveCount(0)
+      await page.keyboard.type(word)
+      await expect(found.first(), word).toHaveAttribute('href', at('/compress-pdf', locale))
+    }
+    await page.keyboard.press('ArrowDown')
+    await expect(found.first()).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${at('/compress-pdf', locale)}$`))
+    await expect(page.locator('ol.thread')).toBeVisible()
+    // From the field Enter leads to the best at once.
+    await page.goBack()
+    await field.focus()
+    await page.keyboard.type('ぶんかつ')
+    await expect(found.first()).toHaveAttribute('href', at('/split-pdf', locale))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${at('/split-pdf', locale)}$`))
+  })
+
+test('every tool stands in its group with its sentence and an icon that is really drawn', async ({ page }) => {
+  await open(page)
+  const lines = page.locator('section[aria-labelledby=tools] li')
+  await expect(lines).toHaveCount(tools.size)
+  await expect(page.locator('section[aria-labelledby=tools] h3')).toHaveText([
+    'Organise',
+    'Convert to PDF',
+    'Convert from PDF',
+    'Recognise',
+    'Sign',
+  ])
+  for (const line of await lines.all()) await expect(line.locator('p').first()).toHaveText(/.{15,}/)
+  const icons = await lines.locator('use').evaluateAll((all) =>
+    all.map((use) => {
+      const { width, height } = use instanceof SVGUseElement ? use.getBBox() : new DOMRect()
+      return [use.getAttribute('href')?.replace('/tool-icons.svg#', '') ?? '', width > 8 && height > 8] as const
+    }),
+  )
+  expect(Object.fromEntries(icons)).toEqual(Object.fromEntries([...tools.keys()].map((id) => [id, true])))
+})
