@@ -4,6 +4,8 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { at, complaints } from './pages.ts'
 import { scanOf } from './scan.ts'
 
+test.describe.configure({ timeout: 60_000 })
+
 const scan = { name: 'minutes.pdf', mimeType: 'application/pdf', buffer: scanOf([['One'], ['Two'], ['Three']]) }
 
 const open = (page: Page, path: string, locale: 'en' | 'ko' | 'ja' = 'en') =>

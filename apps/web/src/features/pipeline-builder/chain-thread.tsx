@@ -117,17 +117,16 @@ export function ChainThread(props: ChainThreadProps) {
   return (
     <>
       {steps.map((step, at) => (
-        <li
-          key={step.key}
-          ref={(element) => {
-            if (element) items.current.set(step.key, element)
-            else items.current.delete(step.key)
-          }}
-          className="knot pb-0! [--knot-top:4.5rem]"
-          style={placeOf(at, drag)}
-        >
+        <li key={step.key} className="knot pb-0! [--knot-top:4.5rem]">
           {place(at)}
-          <div className={`pt-1 pb-1 ${at > 0 ? 'slides-in' : ''}`}>
+          <div
+            ref={(element) => {
+              if (element) items.current.set(step.key, element)
+              else items.current.delete(step.key)
+            }}
+            className={`pt-1 pb-1 ${at > 0 ? 'slides-in' : ''}`}
+            style={placeOf(at, drag)}
+          >
             <StepSheet
               step={step}
               number={at + 1}

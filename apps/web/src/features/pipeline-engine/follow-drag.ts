@@ -33,7 +33,8 @@ export function followDrag({ pointer, items, from, show, drop }: Input): void {
     const { top, height } = item.getBoundingClientRect()
     return top + scrollY + Math.min(height, head) / 2
   })
-  const height = items[from]?.offsetHeight ?? 0
+  // What stands before the sheet in its item goes where the sheet goes.
+  const height = items[from]?.closest('li')?.offsetHeight ?? 0
   const startedAt = pointer.y + scrollY
   let { y } = pointer
   let to = from
