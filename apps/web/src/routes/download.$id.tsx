@@ -2,6 +2,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { loadWords } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'
+import { jobDescription } from '../features/job/job-description.ts'
 import { JobNotFound } from '../features/job/job-not-found.tsx'
 import { JobPage } from '../features/job/job-page.tsx'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
@@ -23,7 +24,12 @@ export const Route = createFileRoute('/download/$id')({
   // A job changes: what was seen before is not shown again.
   gcTime: 0,
   preload: false,
-  head: ({ match: { context }, params }) => pageHead(context, { path: `/download/${params.id}`, hidden: true }),
+  head: ({ match: { context }, params }) =>
+    pageHead(context, {
+      path: `/download/${params.id}`,
+      description: context.i18n._(jobDescription),
+      hidden: true,
+    }),
   notFoundComponent: JobNotFound,
   component: DownloadRoute,
 })

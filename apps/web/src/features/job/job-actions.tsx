@@ -1,11 +1,12 @@
 /** What can be done with a job as a whole: the most likely help is the one main button. */
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { isOpen, type JobView } from '@docweave/contract'
+import type { JobView } from '@docweave/contract'
 import { Button, buttonClass } from '@docweave/ui'
 import { failedFiles } from './file-states.ts'
 import { withReader, type Remedy } from './remedies.ts'
 import { TellMeLater } from './tell-me-later.tsx'
+import { isOpen } from './is-open.ts'
 
 export interface JobActionsProps {
   job: JobView

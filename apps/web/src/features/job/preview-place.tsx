@@ -45,7 +45,8 @@ export function PreviewPlace({ job, index, isOnly }: PreviewPlaceProps) {
           () => undefined,
         )
       },
-      { rootMargin: '25% 0px' },
+      // Not for an edge of it: whoever only downloads is spared what draws pages.
+      { rootMargin: '0px 0px -30% 0px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
