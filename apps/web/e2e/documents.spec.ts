@@ -72,6 +72,7 @@ test('sheets that are not there are named, and several files become one PDF', as
 
 for (const locale of languages)
   test(`documents of each kind are taken on their tool’s page, in ${locale}`, async ({ page }) => {
+    test.setTimeout(60_000)
     const said = complaints(page)
     for (const [tool, kind] of [
       ['pptx-to-pdf', 'pptx'],
