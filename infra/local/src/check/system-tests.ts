@@ -1,7 +1,6 @@
 /** The tests that need the whole system with real processes: Playwright's walks, and the ones that break it on purpose. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSettings } from '../env.ts'
 import { ROOT, WEB, WEB_DIST } from '../folders.ts'
@@ -10,15 +9,9 @@ import { onPath } from '../set-up/requirements.ts'
 import { ManagedProcess } from '../system/managed-process.ts'
 import { freePorts, type Ports } from '../system/ports.ts'
 import { processPlans } from '../system/process-plans.ts'
-import { startSystem } from '../system/start-system.ts'
 import { countsOf, playwrightCounts, sum, vitestCounts, type Counts } from './counts.ts'
+import { withOwnSystem } from './own-system.ts'
 
-/** All walks come from one visitor: the limits for a visitor have tests of their own. */
-const LIMITS = {
-  DOCWEAVE_STARTS_PER_MINUTE: '1000',
-  DOCWEAVE_UPLOADS_PER_MINUTE: '1000',
-  DOCWEAVE_MAX_OPEN_JOBS: '200',
-}
 const NONE: Counts = { passed: 0, failed: 0 }
 
 /** Runs specs against a site whose addresses without a prefix are in `locale`. */
@@ -56,30 +49,14 @@ async function walkInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
   }
 }
 
-/** Starts one system on free ports with an empty folder, walks the site in a browser, and removes all of it. */
+/** Walks the site of one system in a browser, and then of another edge before it, in Korean. */
 export async function runBrowserTests(temporalProgram: string | null): Promise<Counts> {
   if (!existsSync(join(WEB, 'e2e'))) return NONE
   if (!onPath('chromium', readSettings().path))
     console.error('Chromium is not on this machine: the browser tests will fail.')
-  const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-e2e-'))
-  const say = (line: string) => console.error(line)
-  try {
-    const ports = await freePorts()
-    const system = await startSystem({
-      ports,
-      dataFolder,
-      temporalProgram,
-      environment: LIMITS,
-      say,
-    })
-    try {
-      return sum([await walk(system.urls.site, 'en'), await walkInKorean(ports, dataFolder)])
-    } finally {
-      await system.stop()
-    }
-  } finally {
-    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
-  }
+  return withOwnSystem(temporalProgram, async ({ system, ports, dataFolder }) =>
+    sum([await walk(system.urls.site, 'en'), await walkInKorean(ports, dataFolder)]),
+  )
 }
 
 /** Runs the tests that kill processes; each starts a system of its own (`startSystem`). */

@@ -8,7 +8,19 @@ import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { runProgram } from '../run-program.ts'
 
 /** Names that are no source wherever they stand; the last are where people keep secrets. */
-const LEFT_OUT = ['.git', 'node_modules', '.data', '.tools', '.nx', '.tsout', 'dist', 'test-results', '.env', '.env.*']
+const LEFT_OUT = [
+  '.git',
+  'node_modules',
+  '.data',
+  '.tools',
+  '.nx',
+  '.tsout',
+  'dist',
+  'test-results',
+  'screenshots',
+  '.env',
+  '.env.*',
+]
 
 /**
  * Writes the archive of the tree at `root` to `file`.

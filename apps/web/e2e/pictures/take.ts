@@ -1,0 +1,93 @@
+/**
+ * Takes a picture of every state of every page, in each language, colour scheme and width, and writes them with a contact sheet.
+ *
+ * Usage: `node take.ts FOLDER [WORD…]`; with words only the pictures whose names hold all of them (`ko`, `360`, `home`).
+ */
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import type { Locale } from '@docweave/contract/locale-table'
+import { env } from '../env.ts'
+import { at, languages } from '../pages.ts'
+import { contactSheet, type Picture } from './contact-sheet.ts'
+import { makeJobs, type MadeJobs } from './made-jobs.ts'
+import { states } from './states.ts'
+
+const themes = ['light', 'dark'] as const
+const views = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+] as const
+type View = (typeof views)[number]
+
+const [folder = 'screenshots', ...words] = process.argv.slice(2)
+
+const fileOf = (state: string, locale: Locale, theme: string, { width }: View) =>
+  `${state}-${locale}-${theme}-${width}.png`
+const isWanted = (file: string) => {
+  const parts = file.replace('.png', '').split('-')
+  return words.every((word) => parts.includes(word) || file.startsWith(word))
+}
+
+/** Takes the pictures of a language and a width; a state that cannot be reached hinders no other. */
+async function walk(browser: Browser, locale: Locale, view: View, made: MadeJobs): Promise<number> {
+  let missed = 0
+  for (const [state, show] of Object.entries(states)) {
+    const wanted = themes.filter((theme) => isWanted(fileOf(state, locale, theme, view)))
+    if (wanted.length === 0) continue
+    const context = await browser.newContext({
+      baseURL: env.baseUrl,
+      locale,
+      viewport: view,
+      reducedMotion: 'reduce',
+    })
+    try {
+      const page = await context.newPage()
+      const open = async (path: string) => {
+        await page.goto(at(path, locale), { waitUntil: 'networkidle' })
+      }
+      const end = await show({ page, open, made })
+      for (const theme of wanted) {
+        await page.emulateMedia({ colorScheme: theme })
+        await page.screenshot({ path: join(folder, fileOf(state, locale, theme, view)), fullPage: true })
+      }
+      await end?.()
+    } catch (error) {
+      missed += 1
+      console.error(`${state}, ${locale}, ${view.width}: ${error instanceof Error ? error.message : error}`)
+    } finally {
+      await context.close()
+    }
+  }
+  return missed
+}
+
+await mkdir(folder, { recursive: true })
+const browser = await chromium.launch({
+  ...(env.chromium ? { executablePath: env.chromium } : {}),
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+})
+let missed = 0
+try {
+  const made = await makeJobs()
+  for (const locale of languages) for (const view of views) missed += await walk(browser, locale, view, made)
+} finally {
+  await browser.close()
+}
+
+const there = new Set(await readdir(folder))
+const pictures = Object.keys(states).flatMap((state) =>
+  views.flatMap((view) =>
+    languages.flatMap((locale) =>
+      themes.map((theme): Picture => ({
+        file: fileOf(state, locale, theme, view),
+        state,
+        title: `${locale} ${theme} ${view.width}`,
+        width: view.width,
+      })),
+    ),
+  ),
+)
+await writeFile(join(folder, 'index.html'), contactSheet(pictures.filter(({ file }) => there.has(file))))
+console.log(`${there.size} pictures, ${missed} states missed: ${join(folder, 'index.html')}`)
+process.exitCode = missed > 0 ? 1 : 0

@@ -1,0 +1,35 @@
+/** A system on free ports with an empty folder, for walks in a browser: there while it is used, and gone without a trace. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts, type Ports } from '../system/ports.ts'
+import { startSystem, type System } from '../system/start-system.ts'
+
+/** All walks come from one visitor: the limits for a visitor have tests of their own. */
+const LIMITS = {
+  DOCWEAVE_STARTS_PER_MINUTE: '1000',
+  DOCWEAVE_UPLOADS_PER_MINUTE: '1000',
+  DOCWEAVE_MAX_OPEN_JOBS: '200',
+}
+
+export interface OwnSystem {
+  system: System
+  ports: Ports
+  dataFolder: string
+}
+
+/** Starts it, hands it to `use`, and removes all of it whatever happens. */
+export async function withOwnSystem<T>(
+  temporalProgram: string | null,
+  use: (own: OwnSystem) => Promise<T>,
+): Promise<T> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-e2e-'))
+  try {
+    const ports = await freePorts()
+    const say = (line: string) => console.error(line)
+    const system = await startSystem({ ports, dataFolder, temporalProgram, environment: LIMITS, say })
+    return await use({ system, ports, dataFolder }).finally(() => system.stop())
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

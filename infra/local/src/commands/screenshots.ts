@@ -1,0 +1,20 @@
+/** `npm run screenshots [-- WORD…]`: pictures of every state of every page into `screenshots/`, with a page that shows them all. */
+import { join } from 'node:path'
+import { withOwnSystem } from '../check/own-system.ts'
+import { ROOT, WEB } from '../folders.ts'
+import { runProgram } from '../run-program.ts'
+import { buildSite } from '../set-up/build-site.ts'
+import { setUp } from '../set-up/set-up.ts'
+
+const say = (line: string) => console.error(line)
+const words = process.argv.slice(2)
+const temporalProgram = await setUp('test', say)
+await buildSite(say)
+const { status } = await withOwnSystem(temporalProgram, ({ system }) =>
+  runProgram(process.execPath, [join(WEB, 'e2e/pictures/take.ts'), join(ROOT, 'screenshots'), ...words], {
+    cwd: WEB,
+    env: { BASE_URL: system.urls.site },
+    terminal: true,
+  }),
+)
+process.exit(status)
