@@ -114,7 +114,9 @@ test('a step that needs all files waits for those that failed, or goes on withou
   await main(page).click()
   await expect(heading(page, 'Done')).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('main ol > li').first()).toContainText(/damaged\.pdf.*Left out/)
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('2 pages', { timeout: 15_000 })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.scrollIntoViewIfNeeded()
+  await expect(preview).toContainText('2 pages', { timeout: 15_000 })
 })
 
 test('two hundred files are told of in a line, and scroll when they are asked for', async ({ page }) => {

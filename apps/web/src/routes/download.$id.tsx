@@ -19,15 +19,17 @@ export const Route = createFileRoute('/download/$id')({
     if (answer && job === 'unreachable') answer.status = 503
     if (answer && job !== 'unreachable' && job.state === 'expired') answer.status = 410
     const accepts = Object.fromEntries(toolCards(i18n).map((card) => [card.id, card.accepts]))
-    return { job: job === 'unreachable' ? undefined : job, titles: toolTitles(i18n), accepts }
+    // Said here, where its words have come.
+    const description = i18n._(jobDescription)
+    return { job: job === 'unreachable' ? undefined : job, titles: toolTitles(i18n), accepts, description }
   },
   // A job changes: what was seen before is not shown again.
   gcTime: 0,
   preload: false,
-  head: ({ match: { context }, params }) =>
+  head: ({ match: { context }, params, loaderData }) =>
     pageHead(context, {
       path: `/download/${params.id}`,
-      description: context.i18n._(jobDescription),
+      ...(loaderData ? { description: loaderData.description } : {}),
       hidden: true,
     }),
   notFoundComponent: JobNotFound,
