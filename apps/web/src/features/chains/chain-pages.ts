@@ -7,6 +7,7 @@ import { msg } from '@lingui/core/macro'
 import type { FileKind } from '@docweave/contract'
 import { initialValues } from '../options-form/form-field.ts'
 import { readyPage, type BenchPage } from '../pipeline-builder/bench-page.ts'
+import { flowTexts } from '../pipeline-engine/flow-texts.ts'
 import { optionLine } from '../pipeline-engine/option-line.ts'
 import { toolPage } from '../tools/tool-pages.ts'
 import type { ChainCard } from '../tools/tool-card.ts'
@@ -55,6 +56,7 @@ export function chainPage(slug: string, i18n: I18n): ChainPage | undefined {
       description: i18n._(description),
       steps: linked,
       lines: linked.map((step) => optionLine(step, i18n)),
+      flows: flowTexts(linked, [], new Map(), i18n),
     }),
     story: {
       whenHeading: i18n._(msg`When you need this`),

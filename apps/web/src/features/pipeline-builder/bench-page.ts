@@ -8,6 +8,8 @@ export interface BenchPage {
   steps: readonly LinkedStep[]
   /** The options of each step in words, for as long as the engine is not there. */
   lines: readonly string[]
+  /** What flows before the first step and after each, in words, while there is no file; empty after one that does not fit. */
+  flows: readonly string[]
   /** What of the address was not understood, in the reader's words. */
   notes: readonly string[]
   /** The pipeline as the address writes it: tells one address from another. */
@@ -19,11 +21,13 @@ export interface BenchPage {
 /** The page of an address, with what it was read as. */
 export const benchPage = (
   address: PipelineAddress,
-  read: Pick<BenchPage, 'heading' | 'description' | 'steps' | 'lines' | 'notes'>,
+  read: Pick<BenchPage, 'heading' | 'description' | 'steps' | 'lines' | 'flows' | 'notes'>,
 ): BenchPage => ({ ...read, written: writtenAs(address) })
 
 /** The page of a pipeline that lives at another address. */
-export const readyPage = (read: Pick<BenchPage, 'heading' | 'description' | 'steps' | 'lines'>): BenchPage => ({
+export const readyPage = (
+  read: Pick<BenchPage, 'heading' | 'description' | 'steps' | 'lines' | 'flows'>,
+): BenchPage => ({
   ...read,
   notes: [],
   written: writtenAs(addressOf(read.steps)),

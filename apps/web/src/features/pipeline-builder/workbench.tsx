@@ -49,8 +49,8 @@ export function Workbench({ page }: { page: BenchPage }) {
   const pages = usePageCounts(steps, files, engine)
   const chain = useRef<HTMLOListElement>(null)
   const busy = sending !== undefined
-  // Files may have come along from another page, or steps with a link: then there was no touch yet.
-  const wanted = files.length > 0 || steps.length > 1
+  // Files may have come along from another page, or with a link what has to be mended: then there was no touch yet.
+  const wanted = files.length > 0 || notes.length > 0 || page.flows.at(-1) === ''
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])
@@ -63,7 +63,7 @@ export function Workbench({ page }: { page: BenchPage }) {
     chain.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => showProblem(problem), [problem])
-  const flows = engine?.flowTexts(steps, files, pages, i18n) ?? []
+  const flows = engine?.flowTexts(steps, files, pages, i18n) ?? page.flows
   const out = steps.find(({ tool }) => unavailable.has(tool.id))?.tool
   const { locale } = useRouteContext({ from: '__root__' })
   const prepare = () => preparePanel(steps[0]?.tool.panel, locale)

@@ -4,14 +4,13 @@
  */
 import type { I18n } from '@lingui/core'
 import type { FileKind } from '@docweave/contract'
-import { chain, choicesAt, flow, misfits, wantsPages, type FlowFile } from '@docweave/tool-kit'
+import { chain, choicesAt, misfits } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { z } from 'zod'
 import { failureText } from '../failures/failure-text.ts'
 import type { ToolCard } from '../tools/tool-card.ts'
 import { toolCards, toolTitles } from '../tools/tool-pages.ts'
-import { flowText } from './flow-text.ts'
-import { kindsOf, knownKind } from './known-kinds.ts'
+import { kindsOf } from './known-kinds.ts'
 import type { StepProblem } from './step-problems.tsx'
 import { pipelineOf, type PickedFile, type StepDraft } from '../pipeline-builder/draft.ts'
 
@@ -27,6 +26,7 @@ export { createPauseSwitch } from '../upload/pause-switch.ts'
 export { createSpeedometer } from '../upload/speed.ts'
 export { checkBench } from './check-bench.ts'
 export { FileList } from './file-list.tsx'
+export { flowTexts, needsPages } from './flow-texts.ts'
 export { SendingView } from './sending-view.tsx'
 export { sendPipeline } from './send-pipeline.ts'
 export { BenchTools } from './bench-tools.tsx'
@@ -101,23 +101,3 @@ export function candidatesAt(
   const rank = ({ adds, why }: Candidate) => (why === undefined ? 0 : adds.length > 0 ? 1 : 2)
   return all.toSorted((a, b) => rank(a) - rank(b))
 }
-
-const flowFiles = (files: Files, pages: ReadonlyMap<string, number>): FlowFile[] =>
-  files.flatMap((file) => knownKind(file).map((kind) => ({ kind, pages: pages.get(file.key) })))
-
-/**
- * What flows, in words: before the first step and after each. After one that does not fit nothing does.
- *
- * @param pages the pages of files, by their keys, where they are known
- */
-export function flowTexts(steps: Steps, files: Files, pages: ReadonlyMap<string, number>, i18n: I18n): string[] {
-  const pipeline = pipelineOf(steps)
-  const [broken] = misfits(tools, pipeline, kindsOf(files))
-  return flow(tools, pipeline, flowFiles(files, pages)).map((each, at) =>
-    broken && at > broken.step ? '' : flowText(each, i18n),
-  )
-}
-
-/** Whether knowing the pages of the PDFs would tell more of what flows. */
-export const needsPages = (steps: Steps, files: Files): boolean =>
-  wantsPages(tools, pipelineOf(steps), flowFiles(files, new Map()))

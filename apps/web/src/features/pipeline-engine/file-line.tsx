@@ -47,7 +47,7 @@ export const FileLine = memo(function FileLine(props: FileLineProps) {
         </span>
         <Button
           look="bare"
-          className="shrink-0 px-2.5!"
+          className="min-w-11 shrink-0 px-2.5!"
           disabled={disabled}
           aria-label={t`Remove ${name}`}
           onClick={() => onRemove([key])}

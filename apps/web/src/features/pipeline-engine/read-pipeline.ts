@@ -10,6 +10,7 @@ import { initialValues, type Values } from '../options-form/form-field.ts'
 import { toolPage } from '../tools/tool-pages.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
 import { mostSteps, type LinkedStep } from '../pipeline-builder/draft.ts'
+import { flowTexts } from './flow-texts.ts'
 import { optionLine } from './option-line.ts'
 import { laterSteps, type PipelineAddress } from '../pipeline-builder/pipeline-address.ts'
 
@@ -17,6 +18,8 @@ export interface ReadPipeline {
   steps: LinkedStep[]
   /** The options of each step in words. */
   lines: string[]
+  /** What flows through it, in words. */
+  flows: string[]
   /** What was not understood, in the reader's words. */
   notes: string[]
 }
@@ -69,5 +72,6 @@ export function readPipeline({ tool, search }: PipelineAddress, i18n: I18n): Rea
     }
     return { tool: page, values }
   })
-  return { steps, lines: steps.map((step) => optionLine(step, i18n)), notes }
+  const lines = steps.map((step) => optionLine(step, i18n))
+  return { steps, lines, flows: flowTexts(steps, [], new Map(), i18n), notes }
 }
