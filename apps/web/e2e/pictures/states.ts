@@ -1,13 +1,14 @@
 /** Every state of every page: its name, and the way to it from anywhere on the site. Words differ by language: parts are found by form. */
 import type { Page } from '@playwright/test'
 import { giveFiles, type GivenFile } from '../give-files.ts'
+import { openNetwork } from '../network.ts'
 import { damaged, locked, longest, many, photos, scan, unknown, written } from './files.ts'
 import { startLong, type MadeJobs } from './made-jobs.ts'
 
 export interface Visit {
   page: Page
-  /** Opens a path in the visit's language, alive. */
-  open: (path: string) => Promise<void>
+  /** Opens a path in the visit's language, alive; by another way to the site where its `origin` is given. */
+  open: (path: string, origin?: string) => Promise<void>
   made: MadeJobs
 }
 
@@ -114,13 +115,11 @@ export const states: Record<string, Show> = {
   },
   'job-offline': async ({ page, open }) => {
     const { path, end } = await startLong()
-    await open(path)
-    await page.context().setOffline(true)
+    const network = await openNetwork()
+    await open(path, network.url)
+    network.cut()
     await page.locator('h1 ~ [role=status]:not(:empty)').waitFor({ timeout: 40_000 })
-    return async () => {
-      await page.context().setOffline(false)
-      await end()
-    }
+    return end
   },
   'job-cancelled': async ({ open }) => {
     const { path, end } = await startLong()

@@ -43,8 +43,8 @@ async function walk(browser: Browser, locale: Locale, view: View, made: MadeJobs
     })
     try {
       const page = await context.newPage()
-      const open = async (path: string) => {
-        await page.goto(at(path, locale), { waitUntil: 'networkidle' })
+      const open = async (path: string, origin = '') => {
+        await page.goto(`${origin}${at(path, locale)}`, { waitUntil: 'networkidle' })
       }
       const end = await show({ page, open, made })
       for (const theme of wanted) {

@@ -58,10 +58,10 @@ export function EngineTable() {
             ))
           : engines.map((each) => (
               <tr key={each.engine} className="border-t border-edge align-top">
-                <th scope="row" className="py-2.5 pr-4 font-medium">
+                <th scope="row" className="py-2.5 pr-4 font-medium whitespace-nowrap">
                   {each.engine}
                 </th>
-                <td className="py-2.5 pr-4 break-all tabular-nums">{each.version ?? '–'}</td>
+                <td className="py-2.5 pr-4 tabular-nums">{each.version ?? '–'}</td>
                 <td className="py-2.5">
                   <EngineHealth health={each.health} />
                   {each.reason && <span className="block text-small break-words text-ink-muted">{each.reason}</span>}

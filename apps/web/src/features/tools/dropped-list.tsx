@@ -28,7 +28,7 @@ export function DroppedList({ files }: { files: readonly DroppedFile[] }) {
       {files.map(({ file, kind }, index) => (
         <li key={index} className="break-all">
           {file.name}{' '}
-          <span className="text-small text-ink-muted tabular-nums">
+          <span className="text-small break-normal whitespace-nowrap text-ink-muted tabular-nums">
             {nameOf(kind)} · {sizeText(file.size, i18n.locale)}
           </span>
         </li>
