@@ -1,0 +1,61 @@
+/** Lighthouse, which weighs too much to be a dependency of everyone: the version named here is fetched when it is first used. */
+import { execFile } from 'node:child_process'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+const run = promisify(execFile)
+const version = '13.5.0'
+const folder = fileURLToPath(new URL(`../../../../.tools/lighthouse-${version}`, import.meta.url))
+const program = join(folder, 'node_modules/lighthouse/cli/index.js')
+
+const Report = z.object({
+  categories: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })),
+  audits: z.record(
+    z.string(),
+    z.object({ title: z.string(), score: z.number().nullable(), scoreDisplayMode: z.string() }),
+  ),
+})
+
+/** What Lighthouse says of a page: the scores from 0 to 100 by the categories' names, and the audits that are not passed. */
+export interface LighthouseReport {
+  scores: Record<string, number>
+  failed: string[]
+}
+
+async function fetchLighthouse(): Promise<void> {
+  const isThere = await access(program).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return
+  console.error(`Fetching Lighthouse ${version} (once)…`)
+  const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+  await run('npm', ['install', '--prefix', folder, ...options, `lighthouse@${version}`])
+}
+
+/**
+ * Looks at a page with the mobile preset in Chromium.
+ *
+ * @param skipped audits that are left out
+ * @throws Error when Lighthouse cannot be had or does not end well
+ */
+export async function lighthouse(url: string, skipped: readonly string[] = []): Promise<LighthouseReport> {
+  await fetchLighthouse()
+  const flags = '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage --disable-background-networking'
+  const skip = skipped.map((audit) => `--skip-audits=${audit}`)
+  const { stdout } = await run(process.execPath, [program, url, '--quiet', '--output=json', flags, ...skip], {
+    maxBuffer: 2 ** 26,
+  })
+  const { categories, audits } = Report.parse(JSON.parse(stdout))
+  return {
+    scores: Object.fromEntries(
+      Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]),
+    ),
+    failed: Object.entries(audits).flatMap(([id, { score, scoreDisplayMode }]) =>
+      score !== null && score < 0.9 && scoreDisplayMode !== 'informative' ? [id] : [],
+    ),
+  }
+}
