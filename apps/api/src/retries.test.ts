@@ -54,6 +54,22 @@ describe('a job is tried again', () => {
     expect(host.started[2]?.inputs.map(({ source }) => source)).toEqual([0, 2])
   })
 
+  test('with one of its files alone: others that failed stay so, and stay in the plan', async () => {
+    const id = await startThree([{ tool: 'compress-pdf' }])
+    await host.services.jobs.append(id, { type: 'file-failed', at: 1, step: 0, source: 2, failure })
+    await host.finish(id, { 'a.txt': Buffer.from('a') })
+    await retry(id, { only: [2] })
+    expect(host.started[1]?.inputs.map(({ source }) => source)).toEqual([0, 2])
+    expect((await look(id)).inputs.map(({ status }) => status?.state)).toEqual([undefined, 'failed', undefined])
+    await host.finish(id, { 'a.txt': Buffer.from('a') })
+    await retry(id)
+    expect(host.started[2]?.inputs.map(({ source }) => source)).toEqual([0, 1, 2])
+    // A document of all files is not made with one missing.
+    const joined = await startThree([{ tool: 'compress-pdf' }, { tool: 'merge-pdf' }])
+    await host.services.jobs.append(joined, failed)
+    expect(await refusal(retry(joined, { only: [1] }))).toMatchObject({ code: 'JOB_NOT_RETRYABLE' })
+  })
+
   test('with other options of one step, checked like those of a start', async () => {
     const id = await startThree([{ tool: 'compress-pdf', options: { level: 'strong' } }, { tool: 'pdf-ocr' }])
     await host.services.jobs.append(id, failed)

@@ -58,6 +58,27 @@ test('one damaged and one locked file leave the others alone, and a password bri
   expect(await jobs.retry.mutate({ id }).catch(({ message }: Error) => message)).toBe('JOB_NOT_RETRYABLE')
 })
 
+test('one file is tried again by itself, and another that failed stays as it is', async () => {
+  const id = await start(await uploadAll(one, damaged, locked), compress)
+  await untilOver(id)
+  await jobs.retry.mutate({ id, passwords: [null, null, password], only: [2] })
+  const { job, seen } = await untilOver(id)
+  expect(job.inputs.map(({ status }) => status?.state)).toEqual(['done', 'failed', 'done'])
+  expect(job.inputs[1]?.status?.failure?.code).toBe('FILE_DAMAGED')
+  expect(job.results.map(({ source }) => source)).toEqual([0, 2])
+  expect([...seen]).not.toContain('left-out')
+  // The plan still has them all: what stayed can be tried again later.
+  await jobs.retry.mutate({ id, only: [1] })
+  const { job: later } = await untilOver(id)
+  expect(later.inputs.map(({ status }) => status?.state)).toEqual(['done', 'failed', 'done'])
+  expect(later.results.map(({ source }) => source)).toEqual([0, 2])
+  const merged = await start(await uploadAll(one, locked), compress, { tool: 'merge-pdf' })
+  await untilOver(merged)
+  expect(await jobs.retry.mutate({ id: merged, only: [1] }).catch(({ message }: Error) => message)).toBe(
+    'JOB_NOT_RETRYABLE',
+  )
+})
+
 test('nothing is merged with a file missing, unless the visitor goes on without it', async () => {
   const id = await start(await uploadAll(one, damaged, two), compress, { tool: 'merge-pdf' })
   const { job } = await untilOver(id)

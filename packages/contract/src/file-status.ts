@@ -7,11 +7,18 @@ export const setStatus = (job: Job, source: number, status: FileStatus): Job => 
   inputs: job.inputs.map((input, index) => (index === source ? { ...input, status } : input)),
 })
 
-/** A retry forgets why files failed; those the visitor goes on without are marked. */
-export const forgetFailures = ({ inputs }: Job, without: readonly number[]): Job['inputs'] =>
+/**
+ * A retry forgets why files failed (`only` those, where not all are tried again); those the visitor goes on without are marked.
+ */
+export const forgetFailures = (
+  { inputs }: Job,
+  without: readonly number[],
+  only: readonly number[] | undefined,
+): Job['inputs'] =>
   inputs.map(({ status, ...input }, index) => {
     if (without.includes(index)) return { ...input, status: { step: status?.step ?? 0, state: 'left-out' } }
-    return status && status.state !== 'failed' ? { ...input, status } : input
+    const stays = status && (status.state !== 'failed' || (only && !only.includes(index)))
+    return stays ? { ...input, status } : input
   })
 
 /** What was under way is so no more. */

@@ -40,6 +40,8 @@ export const JobEvent = z.discriminatedUnion('type', [
     options: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
     /** The files to go on without. */
     without: z.array(step).optional(),
+    /** The files that are tried again, where others that failed stay as they are. */
+    only: z.array(step).optional(),
   }),
   z.object({ type: z.literal('remove-requested'), at }),
   z.object({ type: z.literal('expired'), at }),
@@ -164,7 +166,7 @@ function fold(job: Job, event: JobEvent): Job {
         ),
       }
     case 'retried': {
-      const { options: changed = {}, without = [] } = event
+      const { options: changed = {}, without = [], only } = event
       const from = retryFrom(job, changed)
       return {
         ...revive(job),
@@ -172,7 +174,7 @@ function fold(job: Job, event: JobEvent): Job {
         retriedAt: event.at,
         // What was made with other options is not what was asked for.
         results: event.options ? [] : job.results,
-        inputs: forgetFailures(job, without),
+        inputs: forgetFailures(job, without, only),
         steps: job.steps.map((each, index) => (index < from ? each : freshStep(each, changed[index] ?? each.options))),
       }
     }

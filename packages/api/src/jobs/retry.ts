@@ -13,6 +13,7 @@ const Retry = z.object({
   passwords: Passwords.default([]),
   options: ChangedOptions.optional(),
   without: z.array(z.int().nonnegative()).max(200).default([]),
+  only: z.array(z.int().nonnegative()).min(1).max(200).optional(),
 })
 
 const isRetryable = (job: Job) =>
@@ -24,6 +25,16 @@ const [lookEvery, looks] = [100, 30]
 /** A run ends a moment after its job was told of the end: until then, another start would be taken for the same run. */
 async function untilClosed({ runner }: ApiServices, id: string): Promise<void> {
   for (let look = 0; look < looks && (await runner.state(id)) === 'running'; look++) await pause(lookEvery)
+}
+
+/** What of a plan is run: without the files that failed and are not tried again. A step that takes all files needs them all. */
+function runOf(plan: Plan, job: Job, only: readonly number[] | undefined): Plan {
+  if (!only) return plan
+  if (plan.steps.some(({ takes }) => takes === 'all')) throw new DocweaveError('JOB_NOT_RETRYABLE')
+  const stays = (source: number) => job.inputs[source]?.status?.state === 'failed' && !only.includes(source)
+  const inputs = plan.inputs.filter(({ source }) => !stays(source))
+  if (inputs.length === 0) throw new DocweaveError('PIPELINE_INVALID')
+  return { ...plan, inputs }
 }
 
 /** The plan of a retry, and what of it the job is told. */
@@ -40,7 +51,8 @@ async function changePlan(services: ApiServices, plan: Plan, { passwords, option
 
 /**
  * Input: the job's id; passwords for files that could not be opened, in the places of the job's files; other options for one
- * step; the places of files to go on without. `JOB_NOT_RETRYABLE` while it runs, and once it is done with no file failed;
+ * step; the places of files to go on without, or of the only ones to try again. `JOB_NOT_RETRYABLE` while it runs, once it is done with no file failed, and
+ * for single files where a step takes all of them;
  * `RESULT_EXPIRED` when its files are gone; `PIPELINE_INVALID` when no file would be left, or there is no such step; for the
  * options the codes of `chain`, and those of the limits. What could be downloaded before can be until there is something else,
  * unless the options are other ones.
@@ -54,12 +66,14 @@ export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }
   const plan = Plan.safeParse(await documents.get('plans', job.id))
   if (!plan.success) throw new DocweaveError('RESULT_EXPIRED')
   const { next, changed } = await changePlan(services, plan.data, input)
+  const run = runOf(next, job, input.only)
   await untilClosed(services, job.id)
   await documents.set('plans', job.id, next)
   const without = input.without.length > 0 ? { without: input.without } : {}
-  await jobs.append(job.id, { type: 'retried', at: Date.now(), ...changed, ...without })
+  const only = input.only ? { only: input.only } : {}
+  await jobs.append(job.id, { type: 'retried', at: Date.now(), ...changed, ...without, ...only })
   try {
-    await runner.start(next)
+    await runner.start(run)
   } catch (error) {
     const at = Date.now()
     const { code, params } = DocweaveError.from(error, 'SERVICE_UNAVAILABLE')

@@ -38,7 +38,11 @@ export function JobContent({ id, known, titles, accepts, api }: JobContentProps)
   const remedies = job ? remediesOf(job, reader) : []
   const isOver = job?.state === 'failed' || job?.state === 'cancelled'
   const passwords = job && (
-    <JobPasswords job={job} busy={busy} onRetry={(typed) => pressing(() => retry({ passwords: typed }))()} />
+    <JobPasswords
+      job={job}
+      busy={busy}
+      onRetry={(typed, only) => pressing(() => retry({ passwords: typed, ...(only ? { only } : {}) }))()}
+    />
   )
   return (
     <>

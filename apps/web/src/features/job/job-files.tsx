@@ -1,17 +1,26 @@
 /** The visitor's files at the thread's beginning: each with its state once it has one, those that failed first. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { JobView } from '@docweave/contract'
 import { Button } from '@docweave/ui'
 import { failureText, type Titles } from '../failures/failure-text.ts'
 import { sizeText } from '../format/size.ts'
 import { areFilesApart, countStates, fileLines, type FileLine, type FileState } from './file-states.ts'
+import { mayEndOtherwise } from './remedies.ts'
 import { useGrowing } from './use-growing.ts'
 
 /** More than these are shown when they are asked for. */
 const few = 5
 
-export function JobFiles({ job, titles }: { job: JobView; titles: Titles }) {
+export interface JobFilesProps {
+  job: JobView
+  titles: Titles
+  busy: boolean
+  /** Tries the file at a place again, and no other. */
+  onRetry: (index: number) => void
+}
+
+export function JobFiles({ job, titles, busy, onRetry }: JobFilesProps) {
   const [isOpen, setOpen] = useState(false)
   const lines = fileLines(job)
   const failed = lines.filter(({ state }) => state === 'failed')
@@ -34,7 +43,22 @@ export function JobFiles({ job, titles }: { job: JobView; titles: Titles }) {
           )}
         </div>
       )}
-      <FileList lines={failed} steps={steps} titles={titles} apart={apart} />
+      <FileList lines={failed} steps={steps} titles={titles} apart={apart}>
+        {({ index, failure }) =>
+          // Of one alone the page's own button says the same; of a job that failed, all files are needed.
+          job.state === 'done' &&
+          failed.length > 1 &&
+          mayEndOtherwise(failure?.code) && (
+            <Button
+              className="border-desk-muted! hover:bg-paper! hover:text-ink!"
+              disabled={busy}
+              onClick={() => onRetry(index)}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      </FileList>
       <FileList lines={shown} steps={steps} titles={titles} apart={apart} />
     </div>
   )
@@ -46,9 +70,11 @@ interface FileListProps {
   steps: readonly string[]
   titles: Titles
   apart: boolean
+  /** What can be done with a file. */
+  children?: (line: FileLine) => ReactNode
 }
 
-function FileList({ lines, steps, titles, apart }: FileListProps) {
+function FileList({ lines, steps, titles, apart, children }: FileListProps) {
   const { i18n } = useLingui()
   const count = useGrowing(lines.length)
   if (lines.length === 0) return null
@@ -74,6 +100,7 @@ function FileList({ lines, steps, titles, apart }: FileListProps) {
             )}
           </div>
           {line.failure && <p className="text-small text-(--failed-desk)">{failureText(i18n, line.failure, titles)}</p>}
+          {children?.(line)}
         </li>
       ))}
     </ul>

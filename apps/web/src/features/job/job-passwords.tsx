@@ -5,12 +5,14 @@ import type { JobView } from '@docweave/contract'
 import { asksForPassword } from '@docweave/contract/error-table'
 import { Button, Field } from '@docweave/ui'
 import { PasswordInput } from '../options-form/password-input.tsx'
+import { failedFiles } from './file-states.ts'
 import { isOpen } from './is-open.ts'
 
 export interface JobPasswordsProps {
   job: JobView
   busy: boolean
-  onRetry: (passwords: (string | null)[]) => void
+  /** `only` are the files to try again, where the others that failed stay as they are. */
+  onRetry: (passwords: (string | null)[], only: number[] | undefined) => void
 }
 
 /** The places of the files a job that is over could not open; none when it failed by something else. */
@@ -30,7 +32,12 @@ export function JobPasswords({ job, busy, onRetry }: JobPasswordsProps) {
   if (locked.length === 0) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onRetry(job.inputs.map((_, index) => typed[index] || null))
+    const known = locked.filter((index) => typed[index])
+    const some = job.state === 'done' && known.length < failedFiles(job).length
+    onRetry(
+      job.inputs.map((_, index) => typed[index] || null),
+      some ? known : undefined,
+    )
   }
   return (
     <form className="sheet mt-6 grid max-w-xl gap-5 p-4 sm:p-6" onSubmit={submit}>

@@ -29,7 +29,7 @@ export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemov
   return (
     <ol className="thread mt-2">
       <li className="knot [--knot-fill:var(--thread-desk)] [--knot-reach:0.6] [--knot-top:0.375rem]">
-        <JobFiles job={job} titles={titles} />
+        <JobFiles job={job} titles={titles} busy={busy} onRetry={(index) => onRetry({ only: [index] })} />
         {areFilesApart(job) && passwords}
       </li>
       {job.steps.map((step, index) => (

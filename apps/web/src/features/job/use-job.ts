@@ -27,6 +27,8 @@ export interface RetryChanges {
   options?: { step: number; options: Record<string, unknown> }
   /** The places of the files to go on without. */
   without?: number[]
+  /** The places of the only files to try again. */
+  only?: number[]
 }
 
 export interface WatchedJob {
