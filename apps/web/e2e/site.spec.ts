@@ -90,10 +90,12 @@ test('headers: a strict policy, and a job’s page is nobody else’s', async ({
   expect(home['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(home['content-security-policy']).not.toMatch(/unsafe/)
   expect(home['x-content-type-options']).toBe('nosniff')
-  const job = (await request.get('/download/0123456789abcdef0123456789abcdef')).headers()
+  const address = '/download/0123456789abcdef0123456789abcdef'
+  const job = (await request.get(address)).headers()
   expect(job['cache-control']).toContain('no-store')
   expect(job['referrer-policy']).toBe('no-referrer')
-  expect(job['x-robots-tag']).toContain('noindex')
+  const crawler = (await request.get(address, { headers: { 'user-agent': 'Googlebot/2.1' } })).headers()
+  expect(crawler['x-robots-tag']).toContain('noindex')
 })
 
 test('pages and scripts go out packed, each as the client can unpack it', async ({ request }) => {

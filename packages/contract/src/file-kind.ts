@@ -1,47 +1,8 @@
 /** The kinds of file the tools take and give. A kind is found from a file's content; its name is never trusted. */
 import { z } from 'zod'
+import { fileKinds } from './file-kind-table.ts'
 
-export const FileKind = z.enum([
-  'pdf',
-  'txt',
-  'jpg',
-  'png',
-  'webp',
-  'gif',
-  'tiff',
-  'bmp',
-  'heic',
-  'avif',
-  'docx',
-  'doc',
-  'odt',
-  'rtf',
-  'xlsx',
-  'xls',
-  'ods',
-  'csv',
-  'pptx',
-  'ppt',
-  'odp',
-  'hwp',
-  'hwpx',
-  'hml',
-  'epub',
-  'mobi',
-  'fb2',
-  'mp3',
-  'm4a',
-  'wav',
-  'ogg',
-  'flac',
-  'webm',
-  'mp4',
-  'mkv',
-  'srt',
-  'vtt',
-  'json',
-  'zip',
-])
+export const FileKind = z.enum(fileKinds)
 export type FileKind = z.infer<typeof FileKind>
 
 /** Kinds that may ask for a password before they are opened. */

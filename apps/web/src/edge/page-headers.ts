@@ -1,5 +1,5 @@
 /** The headers of a page: what it may load, who may frame it, who may keep it. */
-import { splitLocale } from '@docweave/i18n'
+import { isCrawler, splitLocale } from '@docweave/i18n'
 import type { EdgeSettings } from './env.ts'
 
 const policy = (nonce: string) =>
@@ -17,7 +17,8 @@ const policy = (nonce: string) =>
   ].join('; ')
 
 /** Sets the headers on `headers`. A job's page is one person's own: never stored, never indexed, its address never told. */
-export function setPageHeaders(headers: Headers, pathname: string, nonce: string, settings: EdgeSettings): void {
+export function setPageHeaders(headers: Headers, request: Request, nonce: string, settings: EdgeSettings): void {
+  const { pathname } = new URL(request.url)
   const own = splitLocale(pathname, settings.defaultLocale).path.startsWith('/download/')
   headers.set('content-security-policy', policy(nonce))
   headers.set('x-content-type-options', 'nosniff')
@@ -28,5 +29,6 @@ export function setPageHeaders(headers: Headers, pathname: string, nonce: string
   // The nonce makes every answer one of its kind: a shared cache must not keep it.
   headers.set('cache-control', own ? 'private, no-store' : 'private, no-cache')
   headers.set('vary', 'accept-language, cookie')
-  if (own) headers.set('x-robots-tag', 'noindex, nofollow')
+  // Said to those it is for: whoever rates pages would count it as a fault of this one.
+  if (own && isCrawler(request.headers.get('user-agent'))) headers.set('x-robots-tag', 'noindex, nofollow')
 }

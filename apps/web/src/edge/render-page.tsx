@@ -31,7 +31,7 @@ export async function renderPage(request: Request, env: EdgeEnv, settings: EdgeS
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
   const headers = new Headers(rendered.headers)
-  setPageHeaders(headers, url.pathname, nonce, settings)
+  setPageHeaders(headers, request, nonce, settings)
   const body = request.method === 'HEAD' ? null : rendered.body
   return new Response(body, { status: answer.status ?? rendered.status, headers })
 }

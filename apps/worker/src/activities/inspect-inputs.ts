@@ -42,21 +42,25 @@ async function inspectAll(services: StepHost, { jobId, inputs }: InspectRequest,
 /**
  * Looks at files that a step takes all together.
  *
- * @throws DocweaveError what is wrong with one, or with all of them; those that ask for a password are told of together (params:
- * `files`, their places from 0)
+ * @throws DocweaveError what is wrong with one, or with all of them; those that cannot be opened are told of together, and so are
+ * those that ask for a password (params: `files`, their places from 0)
  */
 export async function inspectTogether(services: StepHost, request: InspectRequest, signal: AbortSignal) {
   const { seen, failures } = await inspectAll(services, request, signal)
   const worst = failures.find(({ error }) => !asksForPassword(error.code))
-  if (worst) throw worst.error
+  if (worst)
+    throw namingFiles(
+      worst.error,
+      ...failures.flatMap(({ ref, error }) => (asksForPassword(error.code) ? [] : [ref.source])),
+    )
   const [first] = failures
-  if (first) throw lockedFiles(first.error, ...failures.map(({ ref }) => ref.source))
+  if (first) throw namingFiles(first.error, ...failures.map(({ ref }) => ref.source))
   checkLimits(request.limits, seen)
   return seen
 }
 
-const lockedFiles = (error: DocweaveError, ...files: number[]) =>
-  new DocweaveError(error.code, { files: files.join(' ') }, error)
+const namingFiles = (error: DocweaveError, ...files: number[]) =>
+  new DocweaveError(error.code, { ...error.params, files: files.join(' ') }, error)
 
 /**
  * Looks at files that a step takes one by one: what is wrong with one is its own failure. What may go better at another time
@@ -68,7 +72,7 @@ export async function inspectApart(services: StepHost, request: InspectRequest, 
   const { seen, failures } = await inspectAll(services, request, signal)
   const failed: FailedFile[] = []
   const fail = ({ source }: FileRef, error: DocweaveError) => {
-    const { code, params } = asksForPassword(error.code) ? lockedFiles(error, source) : error
+    const { code, params } = asksForPassword(error.code) ? namingFiles(error, source) : error
     failed.push({ source, failure: { code, params } })
   }
   const files = failures.flatMap(({ ref, error }) => (error.retryable ? [ref] : []))

@@ -1,6 +1,7 @@
 /** A failure or a notice in the reader's words: tools and kinds of file by their names, sizes as sizes, not as ids and bytes. */
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { FileKind, type ErrorParams, type Failure, type Notice } from '@docweave/contract'
+import type { ErrorParams, Failure, Notice } from '@docweave/contract'
+import { isFileKind } from '@docweave/contract/file-kind-table'
 import { errorDetails, errorMessages, noticeDetails, noticeMessages, type Detail } from '@docweave/i18n'
 import { kindList } from '../format/kind-text.ts'
 import { sizeText } from '../format/size.ts'
@@ -13,7 +14,7 @@ const none: Titles = {}
 const kinds = (text: string | number | undefined) =>
   String(text ?? '')
     .split(' ')
-    .flatMap((kind) => FileKind.safeParse(kind).data ?? [])
+    .filter(isFileKind)
 
 /** Says the most exact text whose values are all there; without them, the plain one. */
 function say(i18n: I18n, plain: MessageDescriptor, details: readonly Detail[] = [], values: ErrorParams): string {

@@ -9,8 +9,11 @@ export interface PageHead {
   /** Left out where the page itself writes its title, because it changes. */
   title?: string
   description?: string
-  /** Kept out of search engines: it has no other languages to tell of either. */
-  hidden?: boolean
+  /**
+   * Kept out of search engines, so that it has no other languages to tell of either; `by-header` where the answer's headers say
+   * so to crawlers (`edge/page-headers.ts`).
+   */
+  hidden?: boolean | 'by-header'
 }
 
 /** The `head` of a route. */
@@ -21,8 +24,9 @@ export function pageHead({ site, locale }: RouterContext, { path, title, descrip
     meta: [
       ...(full === undefined ? [] : [{ title: full }]),
       ...(description ? [{ name: 'description', content: description }] : []),
+      ...(hidden === true ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
       ...(hidden
-        ? [{ name: 'robots', content: 'noindex, nofollow' }]
+        ? []
         : [
             { property: 'og:title', content: full ?? 'Docweave' },
             ...(description ? [{ property: 'og:description', content: description }] : []),
