@@ -8,7 +8,15 @@ import { countsOf, sum, vitestCounts, type Counts } from './counts.ts'
 
 /** Where each package's run leaves its counts; kept with the run in the cache. */
 const REPORT = 'test-results/vitest.json'
-const VITEST = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+/** A test that waits for ever is a fault; one that waits for a busy machine is none. */
+const PATIENCE = ['--testTimeout=30000', '--hookTimeout=60000']
+const VITEST = [
+  '--passWithNoTests',
+  ...PATIENCE,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${REPORT}`,
+]
 const PACKAGES = ['apps/*/package.json', 'packages/*/package.json', 'workflows/package.json', 'infra/*/package.json']
 const TESTS = 'src/**/*.test.{ts,tsx}'
 
