@@ -1,35 +1,14 @@
 /** The whole way without a mouse: Tab, Shift+Tab, Enter, Space and the arrows, with the focus always to be seen. */
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { at } from './pages.ts'
 import { scanOf } from './scan.ts'
+import { tabTo } from './tab-to.ts'
 
-const most = 60
 const lines = ['The lighthouse keeper reads the evening paper', 'Nobody raised an objection to the proposal']
 const scan = {
   name: 'minutes.pdf',
   mimeType: 'application/pdf',
   buffer: scanOf(Array.from({ length: 8 }, () => lines)),
-}
-
-/** Whether the focused element, or one right around it, is outlined. */
-const outlined = (page: Page) =>
-  page.evaluate(() => {
-    for (let element = document.activeElement, up = 0; element && up < 2; element = element.parentElement, up++)
-      if (getComputedStyle(element).outlineStyle !== 'none') return true
-    return false
-  })
-
-/** Presses Tab until `target` has the focus. Every stop on the way must be seen. */
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  await target.waitFor()
-  for (let pressed = 0; pressed < most; pressed++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-    const element = page.locator(':focus')
-    if ((await element.count()) > 0)
-      expect(await outlined(page), await element.evaluate(({ outerHTML }) => outerHTML)).toBe(true)
-  }
-  await expect(target).toBeFocused()
 }
 
 test('add a step, set it, run, cancel, try again and download with the keyboard alone', async ({ page }) => {
@@ -55,7 +34,9 @@ test('add a step, set it, run, cancel, try again and download with the keyboard 
 
   await tabTo(page, page.getByRole('button', { name: 'Add a step' }))
   await press('Enter')
-  const compress = page.getByRole('list', { name: 'Tools for this place' }).getByRole('button', { name: /^Compress PDF/ })
+  const compress = page
+    .getByRole('list', { name: 'Tools for this place' })
+    .getByRole('button', { name: /^Compress PDF/ })
   await tabTo(page, compress)
   await press('Enter')
   await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()
