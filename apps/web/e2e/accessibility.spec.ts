@@ -113,7 +113,7 @@ for (const locale of languages) {
     await open(page, made.text, 'load')
     await check(page, 'failed, a step to put before')
 
-    await open(page, made.several, 'load')
+    await open(page, made.several)
     await check(page, 'done, some files failed')
     await open(page, made.done)
     await page.locator('main section').last().scrollIntoViewIfNeeded()

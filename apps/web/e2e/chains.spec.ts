@@ -1,10 +1,10 @@
 /** The ready-made chains: a page each in three languages, and what they promise done on real files. */
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import * as mupdf from 'mupdf'
 import { greenPages } from './green-pages.ts'
 import { at, complaints, languages, runAndFetch } from './pages.ts'
+import { photo } from './photos.ts'
 import { scanOf, textOf } from './scan.ts'
 
 /** Those of which all tools are there; the tools by their ids. */
@@ -79,14 +79,6 @@ test('editing leads to the tool’s address and back leads to the chain, with th
   await expect(page.getByRole('region', { name: 'Files' })).toContainText('contract.pdf')
 })
 
-test('no barrier that axe can find on a chain’s page', async ({ page }) => {
-  for (const locale of languages) {
-    await page.goto(at('/chains/photos-to-searchable-pdf', locale), { waitUntil: 'networkidle' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
-  }
-})
-
 test('a scan becomes searchable and small', async ({ page }) => {
   test.setTimeout(120_000)
   const buffer = scanOf([['Minutes of the meeting', 'The lighthouse keeper reads the evening paper']])
@@ -99,11 +91,6 @@ test('a scan becomes searchable and small', async ({ page }) => {
 
 test('photos become one small PDF', async ({ page }) => {
   test.setTimeout(120_000)
-  const photo = (name: string, shade: number) => {
-    const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 300, 400], false)
-    pixmap.clear(shade)
-    return { name, mimeType: 'image/jpeg', buffer: Buffer.from(pixmap.asJPEG(90, false)) }
-  }
   await page.goto(at('/chains/photos-to-small-pdf', 'en'), { waitUntil: 'networkidle' })
   await page.setInputFiles('input[type=file]', [photo('one.jpg', 80), photo('two.jpg', 220)])
   await expect(page.getByText('You get: 1 PDF file')).toBeVisible()

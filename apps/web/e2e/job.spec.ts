@@ -1,11 +1,10 @@
-/** A job's page: what it offers after a failure, of which file, and that it fits a phone in every language. */
+/** A job's page: what it offers after a failure, and of which file. */
 import { expect, test, type Page } from '@playwright/test'
 import { start, untilOver, upload } from './api-visitor.ts'
 import { coloured, lime, red } from './coloured-pages.ts'
-import { at, languages } from './pages.ts'
+import { at } from './pages.ts'
 import { scanOf } from './scan.ts'
 
-const phone = { width: 360, height: 740 }
 const scan = {
   name: 'a_name_without_any_space_that_is_longer_than_a_phone_is_wide_회의록_議事録.pdf',
   mimeType: 'application/pdf',
@@ -23,7 +22,6 @@ async function run(page: Page, tool: string, file: { name: string; mimeType: str
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const main = (page: Page) => page.locator('main .bg-thread')
-const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('a scan without text leads to the same steps with recognition before them', async ({ page }) => {
   test.setTimeout(60_000)
@@ -55,21 +53,6 @@ test('a failure that would come again offers its options, and goes on with other
   await range.fill('1')
   await step.getByRole('button', { name: 'Retry this step' }).click()
   await expect(heading(page, 'Done')).toBeVisible({ timeout: 40_000 })
-})
-
-test('nothing on a phone runs wider than it: home, a tool, a job, in every language', async ({ page }) => {
-  test.setTimeout(90_000)
-  await page.setViewportSize(phone)
-  const path = await run(page, 'compress-pdf', scan)
-  await expect(heading(page, 'Done')).toBeVisible({ timeout: 40_000 })
-  const failed = await run(page, 'pdf-to-txt', scan)
-  await expect(heading(page, 'Failed')).toBeVisible({ timeout: 40_000 })
-  for (const locale of languages)
-    for (const each of ['/', '/pdf-ocr?then=compress-pdf', path, failed]) {
-      await page.goto(at(each, locale), { waitUntil: 'load' })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await width(page), `${locale} ${each}`).toBeLessThanOrEqual(phone.width)
-    }
 })
 
 const damaged = { name: 'damaged.pdf', buffer: Buffer.from(`%PDF-1.7\n${'nothing of a document\n'.repeat(50)}`) }

@@ -52,6 +52,12 @@ const withPreview =
     await page.locator('section:has(> h2)').last().scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 900)
     await seen(page, drawn)
+    // Before and after are drawn each in its time.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-preview-page="1"]')].every(
+        (place) => !place.checkVisibility() || place.querySelector('canvas'),
+      ),
+    )
     await page.evaluate(() => scrollTo(0, 0))
   }
 

@@ -28,10 +28,13 @@ export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemov
   const failed = job.state === 'failed' ? job.failure?.step : undefined
   return (
     <ol className="thread mt-2">
-      <li className="knot [--knot-fill:var(--thread-desk)] [--knot-reach:0.6] [--knot-top:0.375rem]">
-        <JobFiles job={job} titles={titles} busy={busy} onRetry={(index) => onRetry({ only: [index] })} />
-        {areFilesApart(job) && passwords}
-      </li>
+      {/* Of a job whose files are deleted nobody knows them any more. */}
+      {job.inputs.length > 0 && (
+        <li className="knot [--knot-fill:var(--thread-desk)] [--knot-reach:0.6] [--knot-top:0.375rem]">
+          <JobFiles job={job} titles={titles} busy={busy} onRetry={(index) => onRetry({ only: [index] })} />
+          {areFilesApart(job) && passwords}
+        </li>
+      )}
       {job.steps.map((step, index) => (
         <JobStepSheet
           key={index}
