@@ -33,7 +33,12 @@ const bench =
   async ({ page, open }) => {
     await open(path)
     await drop(page, ...files)
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction((count) => {
+      const lines = [...document.querySelectorAll('ol.thread > li:first-child ul > li')]
+      return lines.length === count && lines.every(({ textContent }) => /PDF|JPG/.test(textContent))
+    }, files.length)
+    // What flows is told once the pages are counted.
+    await page.waitForTimeout(300)
   }
 
 const search =
@@ -58,7 +63,6 @@ const withPreview =
         (place) => !place.checkVisibility() || place.querySelector('canvas'),
       ),
     )
-    await page.evaluate(() => scrollTo(0, 0))
   }
 
 const plainJob =

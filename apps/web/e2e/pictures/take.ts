@@ -47,6 +47,7 @@ async function walk(browser: Browser, locale: Locale, view: View, made: MadeJobs
         await page.goto(`${origin}${at(path, locale)}`, { waitUntil: 'networkidle' })
       }
       const end = await show({ page, open, made })
+      await page.evaluate(() => scrollTo(0, 0))
       for (const theme of wanted) {
         await page.emulateMedia({ colorScheme: theme })
         await page.screenshot({ path: join(folder, fileOf(state, locale, theme, view)), fullPage: true })

@@ -34,17 +34,20 @@ export const FileLine = memo(function FileLine(props: FileLineProps) {
   return (
     <li className="border-b border-edge py-1 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] first:pt-0 last:border-0">
       <div className="flex items-center gap-3">
-        <span className="min-w-0 flex-1 break-all">{name}</span>
-        <span className="shrink-0 text-right text-small text-ink-muted tabular-nums">
-          {waits ? (
-            <SentText sent={sent} of={file.size} />
-          ) : (
-            <>
-              {kind === 'unknown' ? t`unknown kind` : kind ? kindText(i18n, kind) : ''}{' '}
-              {sizeText(file.size, i18n.locale)}
-            </>
-          )}
-        </span>
+        {/* On a phone what it is stands below a long name, not beside a column of its letters. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <span className="max-w-full grow break-all">{name}</span>
+          <span className="shrink-0 text-small text-ink-muted tabular-nums">
+            {waits ? (
+              <SentText sent={sent} of={file.size} />
+            ) : (
+              <>
+                {kind === 'unknown' ? t`unknown kind` : kind ? kindText(i18n, kind) : ''}{' '}
+                {sizeText(file.size, i18n.locale)}
+              </>
+            )}
+          </span>
+        </div>
         <Button
           look="bare"
           className="min-w-11 shrink-0 px-2.5!"
