@@ -14,7 +14,7 @@ import { remediesOf } from './remedies.ts'
 import { Keeping } from './keeping.tsx'
 import { useTellWhenDone } from './tell-when-done.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
-import { useJob, type JobApi } from './use-job.ts'
+import { useLiveJob } from './use-live-job.ts'
 import { tabTitle, useTab } from './use-tab.ts'
 
 export interface JobContentProps {
@@ -22,12 +22,11 @@ export interface JobContentProps {
   known: JobView | undefined
   titles: Titles
   accepts: Readonly<Record<string, readonly FileKind[]>>
-  api: JobApi
 }
 
-export function JobContent({ id, known, titles, accepts, api }: JobContentProps) {
+export function JobContent({ id, known, titles, accepts }: JobContentProps) {
   const { i18n } = useLingui()
-  const { job, ahead, away, refusal, busy, cancel, retry, remove } = useJob(id, known, api)
+  const [{ job, ahead, away, refusal, busy, cancel, retry, remove }, live] = useLiveJob(id, known)
   const headline = useHeadline(job)
   const progress = useTab(job)
   useTellWhenDone(job, headline)
@@ -46,6 +45,7 @@ export function JobContent({ id, known, titles, accepts, api }: JobContentProps)
   )
   return (
     <>
+      {live}
       <title>{tabTitle(headline, progress)}</title>
       <h1 ref={heading} tabIndex={-1} className="w-fit text-title">
         {headline}

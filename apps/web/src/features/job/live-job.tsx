@@ -1,0 +1,30 @@
+/** The part of a job's page that keeps up with the job: fetched once the page is there, for it brings the API's client. */
+import { memo, useEffect, useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { JobView } from '@docweave/contract'
+import { createJobApi, useJob, type JobApi, type WatchedJob } from './use-job.ts'
+
+export interface LiveJobProps {
+  id: string
+  /** As the page was made; `undefined` when nobody could tell. */
+  known: JobView | undefined
+  /** Is told of every change. */
+  onChange: (watched: WatchedJob) => void
+}
+
+/** Stands in the page without being seen. */
+export const LiveJob = memo(function LiveJob(props: LiveJobProps) {
+  const [api] = useState(createJobApi)
+  return (
+    <QueryClientProvider client={api.queryClient}>
+      <Watch {...props} api={api} />
+    </QueryClientProvider>
+  )
+})
+
+function Watch({ id, known, onChange, api }: LiveJobProps & { api: JobApi }) {
+  const watched = useJob(id, known, api)
+  // Drawn only when something of its own has changed.
+  useEffect(() => onChange(watched))
+  return null
+}
