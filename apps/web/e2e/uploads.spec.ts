@@ -34,6 +34,16 @@ async function slowLine(page: Page, bytesPerSecond: number) {
 }
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
+
+/** Begins an upload that takes a dozen seconds; gives a function that makes it fast. */
+async function beginSlowly(page: Page) {
+  await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
+  const quick = await slowLine(page, large.buffer.length / 12)
+  await page.setInputFiles('input[type=file]', large)
+  await run(page).click()
+  await expect(page.getByText(/per second/)).toBeVisible({ timeout: 10_000 })
+  return quick
+}
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Upload' })
 const sentOf = (page: Page) => progress(page).evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : -1))
 
@@ -41,11 +51,7 @@ test('an upload says how far and how fast it is, is paused, goes on where it was
   page,
 }) => {
   test.setTimeout(90_000)
-  await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
-  const quick = await slowLine(page, large.buffer.length / 12)
-  await page.setInputFiles('input[type=file]', large)
-  await run(page).click()
-  await expect(page.getByText(/per second/)).toBeVisible({ timeout: 10_000 })
+  const quick = await beginSlowly(page)
   await expect(page.getByText(/(seconds|a minute) left/)).toBeVisible({ timeout: 10_000 })
   const list = page.getByRole('list', { name: 'Your files' })
   await expect(list).toContainText(/\d+ %/)
@@ -79,11 +85,7 @@ test('a cancelled upload leaves the bench as it was', async ({ page }) => {
 
 test('without a network the upload waits, says so, and goes on by itself', async ({ page, context }) => {
   test.setTimeout(90_000)
-  await page.goto(at('/compress-pdf', 'en'), { waitUntil: 'networkidle' })
-  const quick = await slowLine(page, large.buffer.length / 12)
-  await page.setInputFiles('input[type=file]', large)
-  await run(page).click()
-  await expect(page.getByText(/per second/)).toBeVisible({ timeout: 10_000 })
+  const quick = await beginSlowly(page)
   await context.setOffline(true)
   await expect(page.getByText('The upload goes on by itself when it is back.')).toBeVisible()
   await page.waitForTimeout(1500)

@@ -1,6 +1,4 @@
-/** SSR of a tool page in workerd against an empty route of the same app, and the JavaScript of the first page. */
-import { gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
+/** SSR of a tool page in workerd against an empty route of the same app. */
 import autocannon from 'autocannon'
 import { record } from './support/record.ts'
 import { atLeast, atMost, median } from './support/statistics.ts'
@@ -16,24 +14,6 @@ const load = async (url: string) => {
   return { rate: requests.average, late: latency.p97_5, middle: latency.p50 }
 }
 
-/** Gzipped bytes of all JavaScript that the first visit of a page fetches before anybody touches it. */
-async function firstPageScript(url: string): Promise<number> {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
-  })
-  const page = await browser.newPage()
-  const sizes: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js'))
-      sizes.push(response.body().then((body) => gzipSync(body).length))
-  })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  await browser.close()
-  return total
-}
-
 await withSystem(async ({ urls }) => {
   const tool: Awaited<ReturnType<typeof load>>[] = []
   const empty: typeof tool = []
@@ -43,7 +23,6 @@ await withSystem(async ({ urls }) => {
     empty.push(await load(`${urls.site}/page-blank`))
   }
   const of = (key: 'rate' | 'late' | 'middle', values: typeof tool) => median(values.map((each) => each[key]))
-  const script = await firstPageScript(`${urls.site}/`)
   const figures = (name: string, values: typeof tool) =>
     `${name}: ${of('rate', values).toFixed(0)} requests/s, median ${of('middle', values)} ms, p97.5 ${of('late', values)} ms`
   await record(
@@ -51,7 +30,6 @@ await withSystem(async ({ urls }) => {
     [
       atLeast('requests a second against an empty route', of('rate', tool) / of('rate', empty), 0.6),
       atMost('late answers (p97.5) against an empty route', of('late', tool) / of('late', empty), 3),
-      atMost('JavaScript of the first page, gzipped', script / 1000, 130, 'kB'),
     ],
     [
       figures('/pdf-ocr', tool),

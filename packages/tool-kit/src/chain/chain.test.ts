@@ -2,24 +2,17 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../define-tool.ts'
 import { chain, fitting } from './chain.ts'
+import { toolBase } from './testing/tool-base.ts'
 
-const limits = {
-  files: 9,
-  bytes: 1e9,
-  pages: 99,
-  seconds: { base: 1, perMegabyte: 0, perPage: 0 },
-  memoryMegabytes: { base: 1, perMegabyte: 0, perPage: 0 },
-}
-const common = { version: 1, queue: 'pdf', engines: [], limits, group: 'organise' } as const
 const recognise = defineTool({
-  ...common,
+  ...toolBase,
   id: 'recognise',
   accepts: ['pdf'],
   produces: ({ output }) => output,
   options: z.object({ output: z.enum(['pdf', 'txt']).default('pdf') }),
 })
-const compress = defineTool({ ...common, id: 'compress', accepts: ['pdf'], produces: 'pdf', options: z.object({}) })
-const toPdf = defineTool({ ...common, id: 'to-pdf', accepts: ['txt', 'jpg'], produces: 'pdf', options: z.object({}) })
+const compress = defineTool({ ...toolBase, id: 'compress', accepts: ['pdf'], produces: 'pdf', options: z.object({}) })
+const toPdf = defineTool({ ...toolBase, id: 'to-pdf', accepts: ['txt', 'jpg'], produces: 'pdf', options: z.object({}) })
 const tools = new Map([recognise, compress, toPdf].map((tool) => [tool.id, tool]))
 
 const steps = (...given: (string | [string, Record<string, unknown>])[]) => ({

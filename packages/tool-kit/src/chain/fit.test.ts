@@ -3,15 +3,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../define-tool.ts'
 import { choicesAt, misfits } from './fit.ts'
+import { toolBase } from './testing/tool-base.ts'
 
-const limits = {
-  files: 9,
-  bytes: 1e9,
-  pages: 99,
-  seconds: { base: 1, perMegabyte: 0, perPage: 0 },
-  memoryMegabytes: { base: 1, perMegabyte: 0, perPage: 0 },
-}
-const base = { version: 1, queue: 'pdf', engines: [], limits, options: z.object({}) } as const
+const base = { ...toolBase, options: z.object({}) } as const
 const list = [
   defineTool({ ...base, id: 'join', group: 'organise', accepts: ['pdf', 'jpg'], produces: 'pdf' }),
   defineTool({ ...base, id: 'to-jpg', group: 'from-pdf', accepts: ['pdf'], produces: 'jpg' }),

@@ -4,15 +4,9 @@ import { z } from 'zod'
 import { defineTool } from '../define-tool.ts'
 import { countPages } from '../page-list.ts'
 import { flow, wantsPages, type FlowFile } from './flow.ts'
+import { toolBase } from './testing/tool-base.ts'
 
-const limits = {
-  files: 9,
-  bytes: 1e9,
-  pages: 99,
-  seconds: { base: 1, perMegabyte: 0, perPage: 0 },
-  memoryMegabytes: { base: 1, perMegabyte: 0, perPage: 0 },
-}
-const base = { version: 1, queue: 'pdf', engines: [], limits, group: 'organise', produces: 'pdf' } as const
+const base = { ...toolBase, produces: 'pdf' } as const
 const list = [
   defineTool({
     ...base,
