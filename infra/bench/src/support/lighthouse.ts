@@ -8,6 +8,7 @@ import { z } from 'zod'
 
 const run = promisify(execFile)
 const version = '13.5.0'
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const folder = fileURLToPath(new URL(`../../../../.tools/lighthouse-${version}`, import.meta.url))
 const program = join(folder, 'node_modules/lighthouse/cli/index.js')
 
@@ -46,15 +47,16 @@ export async function lighthouse(url: string, skipped: readonly string[] = []): 
   await fetchLighthouse()
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage --disable-background-networking'
   const skip = skipped.map((audit) => `--skip-audits=${audit}`)
-  const { stdout } = await run(process.execPath, [program, url, '--quiet', '--output=json', flags, ...skip], {
+  const only = `--only-categories=${categories.join()}`
+  const { stdout } = await run(process.execPath, [program, url, '--quiet', '--output=json', only, flags, ...skip], {
     maxBuffer: 2 ** 26,
   })
-  const { categories, audits } = Report.parse(JSON.parse(stdout))
+  const report = Report.parse(JSON.parse(stdout))
   return {
     scores: Object.fromEntries(
-      Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]),
+      Object.values(report.categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]),
     ),
-    failed: Object.entries(audits).flatMap(([id, { score, scoreDisplayMode }]) =>
+    failed: Object.entries(report.audits).flatMap(([id, { score, scoreDisplayMode }]) =>
       score !== null && score < 0.9 && scoreDisplayMode !== 'informative' ? [id] : [],
     ),
   }
