@@ -1,0 +1,117 @@
+/** A pipeline in its address: kept, shared, gone back through, and repaired where it does not fit. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { add, expectSteps, list, open, scan, search, step, steps } from './bench-page.ts'
+import { at } from './pages.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+test('the pipeline is in the address: reload, share, back and forward', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/compress-pdf')
+  await page.setInputFiles('input[type=file]', scan)
+  await page.getByRole('radio', { name: /^Strong/ }).check()
+  await expect.poll(() => search(page).get('options')).toBe('{"level":"strong"}')
+  await add(page, 'PDF to JPG')
+  await page.getByLabel('Resolution').fill('300')
+  await expect.poll(() => search(page).get('then')).toBe('[["pdf-to-jpg",{"dpi":300}]]')
+
+  // Structural edits are entries of the history, options are not.
+  await page.goBack()
+  await expectSteps(page, 'Compress PDF')
+  await expect(page.getByRole('radio', { name: /^Strong/ })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Files' })).toContainText('minutes.pdf')
+  await page.goForward()
+  await expectSteps(page, 'Compress PDF', 'PDF to JPG')
+  await expect(page.getByLabel('Resolution')).toHaveValue('300')
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.reload({ waitUntil: 'networkidle' })
+  await expectSteps(page, 'Compress PDF', 'PDF to JPG')
+  await expect(step(page, 'PDF to JPG')).toContainText('300')
+  for (const each of [page, await context.newPage()]) {
+    await each.goto(link, { waitUntil: 'networkidle' })
+    await expectSteps(each, 'Compress PDF', 'PDF to JPG')
+    await expect(step(each, 'Compress PDF')).toContainText('Strong')
+    await expect(step(each, 'PDF to JPG')).toContainText('300')
+  }
+})
+
+test('an old link opens with a note, and stays as it is until something is changed', async ({ page }) => {
+  const old = '/compress-pdf?options={"level":"brutal"}&then=[["fax-pdf"],["split-pdf",{"mode":"blank"}]]'
+  const response = await page.goto(at(old, 'en'), { waitUntil: 'networkidle' })
+  expect(response?.status()).toBe(200)
+  await expectSteps(page, 'Compress PDF', 'Split PDF')
+  await expect(page.getByText('a step “fax-pdf” that is not there any more')).toBeVisible()
+  await expect(page.getByText('The option “Compression” of “Compress PDF” cannot be set')).toBeVisible()
+  await expect(step(page, 'Split PDF')).toContainText('At blank pages')
+  expect(search(page).get('then')).toContain('fax-pdf')
+  await step(page, 'Compress PDF').getByRole('heading').getByRole('button').click()
+  await page.getByRole('radio', { name: /^Light/ }).check()
+  await expect.poll(() => search(page).get('then')).toBe('[["split-pdf",{"mode":"blank"}]]')
+  await expect(page.getByText('a step “fax-pdf”')).toBeVisible()
+})
+
+test('what does not fit says why, and what to put between', async ({ page }) => {
+  await open(page, '/compress-pdf')
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  const images = list(page).getByRole('listitem').filter({ hasText: 'Images to PDF' })
+  await expect(images).toContainText('cannot take what comes before it (PDF)')
+  await images.getByRole('button', { name: 'Put “PDF to JPG” between' }).click()
+  await expectSteps(page, 'Compress PDF', 'PDF to JPG', 'Images to PDF')
+  // Without the step between, the one after it says so at once, with its repair.
+  await page.getByRole('button', { name: 'Move, duplicate or remove step 2, PDF to JPG' }).click()
+  await page.getByRole('button', { name: 'Remove the step PDF to JPG' }).click()
+  const broken = step(page, 'Images to PDF')
+  await expect(broken).toContainText('cannot take what comes before it (PDF)')
+  await broken.getByRole('button', { name: 'Put “PDF to JPG” between' }).click()
+  await expectSteps(page, 'Compress PDF', 'PDF to JPG', 'Images to PDF')
+  await expect(broken).not.toContainText('cannot take')
+})
+
+test('files that the first step does not take are told of at the step', async ({ page }) => {
+  await open(page, '/compress-pdf')
+  await page.setInputFiles('input[type=file]', {
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('A text.'),
+  })
+  await expect(step(page, 'Compress PDF')).toContainText('It takes PDF.')
+  await step(page, 'Compress PDF').getByRole('button', { name: 'Put “Text to PDF” between' }).click()
+  await expectSteps(page, 'Text to PDF', 'Compress PDF')
+  await expect(page).toHaveURL(/\/txt-to-pdf\?then=compress-pdf$/)
+})
+
+test('the same tool may come twice, each with its options', async ({ page }) => {
+  await open(page, '/compress-pdf')
+  await add(page, 'Compress PDF')
+  const [first, second] = [
+    page.getByRole('region', { name: 'Step 1: Compress PDF' }),
+    page.getByRole('region', { name: 'Step 2: Compress PDF' }),
+  ]
+  await first.getByRole('radio', { name: /^Light/ }).check()
+  await second.getByRole('radio', { name: /^Strong/ }).check()
+  await expect(first.getByRole('radio', { name: /^Light/ })).toBeChecked()
+  await expect.poll(() => search(page).get('then')).toBe('[["compress-pdf",{"level":"strong"}]]')
+  expect(search(page).get('options')).toBe('{"level":"light"}')
+})
+
+test('a pipeline has twelve steps at most', async ({ page }) => {
+  await open(page, `/rotate-pdf?then=${Array.from({ length: 12 }, () => 'rotate-pdf').join()}`)
+  await expect(page.getByText('This link has 13 steps. The first 12 were taken')).toBeVisible()
+  await expect.poll(async () => (await steps(page)).length).toBe(12)
+  await expect(page.getByRole('button', { name: 'Add a step' })).toBeDisabled()
+})
+
+for (const forcedColors of ['none', 'active'] as const)
+  test(`no barrier that axe can find while building, forced colours: ${forcedColors}`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors, colorScheme: forcedColors === 'none' ? 'dark' : 'light' })
+    await open(page, '/compress-pdf?then=pdf-to-jpg,compress-pdf', 'ja')
+    await page.getByRole('button', { name: 'ステップを追加' }).click()
+    await page.getByRole('button', { name: /ステップ2「PDFをJPGに変換」: 移動・複製・削除/ }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+  })
