@@ -12,7 +12,7 @@ const looks: Record<ButtonLook, string> = {
 /** The classes of a button, for an element that is not one (a link to a file, say). */
 export const buttonClass = (look: ButtonLook = 'plain', more = '') =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-paper border px-4 py-2 text-center text-body leading-tight ` +
-  `font-medium transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ` +
+  `font-medium transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ` +
   `aria-disabled:opacity-60 ${looks[look]} ${more}`
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {

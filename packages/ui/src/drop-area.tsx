@@ -80,7 +80,7 @@ export function DropArea(props: DropAreaProps) {
   const over = usePageDrop(disabled, onFiles)
   return (
     <div
-      className={`grid min-w-0 justify-items-start gap-4 border border-dashed transition-colors duration-150 ${slim ? 'p-3' : 'p-6 sm:p-10'} rounded-paper ${over ? 'border-thread bg-paper-deep' : 'border-part'}`}
+      className={`grid min-w-0 justify-items-start gap-4 border border-dashed transition-colors ${slim ? 'p-3' : 'p-6 sm:p-10'} rounded-paper ${over ? 'border-thread bg-paper-deep' : 'border-part'}`}
     >
       {children}
       <div className="flex flex-wrap gap-x-3 gap-y-1">

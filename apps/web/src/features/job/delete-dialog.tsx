@@ -1,7 +1,7 @@
-/** Asks once more before files are deleted for good. The browser's own dialog: Escape closes it, and the focus comes back. */
-import { useEffect, useId, useRef } from 'react'
+/** Asks once more before files are deleted for good. */
+import { useId } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@docweave/ui'
+import { Button, closeDialog, Dialog } from '@docweave/ui'
 
 export interface DeleteDialogProps {
   onClose: () => void
@@ -9,18 +9,10 @@ export interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ onClose, onDelete }: DeleteDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onClose={onClose}
-      className="m-auto max-w-[min(32rem,calc(100vw-2rem))] rounded-paper border border-edge bg-paper p-5 text-ink scheme-light backdrop:bg-[rgb(0_0_0/0.6)] sm:p-6"
-    >
-      <div className="grid gap-4 [--focus:var(--thread)]">
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-text`} onClose={onClose}>
+      <div className="grid gap-4">
         <h2 id={`${id}-title`} className="text-head">
           <Trans>Delete the files now?</Trans>
         </h2>
@@ -31,13 +23,14 @@ export function DeleteDialog({ onClose, onDelete }: DeleteDialogProps) {
           </Trans>
         </p>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button autoFocus onClick={() => dialog.current?.close()}>
+          {/* The first is the one that has the focus: nothing is deleted by pressing Enter twice. */}
+          <Button onClick={closeDialog}>
             <Trans>Keep them</Trans>
           </Button>
           <Button
             look="main"
-            onClick={() => {
-              dialog.current?.close()
+            onClick={(event) => {
+              closeDialog(event)
               onDelete()
             }}
           >
@@ -45,6 +38,6 @@ export function DeleteDialog({ onClose, onDelete }: DeleteDialogProps) {
           </Button>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

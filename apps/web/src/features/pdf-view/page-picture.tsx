@@ -67,7 +67,7 @@ export function PagePicture({ source, page, room, turn = 0, className = '' }: Pa
     <span className={`relative block ${className}`} style={{ width: seen.width, height: seen.height }}>
       <span
         ref={place}
-        className="absolute top-1/2 left-1/2 block bg-[#fff] transition-transform duration-150"
+        className="absolute top-1/2 left-1/2 block bg-[#fff] transition-transform"
         style={{ width: own.width, height: own.height, transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
       />
     </span>

@@ -39,7 +39,7 @@ function placeOf(at: number, drag: StepDrag | undefined): CSSProperties | undefi
   const up = drag.from < at && at <= drag.to
   const down = drag.to <= at && at < drag.from
   const by = up ? -drag.height : down ? drag.height : 0
-  return { transform: `translateY(${by}px)`, transition: 'transform 160ms' }
+  return { transform: `translateY(${by}px)`, transition: 'transform var(--motion)' }
 }
 
 /** The items of the thread that are the builder's: one for each step, and one for the place at the end. */

@@ -69,7 +69,7 @@ export function StepHead({ step, number, line, open, body, changing, handle, onO
               aria-hidden
               size={20}
               strokeWidth={1.5}
-              className={`shrink-0 text-ink-muted transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+              className={`shrink-0 text-ink-muted transition-transform ${open ? 'rotate-180' : ''}`}
             />
           </button>
         </h2>

@@ -4,6 +4,7 @@ import { ColourSamples } from './colour-samples.tsx'
 import { ControlSamples } from './control-samples.tsx'
 import { FeedbackSamples } from './feedback-samples.tsx'
 import { Sample } from './sample.tsx'
+import { SpaceSamples } from './space-samples.tsx'
 import { StateSamples } from './state-samples.tsx'
 import { ThreadSamples } from './thread-samples.tsx'
 
@@ -29,6 +30,7 @@ export function ShowcasePage() {
         ))}
       </Sample>
       <ColourSamples />
+      <SpaceSamples />
       <ControlSamples />
       <FeedbackSamples />
       <StateSamples />
