@@ -5,8 +5,8 @@ export type ButtonLook = 'main' | 'plain' | 'bare'
 
 const looks: Record<ButtonLook, string> = {
   main: 'border-transparent bg-thread text-on-thread hover:bg-thread-deep disabled:bg-part disabled:hover:bg-part forced-color-adjust-none',
-  plain: 'border-part bg-transparent hover:bg-paper-deep',
-  bare: 'border-transparent bg-transparent underline decoration-1 underline-offset-4 hover:decoration-2',
+  plain: 'border-part bg-transparent hover:bg-paper-deep disabled:bg-transparent disabled:opacity-60',
+  bare: 'border-transparent bg-transparent underline decoration-1 underline-offset-4 hover:decoration-2 disabled:decoration-1 disabled:opacity-60',
 }
 
 /** The classes of a button, for an element that is not one (a link to a file, say). */
