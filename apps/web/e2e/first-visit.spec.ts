@@ -76,7 +76,7 @@ test.describe('on a phone, by touch, in Korean', () => {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('진행 중', { timeout: 20_000 })
     const reading = page.getByRole('region', { name: '1단계: PDF 글자 인식(OCR)' })
-    await expect(reading).toContainText(/4쪽 중 [1-4]쪽/, { timeout: 30_000 })
+    await expect(reading).toContainText(/4페이지 중 [1-4]페이지/, { timeout: 30_000 })
     await expect(heading).toHaveText('완료', { timeout: 60_000 })
     const links = page.getByRole('region', { name: '결과' }).getByRole('link', { name: /\.pdf 내려받기$/ })
     await expect(links).toHaveCount(expected.length)
