@@ -7,7 +7,7 @@ import { failureText, type Titles } from '../failures/failure-text.ts'
 import { sizeText } from '../format/size.ts'
 import { areFilesApart, countStates, fileLines, type FileLine, type FileState } from './file-states.ts'
 import { mayEndOtherwise } from './remedies.ts'
-import { useGrowing } from './use-growing.ts'
+import { useGrowing } from '../long-lists/use-growing.ts'
 
 /** More than these are shown when they are asked for. */
 const few = 5

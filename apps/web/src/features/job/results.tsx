@@ -9,7 +9,7 @@ import { PreviewPlace } from './preview-place.tsx'
 import { hasPreview } from './has-preview.ts'
 import { ResultLine } from './result-line.tsx'
 import { SizeChange } from './size-change.tsx'
-import { useGrowing } from './use-growing.ts'
+import { useGrowing } from '../long-lists/use-growing.ts'
 
 export interface ResultsProps {
   job: JobView

@@ -4,6 +4,7 @@ import type { FileKind } from '@docweave/contract'
 import { Button, Notice } from '@docweave/ui'
 import { failureText } from '../failures/failure-text.ts'
 import { sizeText } from '../format/size.ts'
+import { useGrowing } from '../long-lists/use-growing.ts'
 import type { PickedFile } from '../pipeline-builder/draft.ts'
 import type { Sending } from '../pipeline-builder/use-run.ts'
 import { FileLine } from './file-line.tsx'
@@ -33,6 +34,7 @@ export function FileList(props: FileListProps) {
   )
   const unfit = files.filter(({ kind }) => kind === 'unknown' || (kind && !accepts.includes(kind)))
   const many = files.length > fewFiles
+  const count = useGrowing(files.length)
   return (
     <div className="grid gap-3">
       {files.length > 1 && (
@@ -75,7 +77,7 @@ export function FileList(props: FileListProps) {
         </div>
       )}
       <ul className={many ? 'max-h-96 overflow-y-auto border-y border-edge pr-2' : ''} aria-label={t`Your files`}>
-        {files.map((picked) => (
+        {files.slice(0, count).map((picked) => (
           <FileLine
             key={picked.key}
             picked={picked}
