@@ -39,7 +39,13 @@ await withSystem(async ({ urls }) => {
       { tool: 'compress-pdf', options: {} },
     ])
     const tool = `${urls.site}/compress-pdf`
-    const pages = { home: `${urls.site}/`, 'a tool': tool, 'a done job': `${urls.site}/download/${id}` }
+    const chain = `${urls.site}/chains/searchable-scan`
+    const pages = {
+      home: `${urls.site}/`,
+      'a tool': tool,
+      'a chain': chain,
+      'a done job': `${urls.site}/download/${id}`,
+    }
     const findings = []
     const notes = []
     for (const [name, url] of Object.entries(pages)) {
@@ -49,8 +55,11 @@ await withSystem(async ({ urls }) => {
       findings.push(
         atMost(`${name}: largest contentful paint`, median(paints) / 1000, 1.5, 's'),
         atMost(`${name}: layout shift`, Math.max(...shifts), 0.02, 'of the page'),
-        atMost(`${name}: JavaScript, gzipped`, (await firstPageScript(browser, url)) / 1000, 130, 'kB'),
       )
+      const script = (await firstPageScript(browser, url)) / 1000
+      // A visit begins on the other pages; this one goes on, and brings what keeps up with the job once it is there.
+      if (name === 'a done job') notes.push(`${name}: ${script.toFixed(1)} kB of JavaScript, gzipped, in the end`)
+      else findings.push(atMost(`${name}: JavaScript, gzipped`, script, 130, 'kB'))
       notes.push(`${name}: painted after ${list(paints)} ms; shifts ${list(shifts, 3)}`)
     }
     const answers = await repeat(rounds, () => slowestAnswer(browser, tool, path, 1))
@@ -58,11 +67,9 @@ await withSystem(async ({ urls }) => {
     findings.push(atMost('interaction to next paint on a tool’s page', median(answers), 100, 'ms'))
     const tasks = await repeat(rounds, async () => longTasks(browser, tool, await readFile(path), files))
     const longest = tasks.map((all) => Math.max(0, ...all))
-    findings.push(atMost(`longest task over 50 ms when ${files} files are dropped`, median(longest), 50, 'ms'))
+    findings.push(atMost(`longest task over 50 ms when ${files} files are dropped`, Math.max(...longest), 50, 'ms'))
     for (const [name, url] of Object.entries(pages)) {
-      // A job's page is its visitor's alone: that searches are kept off it is no fault.
-      const skipped = name === 'a done job' ? ['is-crawlable'] : []
-      const reports = await repeat(lighthouseRounds, () => lighthouse(url, skipped))
+      const reports = await repeat(lighthouseRounds, () => lighthouse(url))
       for (const category of Object.keys(reports[0]?.scores ?? {})) {
         const scores = reports.map(({ scores }) => scores[category] ?? 0)
         findings.push(atLeast(`${name}: Lighthouse, ${category}`, median(scores), 95, 'points'))
@@ -75,7 +82,7 @@ await withSystem(async ({ urls }) => {
       `${files} files: the longest task of each round ${list(longest)} ms, from the drop until each is listed with its kind; 0 when none is over 50 ms`,
       `first paints: 412 × 823, 1.6 Mbit/s, 150 ms, processor slowed down four times, empty cache, median of ${rounds}; layout shift: the worst of ${rounds}`,
       `the machine’s load was ${load.toFixed(1)} when it began: above its number of cores, what is measured in time is worse than the site`,
-      `Lighthouse 13.5.0, mobile preset, median of ${lighthouseRounds}; on a job’s page without is-crawlable, because it is kept out of searches on purpose`,
+      `Lighthouse 13.5.0, mobile preset, median of ${lighthouseRounds}`,
     )
     await record('page-quality: what visitors feel, in Chromium', findings, notes)
   } finally {

@@ -40,15 +40,13 @@ async function fetchLighthouse(): Promise<void> {
 /**
  * Looks at a page with the mobile preset in Chromium.
  *
- * @param skipped audits that are left out
  * @throws Error when Lighthouse cannot be had or does not end well
  */
-export async function lighthouse(url: string, skipped: readonly string[] = []): Promise<LighthouseReport> {
+export async function lighthouse(url: string): Promise<LighthouseReport> {
   await fetchLighthouse()
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage --disable-background-networking'
-  const skip = skipped.map((audit) => `--skip-audits=${audit}`)
   const only = `--only-categories=${categories.join()}`
-  const { stdout } = await run(process.execPath, [program, url, '--quiet', '--output=json', only, flags, ...skip], {
+  const { stdout } = await run(process.execPath, [program, url, '--quiet', '--output=json', only, flags], {
     maxBuffer: 2 ** 26,
   })
   const report = Report.parse(JSON.parse(stdout))
