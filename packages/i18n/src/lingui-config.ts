@@ -50,7 +50,11 @@ const config = defineConfig({
     {
       path: '<rootDir>/packages/i18n/locales/{locale}',
       include: ['<rootDir>/apps/web/src', '<rootDir>/packages/i18n/src'],
-      exclude: [...exclude, ...errors, ...[...panels, progress, ...job, ...checks, ...chains].map((folder) => `${folder}/**`)],
+      exclude: [
+        ...exclude,
+        ...errors,
+        ...[...panels, progress, ...job, ...checks, ...chains].map((folder) => `${folder}/**`),
+      ],
     },
   ],
 })
