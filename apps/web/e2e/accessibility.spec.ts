@@ -117,7 +117,7 @@ for (const locale of languages) {
     await check(page, 'done, some files failed')
     await open(page, made.done)
     await page.locator('main section').last().scrollIntoViewIfNeeded()
-    await page.locator('[data-preview-page="1"] canvas').first().waitFor({ timeout: 20_000 })
+    await page.locator('[data-preview-page="1"] canvas:visible').first().waitFor({ timeout: 20_000 })
     await check(page, 'done, with its preview')
     await page.locator('button:has(.lucide-trash-2)').click()
     await page.locator('dialog').waitFor()

@@ -143,7 +143,7 @@ export const states: Record<string, Show> = {
   }),
   'job-failed-unread': plainJob('unread'),
   'job-failed-merge': plainJob('merge'),
-  'job-done': withPreview('done', '[data-preview-page="1"] canvas'),
+  'job-done': withPreview('done', '[data-preview-page="1"] canvas:visible'),
   'job-done-pictures': withPreview('pictures', 'section img, section canvas'),
   'job-done-text': withPreview('text', 'section pre'),
   'job-some-failed': plainJob('some'),
