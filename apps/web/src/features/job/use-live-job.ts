@@ -1,17 +1,31 @@
 /** A job as its page was made, and, once what keeps up with it is there, as it goes on. */
 import { createElement, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { JobView } from '@docweave/contract'
-import { isOpen } from './is-open.ts'
 import type { LiveJobProps } from './live-job.tsx'
 import type { WatchedJob } from './use-job.ts'
 
-/** A job that is over can wait until the page has nothing else to do; at most this long (ms). */
-const idleAtMost = 3000
+/** A job that is done changes by its visitor's hand alone: after this long (ms) it is looked after all the same. */
+const unhurried = 10_000
 
-const idle = (act: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(act, { timeout: idleAtMost }) : setTimeout(act, 200)
+/** Does it once somebody is at the page, or after a while. Gives a function that calls it off. */
+function whenTouched(act: () => void): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  const go = () => {
+    off()
+    act()
+  }
+  const timer = setTimeout(go, unhurried)
+  const off = () => {
+    over.abort()
+    clearTimeout(timer)
+  }
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, go, { signal })
+  document.addEventListener('visibilitychange', go, { signal })
+  return off
+}
 
-/** Fetches it when there is time, at once for a job that goes on; again and again while the network is away. */
+/** Fetches it, at once for a job that may go on; again and again while the network is away. */
 function useLive(isUrgent: boolean): ComponentType<LiveJobProps> | undefined {
   const [live, setLive] = useState<ComponentType<LiveJobProps>>()
   useEffect(() => {
@@ -22,10 +36,11 @@ function useLive(isUrgent: boolean): ComponentType<LiveJobProps> | undefined {
         () => gone || setTimeout(fetchIt, 2000),
       )
     }
+    const off = isUrgent ? undefined : whenTouched(fetchIt)
     if (isUrgent) fetchIt()
-    else idle(fetchIt)
     return () => {
       gone = true
+      off?.()
     }
   }, [isUrgent])
   return live
@@ -62,6 +77,7 @@ export function useLiveJob(id: string, known: JobView | undefined): [watched: Wa
     },
     [flush],
   )
-  const Live = useLive(known === undefined || isOpen(known))
+  // One that failed may be set right by an operator at any moment.
+  const Live = useLive(known?.state !== 'done' && known?.state !== 'expired')
   return [watched, Live && createElement(Live, { id, known, onChange })]
 }
