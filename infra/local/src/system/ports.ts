@@ -1,4 +1,5 @@
 /** Ports are asked for before anything starts, so that a taken one is one clear sentence and not a half-started system. */
+import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
 export interface Ports {
@@ -50,9 +51,19 @@ export async function portComplaints(ports: Ports): Promise<string[]> {
   return complaints
 }
 
+/** Below what Linux, macOS and Windows give to outgoing connections: those would take a port before its server is up. */
+const choice = { from: 10_000, below: 32_000 }
+
+/** Listens for a moment at a port nobody uses. */
+const listenSomewhere = async (): Promise<Server> =>
+  listen(randomInt(choice.from, choice.below)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    return listenSomewhere()
+  })
+
 /** Four ports nobody uses now, for tests and benches. */
 export async function freePorts(): Promise<Ports> {
-  const servers = await Promise.all([listen(0), listen(0), listen(0), listen(0)])
+  const servers = await Promise.all([listenSomewhere(), listenSomewhere(), listenSomewhere(), listenSomewhere()])
   const numbers = servers.map((server) => {
     const address = server.address()
     return address && typeof address === 'object' ? address.port : 0
