@@ -94,6 +94,19 @@ test('without a network the upload waits, says so, and goes on by itself', async
   await page.waitForURL(/\/download\//, { timeout: 40_000 })
 })
 
+/** How many files the browser holds for a page that is loaded anew. */
+const keptFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('docweave-upload')
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('files').objectStore('files').getAll()
+          reading.onsuccess = () => resolve(reading.result[0]?.files.length ?? 0)
+        }
+      }),
+  )
+
 test('files outlive a reload in the middle of the upload, with what was sent of them', async ({ page }) => {
   test.setTimeout(90_000)
   const address = `${at('/merge-pdf', 'en')}?then=compress-pdf`
@@ -109,7 +122,7 @@ test('files outlive a reload in the middle of the upload, with what was sent of 
   })
   await run(page).click()
   await expect(page.getByRole('list', { name: 'Your files' })).toContainText('Sent')
-  await page.waitForTimeout(500)
+  await expect.poll(() => keptFiles(page)).toBe(2)
   await page.reload({ waitUntil: 'networkidle' })
   await page.unrouteAll()
   await expect(page.getByText('They are still here')).toBeVisible()

@@ -39,8 +39,9 @@ export async function keepFiles(path: string, files: readonly HandedOver[]): Pro
   const id = crypto.randomUUID()
   const record: KeptRecord = { at: Date.now(), files }
   try {
-    await set(id, record, store)
+    // The note is first: a small file may have arrived before a large one is stored, and all may be over by then.
     sessionStorage.setItem(noteKey, JSON.stringify({ id, path, uploads: {} } satisfies Note))
+    await set(id, record, store)
   } catch {
     await forgetFiles()
   }

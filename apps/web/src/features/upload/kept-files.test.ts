@@ -1,0 +1,61 @@
+/** Files kept over a reload: what the tab knows of them while the browser is still storing them. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetFiles, keepFiles, keepUpload, readKeptFiles } from './kept-files.ts'
+
+const { records, stored } = vi.hoisted(() => ({
+  records: new Map<string, unknown>(),
+  /** Lets the browser finish storing. */
+  stored: Promise.withResolvers<void>(),
+}))
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  set: async (key: string, value: unknown) => {
+    await stored.promise
+    records.set(key, value)
+  },
+  get: async (key: string) => records.get(key),
+  del: async (key: string) => {
+    await stored.promise
+    records.delete(key)
+  },
+  entries: async () => [...records],
+}))
+
+const files = ['small.pdf', 'large.pdf'].map((name) => new File([name], name))
+
+beforeEach(() => {
+  const notes = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => notes.get(key) ?? null,
+    setItem: (key: string, value: string) => notes.set(key, value),
+    removeItem: (key: string) => notes.delete(key),
+  })
+})
+afterEach(() => {
+  records.clear()
+  vi.unstubAllGlobals()
+})
+
+it('a small file that arrived while a large one was still being stored is not sent again', async () => {
+  const keeping = keepFiles('/merge-pdf', files)
+  keepUpload(0, 'arrived')
+  stored.resolve()
+  await keeping
+  expect(await readKeptFiles('/merge-pdf')).toEqual([{ file: files[0], uploadId: 'arrived' }, { file: files[1] }])
+})
+
+it('an upload that was over before its files were stored leaves nothing behind', async () => {
+  const keeping = keepFiles('/merge-pdf', files)
+  const forgetting = forgetFiles()
+  stored.resolve()
+  await Promise.all([keeping, forgetting])
+  expect([...records.keys()]).toEqual([])
+  expect(await readKeptFiles('/merge-pdf')).toEqual([])
+})
+
+it('keeps nothing for the page of another address', async () => {
+  await keepFiles('/merge-pdf', files)
+  expect(await readKeptFiles('/split-pdf')).toEqual([])
+  expect(records.size).toBe(0)
+})
