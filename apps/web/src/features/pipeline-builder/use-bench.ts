@@ -7,7 +7,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Values } from '../options-form/form-field.ts'
 import type { BenchPage } from './bench-page.ts'
 import type { BenchEdit } from '../pipeline-engine/bench-edits.ts'
-import { beginBench, stepsOf } from './bench-state.ts'
+import { beginBench, changeOptions, stepsOf } from './bench-state.ts'
 import { newStep, type LinkedStep, type StepDraft } from './draft.ts'
 import { addressOf, writtenAs, type PipelineAddress } from './pipeline-address.ts'
 import type { Engine } from './use-engine.ts'
@@ -122,13 +122,7 @@ export function useBench(page: BenchPage, warm: () => Promise<Engine>) {
       ({ editBench }) => setState((before) => editBench(before, change)),
       () => undefined,
     )
-  /** Options are changed at once, engine or not: somebody is typing. Before it is there nothing is kept to be undone. */
-  const change = (engine: Engine | undefined, key: string, values: Values) =>
-    setState((before) => {
-      if (engine) return engine.editBench(before, { do: 'change', key, values })
-      const present = stepsOf(before).map((each) => (each.key === key ? { ...each, values } : each))
-      return { history: { ...before.history, present } }
-    })
+  const change = (key: string, values: Values) => setState((before) => changeOptions(before, key, values))
   return {
     steps,
     notes,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { FormField } from '../options-form/form-field.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
-import { beginBench, stepsOf, type BenchState } from '../pipeline-builder/bench-state.ts'
+import { beginBench, changeOptions, stepsOf, type BenchState } from '../pipeline-builder/bench-state.ts'
 import { editBench, recognise, type BenchEdit } from './bench-edits.ts'
 import type { StepDraft } from '../pipeline-builder/draft.ts'
 
@@ -55,28 +55,28 @@ it('does nothing where nothing can be done', () => {
     [one, { do: 'move', from: 0, to: 1 }],
     [one, { do: 'undo' }],
     [one, { do: 'redo' }],
-    [one, { do: 'change', key: 'gone', values: {} }],
   ] satisfies [BenchState, BenchEdit][])
     expect(editBench(state, edit)).toBe(state)
 })
 
 it('takes letters typed into one option for one change, and another option for another', () => {
-  const change = (key: string, values: object): BenchEdit => ({ do: 'change', key, values: { ...values } })
-  const typed = apply(
+  const typed = (['s a', 'st a', 'x b'] as const).reduce(
+    (state, typing) => {
+      const [level = '', key = ''] = typing.split(' ')
+      return changeOptions(state, key, { level, password: '' })
+    },
     bench('a', 'b'),
-    change('a', { level: 's', password: '' }),
-    change('a', { level: 'st', password: '' }),
-    change('b', { level: 'x', password: '' }),
   )
   const levels = (state: BenchState) => stepsOf(state).map(({ values }) => values.level)
   expect(levels(typed)).toEqual(['st', 'x'])
   expect(levels(apply(typed, { do: 'undo' }))).toEqual(['st', ''])
   expect(levels(apply(typed, { do: 'undo' }, { do: 'undo' }))).toEqual(['', ''])
+  expect(changeOptions(typed, 'gone', {})).toBe(typed)
 })
 
 it('a change after a move is a change of its own', () => {
-  const change: BenchEdit = { do: 'change', key: 'a', values: { level: 's' } }
-  const state = apply(bench('a', 'b'), change, { do: 'move', from: 0, to: 1 }, { ...change, values: { level: 't' } })
+  const moved = apply(changeOptions(bench('a', 'b'), 'a', { level: 's' }), { do: 'move', from: 0, to: 1 })
+  const state = changeOptions(moved, 'a', { level: 't' })
   expect(stepsOf(apply(state, { do: 'undo' }))[1]?.values.level).toBe('s')
 })
 

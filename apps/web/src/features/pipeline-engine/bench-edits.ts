@@ -1,5 +1,5 @@
 /** The steps on the bench: what can be done with them, and undone. Pure; keys are given by whoever asks. */
-import type { Values } from '../options-form/form-field.ts'
+import { isSecret, type Values } from '../options-form/form-field.ts'
 import { push, redo, undo } from '../undo/history.ts'
 import type { BenchState } from '../pipeline-builder/bench-state.ts'
 import { writtenOptions } from '../pipeline-builder/pipeline-address.ts'
@@ -12,13 +12,12 @@ export type BenchEdit =
   | { do: 'move'; from: number; to: number }
   | { do: 'duplicate'; at: number; key: string }
   | { do: 'remove'; at: number }
-  | { do: 'change'; key: string; values: Values }
   | { do: 'replace'; steps: Steps }
   | { do: 'undo' }
   | { do: 'redo' }
 
 /** The steps after an edit of their order or number; the same ones when it cannot be done. */
-function edited(steps: Steps, edit: Exclude<BenchEdit, { do: 'undo' | 'redo' | 'change' }>): Steps {
+function edited(steps: Steps, edit: Exclude<BenchEdit, { do: 'undo' | 'redo' }>): Steps {
   switch (edit.do) {
     case 'insert':
       return steps.length + edit.steps.length > mostSteps ? steps : steps.toSpliced(edit.at, 0, ...edit.steps)
@@ -39,10 +38,6 @@ function edited(steps: Steps, edit: Exclude<BenchEdit, { do: 'undo' | 'redo' | '
   }
 }
 
-/** The names of the options in which two values differ. */
-const changedNames = (before: Values, after: Values) =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).join()
-
 /** The state after an edit. What cannot be done (a thirteenth step, removing the only one) changes nothing. */
 export function editBench(state: BenchState, edit: BenchEdit): BenchState {
   const { history } = state
@@ -50,20 +45,13 @@ export function editBench(state: BenchState, edit: BenchEdit): BenchState {
     const next = edit.do === 'undo' ? undo(history) : redo(history)
     return next ? { history: next } : state
   }
-  if (edit.do === 'change') {
-    const step = history.present.find(({ key }) => key === edit.key)
-    if (!step) return state
-    const changed = `${edit.key} ${changedNames(step.values, edit.values)}`
-    const steps = history.present.map((each) => (each === step ? { ...each, values: edit.values } : each))
-    return { history: push({ ...history, typed: state.changed === changed }, steps, true), changed }
-  }
   const steps = edited(history.present, edit)
   return steps === history.present ? state : { history: push(history, steps) }
 }
 
 /** What no link tells of a step: passwords, files, what its panel made. */
 const secretsOf = ({ tool, values }: StepDraft): Values => {
-  const told = new Set(tool.fields.flatMap(({ name, kind }) => (kind === 'password' || kind === 'file' ? [] : [name])))
+  const told = new Set(tool.fields.flatMap((field) => (isSecret(field) ? [] : [field.name])))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !told.has(name)))
 }
 
