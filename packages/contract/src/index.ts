@@ -9,6 +9,7 @@ export {
 } from './error-table.ts'
 export * from './file-kind.ts'
 export * from './job-event.ts'
+export * from './job-state.ts'
 export * from './job.ts'
 export * from './locale.ts'
 export * from './notice.ts'

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { FileKind } from './file-kind.ts'
 import { finishFiles, forgetFailures, setStatus, settleFiles } from './file-status.ts'
-import { Failure, isOpen, JobResult, Progress, type Job, type JobStep } from './job.ts'
+import { Failure, JobResult, Progress, type Job, type JobStep } from './job.ts'
+import { isOpen } from './job-state.ts'
 import { Notice } from './notice.ts'
 import { further, partName } from './step-progress.ts'
 

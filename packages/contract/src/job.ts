@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ErrorCode, ErrorParams } from './error-code.ts'
 import { FileKind } from './file-kind.ts'
+import { isOpen } from './job-state.ts'
 import { Locale } from './locale.ts'
 import { Notice } from './notice.ts'
 import { Queue, ToolId } from './tool.ts'
@@ -107,13 +108,6 @@ export const JobView = Job.omit({ visitor: true, uploads: true }).extend({
   results: z.array(JobResult.omit({ key: true })),
 })
 export type JobView = z.infer<typeof JobView>
-
-/** Whether a job's run is still to come or under way. */
-export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running'
-
-/** Whether a job has files of the visitor's that failed by themselves. */
-export const hasFailedFiles = ({ inputs }: Pick<JobView, 'inputs'>): boolean =>
-  inputs.some(({ status }) => status?.state === 'failed')
 
 /** The queue in which a job stands and since when; `undefined` while a step of it runs, and once it is over. */
 export function waitingIn(job: Job): { queue: Queue; since: number } | undefined {

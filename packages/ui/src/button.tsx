@@ -1,11 +1,13 @@
 /** Buttons, and links that look like one. Native elements: they do all that is needed here, at no weight. */
 import type { ComponentPropsWithRef } from 'react'
 
-export type ButtonLook = 'main' | 'plain' | 'bare'
+/** `desk` is a plain one that stands on the desk, not on paper. */
+export type ButtonLook = 'main' | 'plain' | 'desk' | 'bare'
 
 const looks: Record<ButtonLook, string> = {
   main: 'border-transparent bg-thread text-on-thread hover:bg-thread-deep disabled:bg-part disabled:hover:bg-part forced-color-adjust-none',
   plain: 'border-part bg-transparent hover:bg-paper-deep disabled:bg-transparent disabled:opacity-60',
+  desk: 'border-desk-muted bg-transparent hover:bg-paper hover:text-ink disabled:bg-transparent disabled:opacity-60',
   bare: 'border-transparent bg-transparent underline decoration-1 underline-offset-4 hover:decoration-2 disabled:decoration-1 disabled:opacity-60',
 }
 

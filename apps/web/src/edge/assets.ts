@@ -1,5 +1,5 @@
 /** Files of the build. workerd's disk service knows no media types, so they are set here. */
-import { packed, packedFile } from './encodings.ts'
+import { alreadyPacked, packed, packedFile } from './encodings.ts'
 import { SOURCE_ARCHIVE, type EdgeEnv } from './env.ts'
 
 const types: Record<string, string> = {
@@ -26,7 +26,9 @@ const workerPolicy = `default-src 'none'; connect-src 'self'; font-src 'self'; s
 /** Answers with a file of the build; names under /assets/ carry a hash of their content and never change. */
 export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const found = await ASSETS.fetch(request)
+  const canPack = packable.test(pathname)
+  const beside = canPack ? await packedFile(request, (each) => ASSETS.fetch(each)) : undefined
+  const found = beside ?? (await ASSETS.fetch(request))
   if (!found.ok) return new Response('Not found\n', { status: found.status === 405 ? 405 : 404 })
   const headers = new Headers(found.headers)
   headers.set('content-type', types[pathname.split('.').pop() ?? ''] ?? 'application/octet-stream')
@@ -37,10 +39,7 @@ export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise
   )
   if (pathname.endsWith('.mjs')) headers.set('content-security-policy', workerPolicy)
   if (pathname === SOURCE_ARCHIVE) headers.set('content-disposition', 'attachment; filename="docweave-source.tar.gz"')
+  if (beside) return alreadyPacked(found.body, headers)
   const answer = new Response(found.body, { status: found.status, headers })
-  if (!packable.test(pathname)) return answer
-  const beside = await packedFile(request, headers, (each) => ASSETS.fetch(each))
-  if (!beside) return packed(request, answer)
-  await found.body?.cancel()
-  return beside
+  return canPack ? packed(request, answer) : answer
 }

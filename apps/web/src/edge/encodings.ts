@@ -23,26 +23,27 @@ export function packed(request: Request, response: Response): Response {
 /** What workerd takes beside the standard: `manual` is a body that is packed already. */
 type PackedInit = ResponseInit & { encodeBody: 'manual' }
 
+/** Answers with a body that is packed with Brotli (RFC 7932). */
+export function alreadyPacked(body: Response['body'], headers: Headers): Response {
+  const own = new Headers(headers)
+  varyByEncoding(own)
+  own.set('content-encoding', 'br')
+  const init: PackedInit = { headers: own, encodeBody: 'manual' }
+  return new Response(body, init)
+}
+
 /**
- * Answers with the file that the build packed with Brotli (RFC 7932), where there is one and the client can unpack it.
+ * Gives the file that the build packed beside the one that is asked for, where there is one and the client can unpack it.
  *
  * @param find gives the file of a path of the build
- * @param headers the headers of the file itself
  */
 export async function packedFile(
   request: Request,
-  headers: Headers,
   find: (request: Request) => Promise<Response>,
 ): Promise<Response | undefined> {
   if (!accepts(request, 'br')) return undefined
   const url = new URL(request.url)
   url.pathname += '.br'
   const found = await find(new Request(url, { method: request.method }))
-  if (!found.ok) return undefined
-  const own = new Headers(headers)
-  varyByEncoding(own)
-  own.set('content-encoding', 'br')
-  own.set('content-length', found.headers.get('content-length') ?? '')
-  const init: PackedInit = { headers: own, encodeBody: 'manual' }
-  return new Response(found.body, init)
+  return found.ok ? found : undefined
 }

@@ -76,8 +76,12 @@ export async function loadWords(...parts: Part[]): Promise<void> {
   await Promise.all([...loaded.keys()].flatMap((locale) => parts.map((part) => addPart(part, locale))))
 }
 
-/** Adds the panels' messages to the translator of a language: in the browser, with the first panel, and once. */
-export const loadPanelMessages = (locale: Locale): Promise<void> => addPart('panels', locale)
+/** Gives what is being fetched once the words of these parts are there, too. */
+export async function withWords<Fetched>(fetching: Promise<Fetched>, ...parts: Part[]): Promise<Fetched> {
+  const [fetched] = await Promise.all([fetching, loadWords(...parts)])
+  return fetched
+}
 
-/** Adds what the tools and the chains say, and what may be wrong with them. At the edge the translators have it. */
-export const loadToolMessages = (): Promise<void> => loadWords('tools', 'errors')
+/** The same for what brings the tools: what they and the chains say, and what may be wrong with them. */
+export const withToolWords = <Fetched>(fetching: Promise<Fetched>): Promise<Fetched> =>
+  withWords(fetching, 'tools', 'errors')

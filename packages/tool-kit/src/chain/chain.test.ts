@@ -1,7 +1,9 @@
+import type { FileKind } from '@docweave/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../define-tool.ts'
-import { chain, fitting } from './chain.ts'
+import { chain } from './chain.ts'
+import { choicesAt } from './fit.ts'
 import { toolBase } from './testing/tool-base.ts'
 
 const recognise = defineTool({
@@ -51,7 +53,8 @@ test('names the option that is wrong or unknown, and the tool that is not there'
 })
 
 test('offers what can come next, and everything while nothing is chosen', () => {
-  const ids = (...given: Parameters<typeof fitting>) => fitting(...given).map(({ id }) => id)
+  const ids = (given: typeof tools, pipeline: Parameters<typeof choicesAt>[1], kinds: FileKind[]) =>
+    choicesAt(given, pipeline, kinds, pipeline.steps.length).flatMap(({ tool, problem }) => (problem ? [] : [tool]))
   expect(ids(tools, steps(), [])).toHaveLength(3)
   expect(ids(tools, steps(['recognise', { output: 'txt' }]), ['pdf'])).toEqual(['to-pdf'])
   expect(ids(tools, steps(), ['jpg'])).toEqual(['to-pdf'])

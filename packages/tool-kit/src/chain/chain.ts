@@ -1,5 +1,5 @@
 /** Whether the steps of a pipeline fit each other, and the plan that follows when they do. Runs at the form and at the server. */
-import type { ErrorCode, ErrorParams, FileKind, Pipeline, PlanStep, ToolDescriptor } from '@docweave/contract'
+import type { ErrorCode, ErrorParams, FileKind, Pipeline, PlanStep, Takes, ToolDescriptor } from '@docweave/contract'
 
 export type Tools = ReadonlyMap<string, ToolDescriptor>
 
@@ -16,6 +16,22 @@ const refuse = (step: number, code: ErrorCode, params: ErrorParams): ChainResult
   ok: false,
   problem: { step, code, params },
 })
+
+/** `STEP_DOES_NOT_FIT` for a tool that cannot take files of `kinds`, which come from the tool `previous` (empty: the visitor). */
+export function misfitOf(
+  step: number,
+  tool: ToolDescriptor,
+  kinds: readonly FileKind[],
+  previous: string,
+): ChainProblem | undefined {
+  const kind = kinds.find((each) => !tool.accepts.includes(each))
+  if (!kind) return undefined
+  return { step, code: 'STEP_DOES_NOT_FIT', params: { tool: tool.id, previous, kind, accepts: tool.accepts.join(' ') } }
+}
+
+/** Whether a tool with these options runs once for each file or once for all. */
+export const takesOf = ({ takes }: ToolDescriptor, options: Record<string, unknown>): Takes =>
+  typeof takes === 'function' ? takes(options) : takes
 
 /**
  * Fits a pipeline to the kinds of the visitor's files.
@@ -37,14 +53,8 @@ export function chain(tools: Tools, pipeline: Pipeline, kinds: readonly FileKind
       const option = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : (issue?.path.join('.') ?? '')
       return refuse(index, 'OPTION_INVALID', { tool: tool.id, option })
     }
-    const misfit = flowing.find((kind) => !tool.accepts.includes(kind))
-    if (misfit)
-      return refuse(index, 'STEP_DOES_NOT_FIT', {
-        tool: tool.id,
-        previous: steps.at(-1)?.tool ?? '',
-        kind: misfit,
-        accepts: tool.accepts.join(' '),
-      })
+    const problem = misfitOf(index, tool, flowing, steps.at(-1)?.tool ?? '')
+    if (problem) return { ok: false, problem }
     const produces = tool.produces(options.data)
     steps.push({
       tool: tool.id,
@@ -52,7 +62,7 @@ export function chain(tools: Tools, pipeline: Pipeline, kinds: readonly FileKind
       options: options.data,
       accepts: [...tool.accepts],
       produces,
-      takes: typeof tool.takes === 'function' ? tool.takes(options.data) : tool.takes,
+      takes: takesOf(tool, options.data),
       splits: tool.splits,
       queue: tool.queue,
       limits: tool.limits,
@@ -62,11 +72,3 @@ export function chain(tools: Tools, pipeline: Pipeline, kinds: readonly FileKind
   const last = steps.at(-1)
   return last ? { ok: true, steps, produces: last.produces } : refuse(0, 'PIPELINE_INVALID', {})
 }
-
-/** The tools that can come after a pipeline (or first, for files of `kinds`). */
-export function fitting(tools: Tools, pipeline: Pipeline, kinds: readonly FileKind[]): ToolDescriptor[] {
-  const before = pipeline.steps.length === 0 ? kinds : flowingOut(chain(tools, pipeline, kinds))
-  return [...tools.values()].filter((tool) => before.every((kind) => tool.accepts.includes(kind)))
-}
-
-const flowingOut = (result: ChainResult): readonly FileKind[] => (result.ok ? [result.produces] : [])

@@ -3,7 +3,7 @@
  * single step would do.
  */
 import type { FileKind, Pipeline, PipelineStep, ToolDescriptor } from '@docweave/contract'
-import type { ChainProblem, Tools } from './chain.ts'
+import { misfitOf, type ChainProblem, type Tools } from './chain.ts'
 
 type Steps = Pipeline['steps']
 
@@ -30,17 +30,6 @@ function reaching(tools: Tools, steps: Steps, kinds: readonly FileKind[], at: nu
 }
 
 const takes = (tool: ToolDescriptor, kinds: readonly FileKind[]) => kinds.every((kind) => tool.accepts.includes(kind))
-
-const misfit = (step: number, tool: ToolDescriptor, kinds: readonly FileKind[], previous: string): ChainProblem => ({
-  step,
-  code: 'STEP_DOES_NOT_FIT',
-  params: {
-    tool: tool.id,
-    previous,
-    kind: kinds.find((kind) => !tool.accepts.includes(kind)) ?? '',
-    accepts: tool.accepts.join(' '),
-  },
-})
 
 /** The converters first: they are made for going from one kind to another. */
 const byPurpose = (tools: Tools): ToolDescriptor[] => {
@@ -79,9 +68,8 @@ export function misfits(tools: Tools, { steps }: Pipeline, kinds: readonly FileK
   return steps.flatMap(({ tool: id }, at) => {
     const tool = tools.get(id)
     const flowing = reaching(tools, steps, kinds, at)
-    if (!tool || takes(tool, flowing)) return []
-    const problem = misfit(at, tool, flowing, steps[at - 1]?.tool ?? '')
-    return [{ ...problem, bridge: bridge(tools, flowing, tool, usable) }]
+    const problem = tool && misfitOf(at, tool, flowing, steps[at - 1]?.tool ?? '')
+    return !problem ? [] : [{ ...problem, bridge: bridge(tools, flowing, tool, usable) }]
   })
 }
 
@@ -110,14 +98,15 @@ export function choicesAt(
   const after = tools.get(steps[at]?.tool ?? '')
   return [...tools.values()].map((tool): Choice => {
     const kind = made(tool)
-    const fitsAfter = !after || kind === undefined || after.accepts.includes(kind)
-    if (takes(tool, before)) {
-      if (fitsAfter) return { tool: tool.id, adds: [tool.id] }
-      const between = bridge(tools, [kind], after, usable)
-      return { tool: tool.id, adds: between ? [tool.id, between] : [], problem: misfit(at + 1, after, [kind], tool.id) }
+    const makes = kind === undefined ? [] : [kind]
+    const beforeIt = misfitOf(at, tool, before, steps[at - 1]?.tool ?? '')
+    const afterIt = after && misfitOf(at + 1, after, makes, tool.id)
+    if (beforeIt) {
+      const between = afterIt ? undefined : bridge(tools, before, tool, usable)
+      return { tool: tool.id, adds: between ? [between, tool.id] : [], problem: beforeIt }
     }
-    const between = fitsAfter ? bridge(tools, before, tool, usable) : undefined
-    const problem = misfit(at, tool, before, steps[at - 1]?.tool ?? '')
-    return { tool: tool.id, adds: between ? [between, tool.id] : [], problem }
+    if (!afterIt) return { tool: tool.id, adds: [tool.id] }
+    const between = bridge(tools, makes, after, usable)
+    return { tool: tool.id, adds: between ? [tool.id, between] : [], problem: afterIt }
   })
 }

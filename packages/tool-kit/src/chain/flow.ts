@@ -1,6 +1,6 @@
 /** What flows between the steps, as far as it can be known before anything runs: three files, one PDF, twelve JPG. */
 import type { FileKind, Pipeline, ToolDescriptor } from '@docweave/contract'
-import type { Tools } from './chain.ts'
+import { takesOf, type Tools } from './chain.ts'
 import { readOptions } from './fit.ts'
 
 /** One of the visitor's files; `pages` where they are known. */
@@ -41,8 +41,7 @@ function runOnce(tool: ToolDescriptor, options: Record<string, unknown>, input: 
 }
 
 function runStep(tool: ToolDescriptor, options: Record<string, unknown>, input: Files): Files {
-  const takes = typeof tool.takes === 'function' ? tool.takes(options) : tool.takes
-  if (takes === 'all') return runOnce(tool, options, input)
+  if (takesOf(tool, options) === 'all') return runOnce(tool, options, input)
   if (typeof input !== 'object') {
     const single = runOnce(tool, options, [undefined])
     return typeof single === 'object' && single.length === 1 ? input : 'several'

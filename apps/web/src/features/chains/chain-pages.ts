@@ -1,10 +1,9 @@
 /**
  * The ready-made chains as pages want them, in the reader's language. Brings the registry of tools: fetched on demand, once the
- * tools' words are there (`loadToolMessages`).
+ * tools' words are there (`load-chain-pages.ts`).
  */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FileKind } from '@docweave/contract'
 import { initialValues } from '../options-form/form-field.ts'
 import { readyPage, type BenchPage } from '../pipeline-builder/bench-page.ts'
 import { flowTexts } from '../pipeline-engine/flow-texts.ts'
@@ -24,10 +23,6 @@ const cardOf = ({ slug, steps, kinds }: ReadyChain, i18n: I18n): ChainCard => ({
 
 /** Every chain whose tools are there, in the order in which they are offered. */
 export const chainCards = (i18n: I18n): ChainCard[] => readyChains.map((chain) => cardOf(chain, i18n))
-
-/** The slugs of the chains whose first step takes files of all these kinds. */
-export const chainsFor = (kinds: readonly FileKind[]): string[] =>
-  readyChains.filter((chain) => kinds.every((kind) => chain.kinds.includes(kind))).map(({ slug }) => slug)
 
 /** What stands below the bench on a chain's page. */
 export interface ChainStory {

@@ -1,10 +1,12 @@
 /** Every ready-made chain runs with the tools there are, for every kind it is for, and says what each of its steps does. */
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
+import type { FileKind } from '@docweave/contract'
 import { chain } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { addressOf } from '../pipeline-builder/pipeline-address.ts'
-import { chainCards, chainPage, chainsFor } from './chain-pages.ts'
+import { offersFor } from '../tools/offers.ts'
+import { chainCards, chainPage } from './chain-pages.ts'
 import { chainTexts } from './chain-texts.ts'
 import { readyChains } from './chains.ts'
 
@@ -26,6 +28,13 @@ it('there are ten at least, each by a title of its own', () => {
   expect(cards.length).toBeGreaterThanOrEqual(10)
   expect(new Set(cards.map(({ title }) => title)).size).toBe(cards.length)
 })
+
+const chainsFor = (kinds: readonly FileKind[]) =>
+  offersFor(
+    kinds.map((kind) => ({ kind })),
+    [],
+    chainCards(i18n),
+  ).chains.map(({ slug }) => slug)
 
 it('offers those that take all of the kinds, and has no page for what is none', () => {
   expect(chainsFor(['hwp'])).toEqual(['hwp-to-one-pdf'])

@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Check } from '@docweave/ui'
-import { initialValues, type FormField, type Values } from '../options-form/form-field.ts'
+import { initialValues, isSecret, type FormField, type Values } from '../options-form/form-field.ts'
 import { OptionsForm } from '../options-form/options-form.tsx'
 import type { ToolPage } from '../tools/tool-card.ts'
 
@@ -15,8 +15,6 @@ export interface ChangeOptionsProps {
   busy: boolean
   onRetry: (options: Record<string, unknown>) => void
 }
-
-const isSecret = ({ kind }: FormField) => kind === 'password' || kind === 'file'
 
 /** Secret ones are never given back: what is not typed anew stays as it was. */
 const known = (fields: readonly FormField[], options: ChangeOptionsProps['options']): Values => ({

@@ -1,6 +1,5 @@
 /** Where each of the visitor's files stands, whatever the job as a whole does: the counts, and those to look at first. */
-import type { Failure, JobView } from '@docweave/contract'
-import { isOpen } from './is-open.ts'
+import { isOpen, type Failure, type JobView } from '@docweave/contract'
 
 export type FileState = 'waiting' | 'running' | 'done' | 'failed' | 'left-out' | 'stopped'
 

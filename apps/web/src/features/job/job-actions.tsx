@@ -1,12 +1,11 @@
 /** What can be done with a job as a whole: the most likely help is the one main button. */
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { JobView } from '@docweave/contract'
+import { isOpen, type JobView } from '@docweave/contract'
 import { Button, buttonClass } from '@docweave/ui'
 import { failedFiles } from './file-states.ts'
 import { withReader, type Remedy } from './remedies.ts'
 import { TellMeLater } from './tell-me-later.tsx'
-import { isOpen } from './is-open.ts'
 
 export interface JobActionsProps {
   job: JobView
@@ -19,8 +18,6 @@ export interface JobActionsProps {
   onWithout: (files: number[]) => void
 }
 
-const onDesk = 'border-desk-muted! hover:bg-paper! hover:text-ink!'
-
 /** The address of a pipeline's page. */
 function pipelineLink([first = '', ...further]: readonly string[]) {
   return { to: '/$tool', params: { tool: first }, search: further.length > 0 ? { then: further.join() } : {} } as const
@@ -31,14 +28,14 @@ export function JobActions(props: JobActionsProps) {
   const open = isOpen(job)
   // The results are what matters on a page that has some.
   const main = job.state === 'done' ? undefined : remedies[0]
-  const buttonOf = (remedy: Remedy) => (remedy === main ? buttonClass('main') : buttonClass('plain', onDesk))
+  const buttonOf = (remedy: Remedy) => (remedy === main ? buttonClass('main') : buttonClass('desk'))
   const failed = failedFiles(job)
   const read = reader === undefined ? undefined : withReader(job, reader)
   return (
     // What a job that is over offers stands elsewhere: another row, not this one moved.
     <div key={String(open)} className="mt-8 flex flex-wrap gap-3">
       {open && (
-        <Button className={onDesk} disabled={busy || job.cancelRequested === true} onClick={onCancel}>
+        <Button look="desk" disabled={busy || job.cancelRequested === true} onClick={onCancel}>
           {job.cancelRequested ? <Trans>Cancelling</Trans> : <Trans>Cancel</Trans>}
         </Button>
       )}

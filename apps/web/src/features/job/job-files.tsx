@@ -49,11 +49,7 @@ export function JobFiles({ job, titles, busy, onRetry }: JobFilesProps) {
           job.state === 'done' &&
           failed.length > 1 &&
           mayEndOtherwise(failure?.code) && (
-            <Button
-              className="border-desk-muted! hover:bg-paper! hover:text-ink!"
-              disabled={busy}
-              onClick={() => onRetry(index)}
-            >
+            <Button look="desk" disabled={busy} onClick={() => onRetry(index)}>
               <Trans>Try again</Trans>
             </Button>
           )

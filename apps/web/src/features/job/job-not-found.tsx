@@ -2,35 +2,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClass } from '@docweave/ui'
-import { SiteName } from '../layout/site-frame.tsx'
+import { BlankFrame } from '../layout/blank-frame.tsx'
 
 export function JobNotFound() {
   const { t } = useLingui()
   const { pathname } = useLocation()
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-5xl px-4 pt-3 pb-16 sm:px-8">
+    <BlankFrame>
       <title>{`${t`No job at this address`} – Docweave`}</title>
-      <header>
-        <SiteName />
-      </header>
-      <main className="pt-6 sm:pt-10">
-        <div className="sheet grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
-          <h1 className="text-title">
-            <Trans>No job at this address</Trans>
-          </h1>
-          <p className="break-all">
-            <code>{pathname}</code>
-          </p>
-          <p>
-            <Trans>
-              The address may have been mistyped or cut off. Copy the whole link and try again, or start anew.
-            </Trans>
-          </p>
-          <Link to="/" className={buttonClass('main')}>
-            <Trans>To all tools</Trans>
-          </Link>
-        </div>
-      </main>
-    </div>
+      <div className="sheet grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
+        <h1 className="text-title">
+          <Trans>No job at this address</Trans>
+        </h1>
+        <p className="break-all">
+          <code>{pathname}</code>
+        </p>
+        <p>
+          <Trans>
+            The address may have been mistyped or cut off. Copy the whole link and try again, or start anew.
+          </Trans>
+        </p>
+        <Link to="/" className={buttonClass('main')}>
+          <Trans>To all tools</Trans>
+        </Link>
+      </div>
+    </BlankFrame>
   )
 }

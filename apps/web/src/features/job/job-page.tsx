@@ -1,7 +1,7 @@
 /** The page of a job, in the blank layout: nothing but the mark and the job. */
 import type { FileKind, JobView } from '@docweave/contract'
 import type { Titles } from '../failures/failure-text.ts'
-import { SiteName } from '../layout/site-frame.tsx'
+import { BlankFrame } from '../layout/blank-frame.tsx'
 import { JobContent } from './job-content.tsx'
 
 export interface JobPageProps {
@@ -14,12 +14,7 @@ export interface JobPageProps {
 }
 
 export const JobPage = ({ id, job, titles, accepts }: JobPageProps) => (
-  <div className="mx-auto min-h-dvh w-full max-w-5xl px-4 pt-3 pb-16 sm:px-8">
-    <header>
-      <SiteName />
-    </header>
-    <main className="pt-6 sm:pt-10">
-      <JobContent id={id} known={job} titles={titles} accepts={accepts} />
-    </main>
-  </div>
+  <BlankFrame>
+    <JobContent id={id} known={job} titles={titles} accepts={accepts} />
+  </BlankFrame>
 )

@@ -1,12 +1,11 @@
 /** Files that ask for a password nobody gave, or another one: given here, the job goes on. */
 import { useState, type FormEvent } from 'react'
 import { Trans } from '@lingui/react/macro'
-import type { JobView } from '@docweave/contract'
+import { isOpen, type JobView } from '@docweave/contract'
 import { asksForPassword } from '@docweave/contract/error-table'
 import { Button, Field } from '@docweave/ui'
 import { PasswordInput } from '../options-form/password-input.tsx'
 import { failedFiles } from './file-states.ts'
-import { isOpen } from './is-open.ts'
 
 export interface JobPasswordsProps {
   job: JobView

@@ -2,26 +2,10 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { JobStep, Notice as JobNotice } from '@docweave/contract'
-import { Notice } from '@docweave/ui'
+import { inkOf, knotOf, Notice } from '@docweave/ui'
 import { failureText, noticeText, type Titles } from '../failures/failure-text.ts'
 import { StepState } from './job-state.tsx'
 import { StepFacts } from './step-facts.tsx'
-
-const knots: Record<JobStep['state'], string> = {
-  waiting: 'knot [--line:var(--desk-muted)]',
-  running: 'knot [--knot-fill:var(--paper)] [--line-next:var(--desk-muted)]',
-  done: 'knot [--knot-fill:var(--thread-desk)]',
-  failed: 'knot [--knot-edge:var(--failed-desk)] [--knot-fill:var(--failed-desk)] [--line-next:var(--desk-muted)]',
-  cancelled: 'knot [--line:var(--desk-muted)]',
-}
-
-const inks: Record<JobStep['state'], string> = {
-  waiting: 'text-ink-muted',
-  running: 'text-thread font-medium',
-  done: 'text-done font-medium',
-  failed: 'text-failed font-medium',
-  cancelled: 'text-ink-muted',
-}
 
 export interface JobStepSheetProps {
   step: JobStep
@@ -41,14 +25,16 @@ export interface JobStepSheetProps {
 export function JobStepSheet(props: JobStepSheetProps) {
   const { step, number, title, titles, notices, ahead, isOver, tellsFailure, expired, children } = props
   const { t, i18n } = useLingui()
+  // What was cancelled stands as what was never begun.
+  const look = step.state === 'cancelled' ? 'waiting' : step.state
   // What has not begun in a job that is over never will: there is nothing to keep a place for.
   const hasFacts = step.state === 'done' || (!isOver && step.state !== 'failed')
   return (
-    <li className={knots[step.state]}>
+    <li className={knotOf[look]}>
       <section className="sheet grid gap-2 p-4 sm:px-6" aria-label={t`Step ${number}: ${title}`}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 pr-4">
           <h2 className="text-lead font-semibold">{title}</h2>
-          <p role="status" className={inks[step.state]}>
+          <p role="status" className={inkOf[look]}>
             <span className="visually-hidden">{title}: </span>
             <StepState state={step.state} isOver={isOver} />
           </p>

@@ -1,6 +1,6 @@
 /** The job on its thread: the files, the steps, the results. */
 import type { ReactNode } from 'react'
-import type { JobView } from '@docweave/contract'
+import { isOpen, type JobView } from '@docweave/contract'
 import type { Titles } from '../failures/failure-text.ts'
 import { areFilesApart } from './file-states.ts'
 import { JobFiles } from './job-files.tsx'
@@ -9,7 +9,6 @@ import { OptionsRemedy } from './options-remedy.tsx'
 import type { Remedy } from './remedies.ts'
 import { Results } from './results.tsx'
 import type { RetryChanges } from './use-job.ts'
-import { isOpen } from './is-open.ts'
 
 export interface JobThreadProps {
   job: JobView

@@ -1,21 +1,16 @@
 /** The place of the preview: as high as what will stand there, filled once it is in sight and the page has nothing else to do. */
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import type { JobView } from '@docweave/contract'
-import type { Locale } from '@docweave/contract/locale-table'
-import { loadPanelMessages } from '@docweave/i18n/catalogues'
+import { withWords } from '@docweave/i18n/catalogues'
 import type { ResultPreviewProps } from '../result-preview/result-preview.tsx'
 
 type Preview = ComponentType<ResultPreviewProps>
 
 /** It brings its own words, and what draws pages. The worker is built without it. */
-async function loadPreview(locale: Locale): Promise<Preview | undefined> {
+async function loadPreview(): Promise<Preview | undefined> {
   if (import.meta.env.SSR) return undefined
-  const [{ ResultPreview }] = await Promise.all([
-    import('../result-preview/result-preview.tsx'),
-    loadPanelMessages(locale),
-  ])
+  const { ResultPreview } = await withWords(import('../result-preview/result-preview.tsx'), 'panels')
   return ResultPreview
 }
 
@@ -29,7 +24,6 @@ export interface PreviewPlaceProps {
 export function PreviewPlace({ job, index, isOnly }: PreviewPlaceProps) {
   const { t } = useLingui()
   const name = job.results[index]?.name ?? ''
-  const { locale } = useRouteContext({ from: '__root__' })
   const place = useRef<HTMLElement>(null)
   const [loaded, setLoaded] = useState<Preview>()
   useEffect(() => {
@@ -39,7 +33,7 @@ export function PreviewPlace({ job, index, isOnly }: PreviewPlaceProps) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
-        loadPreview(locale).then(
+        loadPreview().then(
           (found) => found && setLoaded(() => found),
           // The results can be downloaded all the same.
           () => undefined,
@@ -50,7 +44,7 @@ export function PreviewPlace({ job, index, isOnly }: PreviewPlaceProps) {
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [locale])
+  }, [])
   return (
     <section ref={place} className="sheet grid content-start gap-3 p-4 sm:p-6" aria-label={t`Preview of ${name}`}>
       <h2 className="pr-4 text-lead font-semibold">

@@ -31,11 +31,7 @@ export function TellMe({ id }: { id: string }) {
   }
   return (
     <>
-      <Button
-        className="border-desk-muted! hover:bg-paper! hover:text-ink!"
-        aria-pressed={isWanted}
-        onClick={() => void change()}
-      >
+      <Button look="desk" aria-pressed={isWanted} onClick={() => void change()}>
         <Bell aria-hidden size={20} strokeWidth={1.5} fill={isWanted ? 'currentColor' : 'none'} />
         {isWanted ? <Trans>You will be told when it is done</Trans> : <Trans>Tell me when it is done</Trans>}
       </Button>

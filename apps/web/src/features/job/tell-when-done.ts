@@ -1,7 +1,6 @@
 /** The wish to be told when a job is over, and its fulfilment. It outlives a reload, in this tab. */
 import { useEffect, useRef } from 'react'
-import type { JobView } from '@docweave/contract'
-import { isOpen } from './is-open.ts'
+import { isOpen, type JobView } from '@docweave/contract'
 
 const keyOf = (id: string) => `docweave-tell-${id}`
 

@@ -22,6 +22,9 @@ export type FormField = {
   | { kind: 'number'; min?: number; max?: number; whole: boolean }
 )
 
+/** What is never told again: not in a link, not in a form. */
+export const isSecret = ({ kind }: FormField): boolean => kind === 'password' || kind === 'file'
+
 export type Values = Readonly<Record<string, unknown>>
 
 /** The values a form begins with. */

@@ -45,7 +45,7 @@ export function AddPlace(props: AddPlaceProps) {
       {next === undefined ? (
         <div className="grid gap-2">
           <div className="min-h-6">{flowing}</div>
-          <Button {...shared} className="justify-self-start border-desk-muted! hover:bg-paper! hover:text-ink!">
+          <Button {...shared} look="desk" className="justify-self-start">
             <Plus aria-hidden size={20} strokeWidth={1.5} />
             <Trans>Add a step</Trans>
           </Button>

@@ -3,7 +3,7 @@
  * are not as they are by themselves are written, and nothing that is secret. The form is read here, by hand, so that no schema
  * comes with the first page; what the names and values mean is read in `read-pipeline.ts`.
  */
-import type { FormField, Values } from '../options-form/form-field.ts'
+import { isSecret, type FormField, type Values } from '../options-form/form-field.ts'
 import type { LinkedStep } from './draft.ts'
 
 /** A later step: its tool, and its options where it has any. */
@@ -57,8 +57,6 @@ export const laterSteps = ({ then = '' }: PipelineSearch): readonly WrittenStep[
         .map((id) => [id])
     : then
 
-const isOpen = ({ kind }: FormField) => kind !== 'password' && kind !== 'file'
-
 /** The options of a step that a link tells of. */
 export function writtenOptions({ tool, values }: LinkedStep): Values {
   const differs = ({ name, initial }: FormField) => {
@@ -67,7 +65,7 @@ export function writtenOptions({ tool, values }: LinkedStep): Values {
     return JSON.stringify(value) !== JSON.stringify(initial)
   }
   return Object.fromEntries(
-    tool.fields.filter((field) => isOpen(field) && differs(field)).map(({ name }) => [name, values[name]]),
+    tool.fields.filter((field) => !isSecret(field) && differs(field)).map(({ name }) => [name, values[name]]),
   )
 }
 

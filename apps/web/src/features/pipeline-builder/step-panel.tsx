@@ -1,9 +1,7 @@
 /** A tool's panel: what stands beside the form where a form is not enough. Fetched once there are files to show in it. */
 import { createElement, useEffect, useState, type ComponentType } from 'react'
-import { useRouteContext } from '@tanstack/react-router'
 import type { Failure } from '@docweave/contract'
-import type { Locale } from '@docweave/contract/locale-table'
-import { loadPanelMessages } from '@docweave/i18n/catalogues'
+import { withWords } from '@docweave/i18n/catalogues'
 import type { ToolPanel } from '@docweave/tool-kit/ui'
 import type { Values } from '../options-form/form-field.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
@@ -29,19 +27,15 @@ async function loadPanel(panel: ToolPanel): Promise<Panel | undefined> {
 }
 
 /** Its words come apart from the page's, too. */
-async function loadPanelWithWords(panel: ToolPanel, locale: Locale): Promise<Panel | undefined> {
-  if (import.meta.env.SSR) return undefined
-  const [loaded] = await Promise.all([loadPanel(panel), loadPanelMessages(locale)])
-  return loaded
-}
+const loadPanelWithWords = (panel: ToolPanel) => withWords(loadPanel(panel), 'panels')
 
 /**
  * Fetches a tool's panel, its words and what draws pages before there is a file to show: whoever is at the button that chooses
  * one will want them in a moment.
  */
-export function preparePanel(panel: ToolPanel | undefined, locale: Locale): void {
+export function preparePanel(panel: ToolPanel | undefined): void {
   if (!panel || import.meta.env.SSR) return
-  void loadPanelWithWords(panel, locale).catch(() => undefined)
+  void loadPanelWithWords(panel).catch(() => undefined)
   void import('../pdf-view/open-file.ts').then(
     ({ fetchPdfReader }) => fetchPdfReader(),
     () => undefined,
@@ -52,16 +46,15 @@ export function preparePanel(panel: ToolPanel | undefined, locale: Locale): void
 export function StepPanel(props: PanelProps) {
   const [loaded, setLoaded] = useState<Panel>()
   const { panel } = props.tool
-  const { locale } = useRouteContext({ from: '__root__' })
   useEffect(() => {
     let gone = false
     if (panel)
-      loadPanelWithWords(panel, locale)
+      loadPanelWithWords(panel)
         .then((found) => gone || setLoaded(() => found))
         .catch(() => undefined)
     return () => {
       gone = true
     }
-  }, [panel, locale])
+  }, [panel])
   return loaded ? createElement(loaded, props) : null
 }

@@ -1,14 +1,8 @@
 /** The workbench's engine, fetched at the first sign that it is wanted. */
 import { useCallback, useState } from 'react'
-import { loadToolMessages } from '@docweave/i18n/catalogues'
+import { withToolWords } from '@docweave/i18n/catalogues'
 
 export type Engine = typeof import('../pipeline-engine/engine.ts')
-
-/** Its tools say who they are in the page's language. */
-async function loadWithWords(): Promise<Engine> {
-  const [engine] = await Promise.all([import('../pipeline-engine/engine.ts'), loadToolMessages()])
-  return engine
-}
 
 let loading: Promise<Engine> | undefined
 
@@ -18,7 +12,7 @@ let loading: Promise<Engine> | undefined
  */
 export function loadEngine(): Promise<Engine> {
   if (import.meta.env.SSR) return Promise.reject(new Error('The workbench has no engine at the edge'))
-  loading ??= loadWithWords().catch((error: unknown) => {
+  loading ??= withToolWords(import('../pipeline-engine/engine.ts')).catch((error: unknown) => {
     loading = undefined
     throw error
   })

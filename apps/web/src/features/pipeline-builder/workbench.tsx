@@ -1,7 +1,6 @@
 /** The bench: the files, the steps on their thread, and the run. A tool's page and a ready-made chain's stand on it alike. */
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouteContext } from '@tanstack/react-router'
 import { Notice } from '@docweave/ui'
 import { useUnavailableTools } from '../tools/use-tool-status.ts'
 import type { BenchPage } from './bench-page.ts'
@@ -65,8 +64,7 @@ export function Workbench({ page }: { page: BenchPage }) {
   useEffect(() => showProblem(problem), [problem])
   const flows = engine?.flowTexts(steps, files, pages, i18n) ?? page.flows
   const out = steps.find(({ tool }) => unavailable.has(tool.id))?.tool
-  const { locale } = useRouteContext({ from: '__root__' })
-  const prepare = () => preparePanel(steps[0]?.tool.panel, locale)
+  const prepare = () => preparePanel(steps[0]?.tool.panel)
   const touched = () => void warm().catch(() => undefined)
   const [first] = steps
   return (
@@ -116,7 +114,7 @@ export function Workbench({ page }: { page: BenchPage }) {
           edits={edits}
           onChange={(key, values) => {
             clear()
-            bench.change(engine, key, values)
+            bench.change(key, values)
           }}
         />
         <li className="knot [--knot-fill:var(--thread-desk)] [--knot-top:2.3125rem]">

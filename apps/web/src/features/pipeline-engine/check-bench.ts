@@ -11,13 +11,21 @@ function misfit(steps: readonly StepDraft[], files: readonly PickedFile[]): RunP
   return result.ok ? undefined : result.problem
 }
 
+/** What the first step would refuse of the files: too many of them, or one that is too large. */
+export function beyondLimits([first]: readonly StepDraft[], files: readonly PickedFile[]): RunProblem | undefined {
+  if (!first) return undefined
+  const { limits } = first.tool
+  if (files.length > limits.files)
+    return { code: 'FILE_TOO_MANY', params: { limit: limits.files, files: files.length } }
+  const large = files.find(({ file }) => file.size > limits.bytes)?.file
+  return large && { code: 'FILE_TOO_LARGE', params: { limit: limits.bytes, bytes: large.size }, file: large.name }
+}
+
 /** The first thing that stands in the way of a run; `undefined` when nothing does. */
 export function checkBench(steps: readonly StepDraft[], files: readonly PickedFile[]): RunProblem | undefined {
   if (files.length === 0) return { code: 'PIPELINE_INVALID', params: {} }
-  const about = (picked: PickedFile | undefined, code: RunProblem['code'], params: RunProblem['params'] = {}) =>
-    picked && { code, params, file: picked.file.name }
-  const limits = steps[0]?.tool.limits
-  const large = limits && files.find(({ file }) => file.size > limits.bytes)
+  const about = (picked: PickedFile | undefined, code: RunProblem['code']) =>
+    picked && { code, params: {}, file: picked.file.name }
   return (
     about(
       files.find(({ file }) => file.size === 0),
@@ -31,10 +39,7 @@ export function checkBench(steps: readonly StepDraft[], files: readonly PickedFi
       files.find(({ encrypted, password }) => encrypted && !password),
       'FILE_ENCRYPTED',
     ) ??
-    (limits && files.length > limits.files
-      ? { code: 'FILE_TOO_MANY', params: { limit: limits.files, files: files.length } }
-      : undefined) ??
-    about(large, 'FILE_TOO_LARGE', { limit: limits?.bytes ?? 0, bytes: large?.file.size ?? 0 }) ??
+    beyondLimits(steps, files) ??
     misfit(steps, files)
   )
 }

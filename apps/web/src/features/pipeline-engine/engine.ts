@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { failureText } from '../failures/failure-text.ts'
 import type { ToolCard } from '../tools/tool-card.ts'
 import { toolCards, toolTitles } from '../tools/tool-pages.ts'
+import { beyondLimits } from './check-bench.ts'
 import { kindsOf } from './known-kinds.ts'
 import type { StepProblem } from './step-problems.tsx'
 import { pipelineOf, type PickedFile, type StepDraft } from '../pipeline-builder/draft.ts'
@@ -51,26 +52,17 @@ export interface Candidate extends ToolCard {
   between?: string
 }
 
-/** What the first step would refuse of the files. */
-function beyondLimits([first]: Steps, files: Files): StepProblem[] {
-  if (!first) return []
-  const { limits } = first.tool
-  if (files.length > limits.files)
-    return [{ step: 0, code: 'FILE_TOO_MANY', params: { limit: limits.files, files: files.length } }]
-  const large = files.find(({ file }) => file.size > limits.bytes)?.file
-  return large ? [{ step: 0, code: 'FILE_TOO_LARGE', params: { limit: limits.bytes, bytes: large.size } }] : []
-}
-
 /** All that can be told to be wrong while the pipeline is put together: what does not fit, and what is too much. */
 export function stepProblems(steps: Steps, files: Files, unavailable: ReadonlySet<string>, i18n: I18n): StepProblem[] {
   const titles = toolTitles(i18n)
   const fitting = misfits(tools, pipelineOf(steps), kindsOf(files), (id) => !unavailable.has(id))
+  const beyond = beyondLimits(steps, files)
   return [
     ...fitting.map(({ bridge, ...problem }): StepProblem => {
       const title = bridge && titles[bridge]
       return title ? { ...problem, bridge: { tool: bridge, title } } : problem
     }),
-    ...beyondLimits(steps, files),
+    ...(beyond ? [{ code: beyond.code, params: beyond.params, step: 0 }] : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
 import { searchTools } from '../tools/search.ts'
 import { ToolIcon } from '../tools/tool-icon.tsx'
+import { walkStops } from '../tools/walk-stops.ts'
 import type { Candidate } from './engine.ts'
 
 export interface ToolPickerProps {
@@ -13,13 +14,6 @@ export interface ToolPickerProps {
   room: number
   onChoose: (tools: readonly string[]) => void
   onClose: () => void
-}
-
-/** Where the arrows lead: the field, then every button of the list. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, by: number) {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
-  const at = stops.findIndex((each) => each === document.activeElement)
-  stops[Math.max(0, Math.min(stops.length - 1, at + by))]?.focus()
 }
 
 export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }: ToolPickerProps) {
@@ -36,13 +30,13 @@ export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }:
   const fits = (each: Candidate) => reasonOf(each) === undefined
   const listed = [...found.filter(fits), ...found.filter((each) => !fits(each))]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    // The arrows lead from the field through every button of the list.
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
     if (event.key === 'Escape') {
       event.stopPropagation()
       onClose()
-    } else if (by !== undefined) {
+    } else if (walkStops(event, stops)) {
       event.preventDefault()
-      moveFocus(event, by)
     } else if (event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing) {
       // The button gets the focus back, and would take the key for its own.
       event.preventDefault()

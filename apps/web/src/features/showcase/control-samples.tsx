@@ -15,7 +15,7 @@ import {
 } from '@docweave/ui'
 import { Sample } from './sample.tsx'
 
-const looks: readonly ButtonLook[] = ['main', 'plain', 'bare']
+const looks: readonly ButtonLook[] = ['main', 'plain', 'bare', 'desk']
 
 export function ControlSamples() {
   const { t } = useLingui()

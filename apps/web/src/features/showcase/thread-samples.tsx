@@ -1,21 +1,14 @@
 /** The thread through the sheets, with a knot for each state of a step. */
 import { useLingui } from '@lingui/react/macro'
+import { inkOf, knotOf, type KnotState } from '@docweave/ui'
 
 export function ThreadSamples() {
   const { t } = useLingui()
-  const knots = [
-    { name: t`Done`, knot: 'knot [--knot-fill:var(--thread-desk)]', ink: 'text-done' },
-    {
-      name: t`Running`,
-      knot: 'knot [--knot-fill:var(--paper)] [--line-next:var(--desk-muted)]',
-      ink: 'text-thread',
-    },
-    {
-      name: t`Failed`,
-      knot: 'knot [--knot-edge:var(--failed-desk)] [--knot-fill:var(--failed-desk)] [--line-next:var(--desk-muted)]',
-      ink: 'text-failed',
-    },
-    { name: t`Waiting`, knot: 'knot [--line:var(--desk-muted)]', ink: 'text-ink-muted' },
+  const states: readonly (readonly [KnotState, string])[] = [
+    ['done', t`Done`],
+    ['running', t`Running`],
+    ['failed', t`Failed`],
+    ['waiting', t`Waiting`],
   ]
   return (
     <section aria-labelledby="thread">
@@ -23,10 +16,10 @@ export function ThreadSamples() {
         {t`The thread`}
       </h2>
       <ol className="thread">
-        {knots.map(({ name, knot, ink }) => (
-          <li key={name} className={knot}>
+        {states.map(([state, name]) => (
+          <li key={state} className={knotOf[state]}>
             <div className="sheet p-4 sm:p-6">
-              <p className={`font-medium ${ink}`}>{name}</p>
+              <p className={inkOf[state]}>{name}</p>
             </div>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { findTools, type ToolCard } from './tool-card.ts'
 import { ToolLine } from './tool-line.tsx'
+import { walkStops } from './walk-stops.ts'
 
 type Search = typeof import('./search.ts')
 
@@ -28,13 +29,8 @@ export function ToolSearch({ cards, unavailable }: { cards: readonly ToolCard[];
 
   /** Up and down from the field through the links and back. */
   const walk = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
-    if (step === 0 || links.length === 0) return
-    event.preventDefault()
-    const next = links.findIndex((link) => link === document.activeElement) + step
-    if (next < 0) input.current?.focus()
-    else links[Math.min(next, links.length - 1)]?.focus()
+    if (links.length > 0 && input.current && walkStops(event, [input.current, ...links])) event.preventDefault()
   }
   return (
     <search>
