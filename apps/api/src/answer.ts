@@ -5,6 +5,8 @@ import { errorTable, type DocweaveError, type TransportCode } from '@docweave/co
 /** The HTTP status of each tRPC code (tRPC's own table). */
 const statuses: Record<TransportCode, number> = {
   BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,

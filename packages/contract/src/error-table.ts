@@ -7,6 +7,8 @@
 /** The tRPC error codes in use here (JSON-RPC names of HTTP statuses). */
 export type TransportCode =
   | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
@@ -66,6 +68,13 @@ export const errorTable = {
   JOB_NOT_FINISHED: entry('CONFLICT'),
   JOB_NOT_RETRYABLE: entry('CONFLICT'),
   RESULT_EXPIRED: entry('NOT_FOUND'),
+  SIGNED_OUT: entry('UNAUTHORIZED'),
+  SIGN_IN_AGAIN: entry('FORBIDDEN'),
+  ORIGIN_REFUSED: entry('FORBIDDEN'),
+  CHALLENGE_FAILED: entry('FORBIDDEN'),
+  SAVED_PIPELINE_NOT_FOUND: entry('NOT_FOUND'),
+  SAVED_PIPELINES_TOO_MANY: entry('CONFLICT'),
+  PICTURE_INVALID: entry('UNPROCESSABLE_CONTENT'),
   RATE_LIMITED: entry('TOO_MANY_REQUESTS'),
   QUEUE_FULL: entry('TOO_MANY_REQUESTS'),
   ENGINE_FAILED: entry('INTERNAL_SERVER_ERROR', true),

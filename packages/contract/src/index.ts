@@ -1,3 +1,4 @@
+export * from './account.ts'
 export * from './error-code.ts'
 export {
   asksForPassword,
@@ -8,6 +9,7 @@ export {
   type TransportCode,
 } from './error-table.ts'
 export * from './file-kind.ts'
+export { identityCodes, isIdentityCode, type IdentityCode } from './identity-code.ts'
 export * from './job-event.ts'
 export * from './job-state.ts'
 export * from './job.ts'

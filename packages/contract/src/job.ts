@@ -81,6 +81,10 @@ export const Job = z.object({
   state: JobState,
   locale: Locale,
   visitor: z.string(),
+  /** The account it belongs to; `undefined` of a job started by nobody in particular: whoever has its id sees it. */
+  owner: z.string().optional(),
+  /** How long its results are kept, in milliseconds; as the workers are set where it is missing. */
+  keepFor: z.number().positive().optional(),
   createdAt: z.number(),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
@@ -103,7 +107,7 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>
 
 /** What a visitor is shown of a job: no store keys, no uploads, no identity. */
-export const JobView = Job.omit({ visitor: true, uploads: true }).extend({
+export const JobView = Job.omit({ visitor: true, owner: true, keepFor: true, uploads: true }).extend({
   inputs: z.array(JobInput.omit({ key: true })),
   results: z.array(JobResult.omit({ key: true })),
 })

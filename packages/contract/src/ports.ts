@@ -1,4 +1,5 @@
 /** What the rooms ask of the world outside: each has an embedded adapter and may have others. */
+import type { SignedInUser } from './account.ts'
 import type { Job } from './job.ts'
 import type { JobEvent } from './job-event.ts'
 import type { Plan } from './pipeline.ts'
@@ -41,10 +42,21 @@ export interface SecretStore {
   get(space: string, reference: string): Promise<unknown>
 }
 
+/** The top-level fields by which documents are found: each has an index in every store. */
+export const indexedFields = ['visitor', 'expiresAt', 'open', 'waits', 'owned'] as const
+export type IndexedField = (typeof indexedFields)[number]
+
+/** Documents whose field compares so; texts are ordered by code point. */
+export type Where =
+  | { field: IndexedField; is: '=' | '<='; value: string | number }
+  | { field: IndexedField; from: string; below: string }
+
 /** Documents by collection and id. `update` runs `change` until it commits without another writer in between. */
 export interface DocumentStore {
   get(collection: string, id: string): Promise<unknown>
   set(collection: string, id: string, document: object): Promise<void>
+  /** Sets some top-level fields of a document and leaves its others; one that was not there has these alone. */
+  merge(collection: string, id: string, fields: object): Promise<void>
   update<T extends object>(
     collection: string,
     id: string,
@@ -53,14 +65,14 @@ export interface DocumentStore {
   delete(collection: string, id: string): Promise<void>
   /** The document now (`undefined` when there is none) and after every change by anybody, until `signal` aborts. */
   watch(collection: string, id: string, signal: AbortSignal): AsyncIterable<unknown>
-  /** Documents whose top-level `field` compares so, in the order of that field. */
+  /** Documents in the order of the field asked for; at most 1,000 where no `limit` is given. */
   query(
     collection: string,
-    where: { field: string; is: '=' | '<='; value: string | number },
-    limit?: number,
+    where: Where,
+    options?: { limit?: number; descending?: boolean },
   ): Promise<{ id: string; document: unknown }[]>
-  /** How many documents have a top-level `field` of at least `from` and less than `below`, as texts are ordered by code point. */
-  count(collection: string, where: { field: string; from: string; below: string }): Promise<number>
+  /** How many such documents there are, without reading them. */
+  count(collection: string, where: Where): Promise<number>
 }
 
 /** The jobs as visitors see them. */
@@ -91,6 +103,26 @@ export interface PipelineRunner {
   start(plan: Plan): Promise<void>
   cancel(jobId: string): Promise<void>
   state(jobId: string): Promise<RunState>
+}
+
+/** Who somebody is, as the identity provider knows it. Both `userOf…` throw `SIGNED_OUT` for what is not valid, or no more. */
+export interface IdentityProvider {
+  /** Whom an ID token names; never one that is revoked, or of a user that is disabled or gone. */
+  userOfToken(idToken: string): Promise<SignedInUser>
+  /** A session for an ID token, as the text of a cookie, valid for `milliseconds` (five minutes to two weeks). */
+  openSession(idToken: string, milliseconds: number): Promise<string>
+  /** Whom a session's cookie names. That it was revoked, or the user disabled, is known within five minutes. */
+  userOfSession(cookie: string): Promise<SignedInUser>
+  /** Ends every session of a user. */
+  revokeSessions(userId: string): Promise<void>
+  /** Does nothing when there is no such user. */
+  deleteUser(userId: string): Promise<void>
+}
+
+/** Tells people from programs: of reCAPTCHA's kind, a token for a named action. */
+export interface Challenge {
+  /** Throws `CHALLENGE_FAILED` unless `token` was given to a person for this action just now. */
+  verify(token: string | undefined, action: string): Promise<void>
 }
 
 /** What a worker says of its engines, for the tools to be offered or not. */

@@ -167,6 +167,34 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.RESULT_EXPIRED',
     message: 'The files of this job have been deleted. Start again with your file.',
   },
+  SIGNED_OUT: /*i18n*/ {
+    id: 'error.SIGNED_OUT',
+    message: 'You are signed out. Sign in to go on.',
+  },
+  SIGN_IN_AGAIN: /*i18n*/ {
+    id: 'error.SIGN_IN_AGAIN',
+    message: 'This changes your account, so please sign in once more first.',
+  },
+  ORIGIN_REFUSED: /*i18n*/ {
+    id: 'error.ORIGIN_REFUSED',
+    message: 'This request did not come from this site. Load the page again.',
+  },
+  CHALLENGE_FAILED: /*i18n*/ {
+    id: 'error.CHALLENGE_FAILED',
+    message: 'We could not tell that you are not a program. Please try again.',
+  },
+  SAVED_PIPELINE_NOT_FOUND: /*i18n*/ {
+    id: 'error.SAVED_PIPELINE_NOT_FOUND',
+    message: 'There is no such saved pipeline, or it is not shared.',
+  },
+  SAVED_PIPELINES_TOO_MANY: /*i18n*/ {
+    id: 'error.SAVED_PIPELINES_TOO_MANY',
+    message: 'You have saved as many pipelines as there can be. Delete one you no longer need.',
+  },
+  PICTURE_INVALID: /*i18n*/ {
+    id: 'error.PICTURE_INVALID',
+    message: 'This picture cannot be read. Choose a JPG, PNG or WebP picture.',
+  },
   RATE_LIMITED: /*i18n*/ {
     id: 'error.RATE_LIMITED',
     message: 'That was a lot in a short time. Wait a minute and try again.',

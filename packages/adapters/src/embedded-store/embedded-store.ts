@@ -2,15 +2,19 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { DocumentStore } from '@docweave/contract'
+import { indexedFields, type DocumentStore, type Where } from '@docweave/contract'
 import { createChangeSignal } from './change-signal.ts'
 
-/** Only these top-level fields are asked for; each has an index, so a query never walks the table. */
-const indexed = ['visitor', 'expiresAt', 'open', 'waits'] as const
-
-function assertIndexed(field: string): void {
-  if (!indexed.some((known) => known === field)) throw new Error(`no index on ${field}`)
+/** A condition in SQL with its values. Only indexed fields are asked for, so that a query never walks the table. */
+function conditionOf(where: Where): { field: string; sql: string; values: (string | number)[] } {
+  if (!indexedFields.includes(where.field)) throw new Error(`no index on ${where.field}`)
+  const field = `document ->> '$.${where.field}'`
+  return 'is' in where
+    ? { field, sql: `${field} ${where.is} ?`, values: [where.value] }
+    : { field, sql: `${field} >= ? AND ${field} < ?`, values: [where.from, where.below] }
 }
+
+const isDocument = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Opens (and makes) the store at `path`. Several processes may have it open; writers wait for each other up to 5 s. */
 export function createEmbeddedStore(path: string): DocumentStore & { close(): void } {
@@ -23,7 +27,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     CREATE TABLE IF NOT EXISTS documents (
       collection TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (collection, id)
     ) WITHOUT ROWID;
-    ${indexed.map((field) => `CREATE INDEX IF NOT EXISTS by_${field} ON documents (collection, document ->> '$.${field}');`).join('\n')}
+    ${indexedFields.map((field) => `CREATE INDEX IF NOT EXISTS by_${field} ON documents (collection, document ->> '$.${field}');`).join('\n')}
   `)
   const select = database.prepare('SELECT document FROM documents WHERE collection = ? AND id = ?')
   const upsert = database.prepare(
@@ -34,6 +38,21 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
   const parse = (row: Record<string, unknown> | undefined): unknown =>
     typeof row?.document === 'string' ? JSON.parse(row.document) : undefined
 
+  const update: DocumentStore['update'] = async (collection, id, change) => {
+    // IMMEDIATE takes the write lock before the read, so no other writer comes between the two.
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      const next = change(parse(select.get(collection, id)))
+      if (next !== undefined) upsert.run(collection, id, JSON.stringify(next))
+      database.exec('COMMIT')
+      changes.wake()
+      return next
+    } catch (error) {
+      database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
   return {
     async get(collection, id) {
       return parse(select.get(collection, id))
@@ -42,19 +61,9 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       upsert.run(collection, id, JSON.stringify(document))
       changes.wake()
     },
-    async update(collection, id, change) {
-      // IMMEDIATE takes the write lock before the read, so no other writer comes between the two.
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        const next = change(parse(select.get(collection, id)))
-        if (next !== undefined) upsert.run(collection, id, JSON.stringify(next))
-        database.exec('COMMIT')
-        changes.wake()
-        return next
-      } catch (error) {
-        database.exec('ROLLBACK')
-        throw error
-      }
+    update,
+    async merge(collection, id, fields) {
+      await update(collection, id, (old) => ({ ...(isDocument(old) ? old : {}), ...fields }))
     },
     async delete(collection, id) {
       remove.run(collection, id)
@@ -73,24 +82,21 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
         await changed
       }
     },
-    async query(collection, { field, is, value }, limit = 1000) {
-      assertIndexed(field)
+    async query(collection, where, { limit = 1000, descending = false } = {}) {
+      const { field, sql, values } = conditionOf(where)
       const rows = database
         .prepare(
-          `SELECT id, document FROM documents WHERE collection = ? AND document ->> '$.${field}' ${is} ?
-           ORDER BY document ->> '$.${field}' LIMIT ?`,
+          `SELECT id, document FROM documents WHERE collection = ? AND ${sql}
+           ORDER BY ${field} ${descending ? 'DESC' : 'ASC'} LIMIT ?`,
         )
-        .all(collection, value, limit)
+        .all(collection, ...values, limit)
       return rows.map((row) => ({ id: String(row.id), document: parse(row) }))
     },
-    async count(collection, { field, from, below }) {
-      assertIndexed(field)
+    async count(collection, where) {
+      const { sql, values } = conditionOf(where)
       const row = database
-        .prepare(
-          `SELECT count(*) AS count FROM documents
-           WHERE collection = ? AND document ->> '$.${field}' >= ? AND document ->> '$.${field}' < ?`,
-        )
-        .get(collection, from, below)
+        .prepare(`SELECT count(*) AS count FROM documents WHERE collection = ? AND ${sql}`)
+        .get(collection, ...values)
       return Number(row?.count)
     },
     close() {
