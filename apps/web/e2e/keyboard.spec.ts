@@ -55,7 +55,7 @@ test('add a step, set it, run, cancel, try again and download with the keyboard 
   await page.waitForURL(/\/download\//, { timeout: 30_000 })
   // The focus comes along: the heading of the job is where it is.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page).toHaveTitle(/^(Waiting|Running) – Docweave$/)
+  await expect(page).toHaveTitle(/^(\d+ % · )?(Waiting|Running) – Docweave$/)
 
   await tabTo(page, page.getByRole('button', { name: 'Cancel' }))
   await press('Enter')
