@@ -25,7 +25,8 @@ export interface SuiteMaterial {
 }
 
 const timeout = 60_000
-const cancelWithin = 2000
+/** Far less than the work would take, and enough for a machine with other things to do. */
+const cancelWithin = 10_000
 
 /** Runs the tool where it must fail, and gives the error and what was left behind. */
 async function failing(
@@ -131,7 +132,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
     })
 
     it.each([0, 150, 600])(
-      'stops within 2 s when cancelled after %d ms, and leaves nothing',
+      'stops soon when cancelled after %d ms, and leaves nothing',
       { timeout },
       async (after) => {
         const [kind] = tool.accepts
