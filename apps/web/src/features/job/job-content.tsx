@@ -53,7 +53,7 @@ export function JobContent({ id, known, titles, accepts }: JobContentProps) {
       <p className="mt-2 text-desk-muted">
         <JobState job={job} />
       </p>
-      <div role="status" className="mt-3 min-h-7 text-small">
+      <div role="status" className="mt-3 mb-2 min-h-7 text-small">
         {away && <Trans>The connection is gone. Reconnecting; the job itself goes on.</Trans>}
       </div>
       {!job && <JobSkeleton />}

@@ -49,7 +49,7 @@ export function Keeping({ job, busy, onRemove }: KeepingProps) {
         </Trans>
         <TimeUntil at={expiresAt} />
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:px-3">
         {job.results.length > 0 && (
           <Button onClick={() => void copy()}>
             <Link2 aria-hidden size={20} strokeWidth={1.5} />
@@ -77,9 +77,11 @@ function TimeUntil({ at }: { at: number }) {
   if (minutes === undefined || minutes === 0) return null
   const time = durationText(minutes * minute, i18n.locale)
   return (
-    <span className="tabular-nums">
+    <>
       {' '}
-      <Trans>(in {time})</Trans>
-    </span>
+      <span className="whitespace-nowrap tabular-nums">
+        <Trans>(in {time})</Trans>
+      </span>
+    </>
   )
 }

@@ -9,6 +9,8 @@ import { SizeChange } from './size-change.tsx'
 
 export interface ResultLineProps {
   result: JobView['results'][number]
+  /** The size of what it was made from, where the two can be compared. */
+  before: number | undefined
   address: string
   isOnly: boolean
   isOneOfMany: boolean
@@ -20,9 +22,9 @@ export interface ResultLineProps {
 /** Of hundreds, only those in sight are laid out. */
 const seldomLaidOut = '[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]'
 
-export function ResultLine({ result, address, isOnly, isOneOfMany, isShown, onShow }: ResultLineProps) {
+export function ResultLine({ result, before, address, isOnly, isOneOfMany, isShown, onShow }: ResultLineProps) {
   const { t, i18n } = useLingui()
-  const { name, kind, bytes, sourceBytes } = result
+  const { name, kind, bytes } = result
   return (
     <li
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isOnly ? '' : 'border-b border-edge py-3 last:border-0'} ${isOneOfMany ? seldomLaidOut : ''}`}
@@ -30,10 +32,10 @@ export function ResultLine({ result, address, isOnly, isOneOfMany, isShown, onSh
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium break-all">{name}</p>
         <p className="text-small text-ink-muted tabular-nums">
-          {kindText(i18n, kind)}, <SizeChange before={sourceBytes} after={bytes} />
+          {kindText(i18n, kind)}, <SizeChange before={before} after={bytes} />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:px-3">
         {onShow && !isOnly && (
           <Button
             className={isShown ? 'border-thread! bg-paper-deep' : ''}

@@ -8,6 +8,7 @@ import { Keeping } from './keeping.tsx'
 import { PreviewPlace } from './preview-place.tsx'
 import { hasPreview } from './has-preview.ts'
 import { ResultLine } from './result-line.tsx'
+import { sizeAfterAll, sizeBefore, sizeBeforeAll } from './size-before.ts'
 import { SizeChange } from './size-change.tsx'
 import { useGrowing } from '../long-lists/use-growing.ts'
 
@@ -15,16 +16,6 @@ export interface ResultsProps {
   job: JobView
   busy: boolean
   onRemove: () => void
-}
-
-const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
-
-/** The sizes of what the results were made from, each of the visitor's files counted once. */
-function sourceTotal({ results, inputs }: JobView): number {
-  const sources = new Set(results.flatMap(({ source }) => (source === undefined ? [] : [source])))
-  return results.every(({ source }) => source !== undefined)
-    ? total([...sources].map((source) => inputs[source]?.bytes ?? 0))
-    : total(inputs.map(({ bytes }) => bytes))
 }
 
 export function Results({ job, busy, onRemove }: ResultsProps) {
@@ -43,7 +34,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
                 <Plural value={results.length} one="# file" other="# files" />
               </span>
               {', '}
-              <SizeChange before={sourceTotal(job)} after={total(results.map(({ bytes }) => bytes))} />
+              <SizeChange before={sizeBeforeAll(job)} after={sizeAfterAll(job)} />
             </p>
             <a href={`/results/${id}/all.zip`} download className={buttonClass('main')}>
               <Download aria-hidden size={20} strokeWidth={1.5} />
@@ -60,6 +51,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
             <ResultLine
               key={index}
               result={result}
+              before={sizeBefore(job, result)}
               address={`/results/${id}/${index}`}
               isOnly={!many}
               isOneOfMany={results.length > 20}

@@ -1,15 +1,22 @@
-/** `12 MB → 3 MB (75 % smaller)` */
+/** `12 MB → 3 MB (75 % smaller)`; of something else than it was made from, its size alone. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sizeText } from '../format/size.ts'
 
-export function SizeChange({ before, after }: { before: number; after: number }) {
+export interface SizeChangeProps {
+  /** The size of what it was made from, where that was of its kind. */
+  before: number | undefined
+  after: number
+}
+
+export function SizeChange({ before, after }: SizeChangeProps) {
   const { t, i18n } = useLingui()
+  const size = <strong className="font-semibold text-ink">{sizeText(after, i18n.locale)}</strong>
+  if (before === undefined) return size
   const saved = before > 0 ? Math.round((1 - after / before) * 100) : 0
   return (
     <>
       <span className="visually-hidden">{t`size before and after:`}</span> {sizeText(before, i18n.locale)}
-      <span aria-hidden> → </span>
-      <strong className="font-semibold text-ink"> {sizeText(after, i18n.locale)}</strong>
+      <span aria-hidden> → </span> {size}
       {saved > 0 && (
         <>
           {' '}
