@@ -19,6 +19,7 @@ it('writes the entry first, every module, the addresses and the settings', () =>
     webDist: join(folder, 'dist'),
     port: 3000,
     apiAddress: '127.0.0.1:3001',
+    identityAddress: '127.0.0.1:9099',
     folder: join(folder, 'edge'),
     settings: { DEFAULT_LOCALE: 'ko', SOURCE_URL: 'https://example.org/"quoted"' },
   })
@@ -29,6 +30,8 @@ it('writes the entry first, every module, the addresses and the settings', () =>
   ])
   expect(text).toContain('address = "127.0.0.1:3000"')
   expect(text).toContain('external = (address = "127.0.0.1:3001"')
+  expect(text).toContain('name = "identity", external = (address = "127.0.0.1:9099"')
+  expect(text).toContain('(name = "IDENTITY", service = "identity")')
   expect(text).toContain('(name = "DEFAULT_LOCALE", text = "ko")')
   expect(text).toContain('text = "https://example.org/\\"quoted\\""')
 })
@@ -36,4 +39,14 @@ it('writes the entry first, every module, the addresses and the settings', () =>
 it('says so when the site is not built', () => {
   const options = { webDist: join(folder, 'none'), port: 1, apiAddress: '', folder }
   expect(() => writeEdgeConfig(options)).toThrow(/build the site/)
+})
+
+it('binds no identity emulator where there is none', () => {
+  const path = writeEdgeConfig({
+    webDist: join(folder, 'dist'),
+    port: 3000,
+    apiAddress: '127.0.0.1:3001',
+    folder: join(folder, 'edge'),
+  })
+  expect(readFileSync(path, 'utf8')).not.toMatch(/identity/i)
 })

@@ -14,6 +14,19 @@ export interface EdgeSettings {
   SOURCE_URL?: string
   /** The site's own address for canonical links and the sitemap; the request's own origin when left out. */
   PUBLIC_URL?: string
+  /** `development` when left out; `production` allows no stand-in for what guards accounts. */
+  DOCWEAVE_MODE?: string
+  /** The Firebase project's public settings, as its console shows them. */
+  FIREBASE_API_KEY?: string
+  FIREBASE_AUTH_DOMAIN?: string
+  FIREBASE_PROJECT_ID?: string
+  FIREBASE_STORAGE_BUCKET?: string
+  FIREBASE_MESSAGING_SENDER_ID?: string
+  FIREBASE_APP_ID?: string
+  /** Ways to sign in beside the password, with commas between them: `google.com,github.com`. */
+  FIREBASE_PROVIDERS?: string
+  /** The public key of the challenge that tells people from programs; none is asked without one. */
+  RECAPTCHA_SITE_KEY?: string
 }
 
 export interface EdgeOptions {
@@ -24,6 +37,8 @@ export interface EdgeOptions {
   host?: string
   /** Host and port of the API: `127.0.0.1:3001`. */
   apiAddress: string
+  /** Host and port of the identity emulator; a Firebase project takes its place when left out. */
+  identityAddress?: string
   /** Where the configuration is written. */
   folder: string
   settings?: EdgeSettings
@@ -47,7 +62,7 @@ function modulesIn(folder: string): string[] {
  * @throws Error when the site is not built
  */
 export function writeEdgeConfig(options: EdgeOptions): string {
-  const { port, host = '127.0.0.1', apiAddress, settings = {} } = options
+  const { port, host = '127.0.0.1', apiAddress, identityAddress, settings = {} } = options
   const folder = resolve(options.folder)
   const server = resolve(options.webDist, 'server')
   const client = resolve(options.webDist, 'client')
@@ -61,6 +76,10 @@ export function writeEdgeConfig(options: EdgeOptions): string {
   const modules = modulesIn(server).map(
     (file) => `    (name = ${quote(file)}, esModule = embed ${quote(embedded(file))}),`,
   )
+  const identity = identityAddress && {
+    service: `    (name = "identity", external = (address = ${quote(identityAddress)}, http = ())),`,
+    binding: '    (name = "IDENTITY", service = "identity"),',
+  }
   const texts = Object.entries(settings)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `    (name = ${quote(name)}, text = ${quote(String(value))}),`)
@@ -71,6 +90,7 @@ const config :Workerd.Config = (
     (name = "site", worker = .site),
     (name = "assets", disk = (path = ${quote(client)}, writable = false)),
     (name = "api", external = (address = ${quote(apiAddress)}, http = ())),
+${identity ? identity.service : ''}
   ],
   sockets = [(name = "http", address = ${quote(`${host}:${port}`)}, http = (), service = "site")],
 );
@@ -82,6 +102,7 @@ ${modules.join('\n')}
   bindings = [
     (name = "ASSETS", service = "assets"),
     (name = "API", service = "api"),
+${identity ? identity.binding : ''}
 ${texts.join('\n')}
   ],
   compatibilityDate = "2026-10-01",

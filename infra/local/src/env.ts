@@ -10,24 +10,39 @@ const flag = z
   .default('')
   .transform((text) => text === '1' || text === 'true')
 
-const Environment = z.object({
-  DOCWEAVE_SITE_PORT: port.default(3000),
-  DOCWEAVE_API_PORT: port.default(4000),
-  DOCWEAVE_TEMPORAL_PORT: port.default(7233),
-  DOCWEAVE_TEMPORAL_UI_PORT: port.default(8233),
-  DOCWEAVE_DATA: z.string().min(1).default('.data'),
-  DOCWEAVE_SKIP_ENGINES: flag,
+/** What is handed to the edge as it is. */
+const EdgeText = z.object({
   DEFAULT_LOCALE: z.string().optional(),
   LOCALE_REDIRECT_STATUS: z.string().optional(),
   SOURCE_URL: z.string().optional(),
   PUBLIC_URL: z.string().optional(),
+  DOCWEAVE_MODE: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_STORAGE_BUCKET: z.string().optional(),
+  FIREBASE_MESSAGING_SENDER_ID: z.string().optional(),
+  FIREBASE_APP_ID: z.string().optional(),
+  FIREBASE_PROVIDERS: z.string().optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+})
+
+const Environment = EdgeText.extend({
+  DOCWEAVE_SITE_PORT: port.default(3000),
+  DOCWEAVE_API_PORT: port.default(4000),
+  DOCWEAVE_TEMPORAL_PORT: port.default(7233),
+  DOCWEAVE_TEMPORAL_UI_PORT: port.default(8233),
+  DOCWEAVE_IDENTITY_PORT: port.default(9099),
+  DOCWEAVE_DATA: z.string().min(1).default('.data'),
+  DOCWEAVE_SKIP_ENGINES: flag,
   TEMPORAL_CLI: z.string().optional(),
   PATH: z.string().default(''),
 })
 
 /** What the commands can be told by the environment; the README has the same list. */
 export interface Settings {
-  ports: { site: number; api: number; temporal: number; temporalUi: number }
+  /** `identity` is missing where a Firebase project is set: the emulator stands in for none. */
+  ports: { site: number; api: number; temporal: number; temporalUi: number; identity?: number }
   dataFolder: string
   skipEngines: boolean
   /** Handed to the edge as they are. */
@@ -50,15 +65,12 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
       api: data.DOCWEAVE_API_PORT,
       temporal: data.DOCWEAVE_TEMPORAL_PORT,
       temporalUi: data.DOCWEAVE_TEMPORAL_UI_PORT,
+      ...(!data.FIREBASE_PROJECT_ID && { identity: data.DOCWEAVE_IDENTITY_PORT }),
     },
     dataFolder: resolve(ROOT, data.DOCWEAVE_DATA),
     skipEngines: data.DOCWEAVE_SKIP_ENGINES,
-    site: {
-      ...(data.DEFAULT_LOCALE && { DEFAULT_LOCALE: data.DEFAULT_LOCALE }),
-      ...(data.LOCALE_REDIRECT_STATUS && { LOCALE_REDIRECT_STATUS: data.LOCALE_REDIRECT_STATUS }),
-      ...(data.SOURCE_URL && { SOURCE_URL: data.SOURCE_URL }),
-      ...(data.PUBLIC_URL && { PUBLIC_URL: data.PUBLIC_URL }),
-    },
+    // A setting that is empty is none.
+    site: Object.fromEntries(Object.entries(EdgeText.parse(variables)).filter(([, text]) => text)),
     temporalProgram: data.TEMPORAL_CLI,
     path: data.PATH,
   }

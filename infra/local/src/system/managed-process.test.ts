@@ -92,12 +92,13 @@ test('one that never comes up is reported with its last words and not tried for 
   expect(one.pid).toBeUndefined()
 })
 
-test('warnings reach the terminal, the rest only the log', async () => {
+test('warnings and mails reach the terminal, the rest only the log', async () => {
   const { one, said, log } = managed(
-    `console.log('up'); console.log('plain'); console.log('2026 [WARN] low'); ${STAYS}`,
+    `console.log('up'); console.log('plain'); console.log('2026 [WARN] low'); console.log('mail: to a@b.c'); ${STAYS}`,
   )
   await one.start()
   await vi.waitFor(() => expect(said).toContain('[part] 2026 [WARN] low'))
+  await vi.waitFor(() => expect(said).toContain('mail: to a@b.c'))
   expect(said.join()).not.toContain('plain')
   await vi.waitFor(async () => expect(await log()).toContain('plain'))
 })

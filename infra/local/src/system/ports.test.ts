@@ -9,9 +9,9 @@ afterEach(() => servers.splice(0).forEach((server) => server.close()))
 const occupy = (port: number, host: string) =>
   new Promise<void>((resolve) => servers[servers.push(createServer()) - 1]?.listen(port, host, () => resolve()))
 
-test('free ports are four different ones, and nothing is said of them', async () => {
+test('free ports are five different ones, and nothing is said of them', async () => {
   const ports = await freePorts()
-  expect(new Set(Object.values(ports)).size).toBe(4)
+  expect(new Set(Object.values(ports)).size).toBe(5)
   expect(await portComplaints(ports)).toEqual([])
 })
 
@@ -28,4 +28,11 @@ test('two settings with one port are both named', async () => {
   const ports = await freePorts()
   const complaints = await portComplaints({ ...ports, api: ports.site })
   expect(complaints).toEqual([expect.stringMatching(/DOCWEAVE_API_PORT and DOCWEAVE_SITE_PORT/)])
+})
+
+test('nothing is asked of a port that nobody needs', async () => {
+  const { identity, ...ports } = await freePorts()
+  await occupy(identity, '127.0.0.1')
+  expect(await portComplaints(ports)).toEqual([])
+  expect(await portComplaints({ ...ports, identity })).toEqual([expect.stringMatching(/DOCWEAVE_IDENTITY_PORT/)])
 })

@@ -7,6 +7,8 @@ export interface Ports {
   api: number
   temporal: number
   temporalUi: number
+  /** `undefined` where a Firebase project takes the emulator's place. */
+  identity?: number
 }
 
 /** The setting that moves each port, for the message that names it. */
@@ -15,6 +17,7 @@ const SETTINGS: { name: keyof Ports; setting: string; of: string }[] = [
   { name: 'api', setting: 'DOCWEAVE_API_PORT', of: 'the API' },
   { name: 'temporal', setting: 'DOCWEAVE_TEMPORAL_PORT', of: 'the Temporal server' },
   { name: 'temporalUi', setting: 'DOCWEAVE_TEMPORAL_UI_PORT', of: 'the Temporal UI' },
+  { name: 'identity', setting: 'DOCWEAVE_IDENTITY_PORT', of: 'the identity emulator' },
 ]
 
 /** Listens for a moment: a bind is the only check that cannot be fooled. */
@@ -34,6 +37,7 @@ export async function portComplaints(ports: Ports): Promise<string[]> {
   const asked = new Map<number, string>()
   for (const { name, setting, of } of SETTINGS) {
     const port = ports[name]
+    if (port === undefined) continue
     const other = asked.get(port)
     asked.set(port, setting)
     if (other) {
@@ -61,14 +65,14 @@ const listenSomewhere = async (): Promise<Server> =>
     return listenSomewhere()
   })
 
-/** Four ports nobody uses now, for tests and benches. */
-export async function freePorts(): Promise<Ports> {
-  const servers = await Promise.all([listenSomewhere(), listenSomewhere(), listenSomewhere(), listenSomewhere()])
+/** Five ports nobody uses now, for tests and benches. */
+export async function freePorts(): Promise<Required<Ports>> {
+  const servers = await Promise.all(Array.from({ length: 5 }, listenSomewhere))
   const numbers = servers.map((server) => {
     const address = server.address()
     return address && typeof address === 'object' ? address.port : 0
   })
   await Promise.all(servers.map(close))
-  const [site = 0, api = 0, temporal = 0, temporalUi = 0] = numbers
-  return { site, api, temporal, temporalUi }
+  const [site = 0, api = 0, temporal = 0, temporalUi = 0, identity = 0] = numbers
+  return { site, api, temporal, temporalUi, identity }
 }

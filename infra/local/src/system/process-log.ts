@@ -1,4 +1,4 @@
-/** A process's output goes to a file of its own; the terminal gets the warnings only, and not a flood of them. */
+/** A process's output goes to a file of its own; the terminal gets the warnings and the mails only, and not a flood of them. */
 import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,8 @@ const SHOWN_A_MINUTE = 20
 const KEPT = 15
 /** As the loggers in use write a level: `[WARN]`, `"level":"error"`, `level=warn`, `Error: …`, a stack's first line. */
 const WARNING = /\b(WARN|WARNING|ERROR|FATAL)\b|"?level"?\s*[:=]\s*"?(warn|error|fatal)|^(\w+)?Error\b|\bUncaught\b/
+/** What the identity emulator writes instead of a mail: its reader is at the terminal. */
+const MAIL = /^mail: /
 /** What Temporal's SDK says of every worker that runs activities alone, as ours do on purpose. */
 const MEANT = /No workflows registered, not polling/
 
@@ -51,7 +53,8 @@ export function openLog(name: string, file: string, say: (line: string) => void)
           waiting.splice(waiting.indexOf(one), 1)
           one.resolve()
         }
-        if (WARNING.test(line) && !MEANT.test(line)) show(line)
+        if (MAIL.test(line)) say(line)
+        else if (WARNING.test(line) && !MEANT.test(line)) show(line)
       })
     },
     line: (pattern) => new Promise((resolve) => waiting.push({ pattern, resolve })),

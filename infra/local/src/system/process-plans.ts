@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { writeEdgeConfig, type EdgeSettings } from '@docweave/edge'
+import { EMULATED_KEY, EMULATED_PROJECT, EMULATOR_MAIN } from '@docweave/identity-emulator'
 import { childEnvironment } from '../env.ts'
 import { ROOT } from '../folders.ts'
 import type { ProcessPlan } from './managed-process.ts'
@@ -11,7 +12,9 @@ import { temporalCommand } from './temporal-plan.ts'
 /** Loaded as what it is, a CommonJS module: how its default export looks from an import differs between loaders. */
 const workerd: { default: string } = createRequire(import.meta.url)('workerd')
 
-export type PartName = 'temporal' | 'api' | 'worker' | 'edge'
+export type PartName = 'temporal' | 'identity' | 'api' | 'worker' | 'edge'
+/** Something for each part; the identity emulator is none where a Firebase project takes its place. */
+export type Parts<T> = Record<Exclude<PartName, 'identity'>, T> & { identity?: T }
 
 /** The addresses of a running system. */
 export interface Addresses {
@@ -45,15 +48,21 @@ export const addresses = ({ site, api, temporal, temporalUi }: Ports): Addresses
 const SECOND = 1000
 
 /** The plan of every part, in the order in which they start. */
-export function processPlans(input: PlanInput): Record<PartName, ProcessPlan> {
+export function processPlans(input: PlanInput): Parts<ProcessPlan> {
   const { ports, dataFolder } = input
   const urls = addresses(ports)
+  const identity = ports.identity === undefined ? undefined : `127.0.0.1:${ports.identity}`
   const env = childEnvironment({
     DOCWEAVE_API_PORT: String(ports.api),
     DOCWEAVE_DATA: dataFolder,
     DOCWEAVE_SECRET_KEY: input.secretKey,
     DOCWEAVE_SITE_URL: urls.site,
     TEMPORAL_ADDRESS: urls.temporal,
+    ...(identity && {
+      DOCWEAVE_IDENTITY_PORT: String(ports.identity),
+      FIREBASE_AUTH_EMULATOR_HOST: identity,
+      FIREBASE_PROJECT_ID: EMULATED_PROJECT,
+    }),
     ...input.environment,
   })
   const part = (name: PartName, drainSeconds: number) => ({
@@ -68,7 +77,10 @@ export function processPlans(input: PlanInput): Record<PartName, ProcessPlan> {
     port: ports.site,
     apiAddress: `127.0.0.1:${ports.api}`,
     folder: join(dataFolder, 'edge'),
-    settings: input.site,
+    ...(identity && { identityAddress: identity }),
+    settings: identity
+      ? { ...input.site, FIREBASE_PROJECT_ID: EMULATED_PROJECT, FIREBASE_API_KEY: EMULATED_KEY }
+      : input.site,
   })
   const node = (app: string) => ({ command: process.execPath, args: [join(ROOT, 'apps', app, 'src/main.ts')] })
   return {
@@ -77,6 +89,14 @@ export function processPlans(input: PlanInput): Record<PartName, ProcessPlan> {
       ...temporalCommand(input.temporalProgram, ports, join(dataFolder, 'temporal.db')),
       ready: { line: /^Temporal Server:/ },
     },
+    ...(identity && {
+      identity: {
+        ...part('identity', 5),
+        command: process.execPath,
+        args: [EMULATOR_MAIN],
+        ready: { line: /^identity ready/ },
+      },
+    }),
     api: { ...part('api', 10), ...node('api'), ready: { url: `${urls.api}/healthz` } },
     // Longer than the worker gives its own activities to finish.
     worker: { ...part('worker', 45), ...node('worker'), ready: { line: /worker ready/ } },

@@ -5,7 +5,7 @@ import { WEB_DIST } from '../folders.ts'
 import { ManagedProcess } from './managed-process.ts'
 import { portComplaints, type Ports } from './ports.ts'
 import { secretKey } from './secret-key.ts'
-import { addresses, processPlans, type Addresses, type PartName } from './process-plans.ts'
+import { addresses, processPlans, type Addresses, type Parts } from './process-plans.ts'
 
 export interface SystemOptions {
   ports: Ports
@@ -27,8 +27,8 @@ export interface SystemOptions {
 
 export interface System {
   urls: Addresses
-  processes: Record<PartName, ManagedProcess>
-  /** Stops all in order: first what takes new work, then the worker drains, then Temporal. Leaves no process. */
+  processes: Parts<ManagedProcess>
+  /** Stops all in order: first what takes new work, then the worker drains, then Temporal and the accounts. Leaves no process. */
   stop(): Promise<void>
   /** Ends all at once. */
   killNow(): void
@@ -54,23 +54,31 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     webDist: options.webDist ?? WEB_DIST,
   })
   const supervision = { keepAlive: options.keepAlive ?? true, say: options.say ?? (() => {}) }
-  const processes = {
+  const processes: Parts<ManagedProcess> = {
     temporal: new ManagedProcess(plans.temporal, supervision),
+    ...(plans.identity && { identity: new ManagedProcess(plans.identity, supervision) }),
     api: new ManagedProcess(plans.api, supervision),
     worker: new ManagedProcess(plans.worker, supervision),
     edge: new ManagedProcess(plans.edge, supervision),
   }
-  const { temporal, api, worker, edge } = processes
+  const { temporal, identity, api, worker, edge } = processes
+  const stopInOrder = async () => {
+    await Promise.all([edge.stop(), api.stop(), worker.stop()])
+    await Promise.all([temporal.stop(), identity?.stop()])
+  }
   let stopping: Promise<void> | undefined
   const system: System = {
     urls: addresses(options.ports),
     processes,
-    stop: () => (stopping ??= Promise.all([edge.stop(), api.stop(), worker.stop()]).then(() => temporal.stop())),
+    stop: () => (stopping ??= stopInOrder()),
     killNow: () => Object.values(processes).forEach((one) => one.killNow()),
   }
   try {
-    await temporal.start()
-    await Promise.all([api.start(), worker.start(), edge.start()])
+    // The accounts beside Temporal, which the others need from the beginning: by the time these are up, so are those.
+    await Promise.all([
+      identity?.start(),
+      temporal.start().then(() => Promise.all([api.start(), worker.start(), edge.start()])),
+    ])
   } catch (error) {
     await system.stop()
     throw error

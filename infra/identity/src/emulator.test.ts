@@ -1,0 +1,177 @@
+/** The process itself, asked as the SDK asks it: accounts that last, links to our pages, and silence on who has an account. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { EMULATED_KEY, EMULATED_PROJECT, EMULATOR_MAIN } from './index.ts'
+
+const User = z.looseObject({ providerUserInfo: z.array(z.object({ providerId: z.string() })).optional() })
+let folder = ''
+let port = 0
+let emulator: ChildProcess
+const lines: string[] = []
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+async function start(): Promise<void> {
+  emulator = spawn(process.execPath, [EMULATOR_MAIN], {
+    env: {
+      ...process.env,
+      DOCWEAVE_DATA: folder,
+      DOCWEAVE_IDENTITY_PORT: String(port),
+      DOCWEAVE_SITE_URL: 'https://docweave.example',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  lines.length = 0
+  if (emulator.stdout) createInterface({ input: emulator.stdout }).on('line', (line) => lines.push(line))
+  await vi.waitFor(() => expect(lines).toContain(`identity ready: http://127.0.0.1:${port}`), 30_000)
+}
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  emulator.kill(signal)
+  await once(emulator, 'exit')
+}
+
+const ADMIN = { authorization: 'Bearer owner' }
+
+async function ask(
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return answer.json()
+}
+const asVisitor = (call: string, body: object, headers?: Record<string, string>) =>
+  ask(`/identitytoolkit.googleapis.com/v1/accounts:${call}?key=${EMULATED_KEY}`, body, headers)
+const asAdmin = (call: string, body: object) =>
+  ask(`/identitytoolkit.googleapis.com/v1/projects/${EMULATED_PROJECT}/accounts:${call}`, body, ADMIN)
+const signIn = (email: string, password: string) =>
+  asVisitor('signInWithPassword', { email, password, returnSecureToken: true })
+
+/** All the emulator knows of a user, but for what it makes anew of the rest: how the password is shown as a way to sign in. */
+async function recordOf(localId: unknown): Promise<object> {
+  const { users } = z.object({ users: z.array(User) }).parse(await asAdmin('lookup', { localId: [localId] }))
+  const { providerUserInfo = [], ...record } = users[0] ?? {}
+  return { ...record, providers: providerUserInfo.map(({ providerId }) => providerId) }
+}
+
+/** The link of the last mail, as it was printed. */
+const lastLink = () => new URL(/https:\S+$/.exec(lines.findLast((line) => line.startsWith('mail: ')) ?? '')?.[0] ?? '')
+const codeIn = (link: URL) => link.searchParams.get('oobCode')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-identity-'))
+  port = await freePort()
+  await start()
+}, 40_000)
+afterAll(async () => {
+  await stop('SIGTERM')
+  await rm(folder, { recursive: true })
+})
+
+test('the password policy is a new project’s', async () => {
+  expect(await ask(`/identitytoolkit.googleapis.com/v2/passwordPolicy?key=${EMULATED_KEY}`)).toMatchObject({
+    customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4096 },
+    enforcementState: 'ENFORCE',
+    schemaVersion: 1,
+  })
+})
+
+test.each([
+  ['ko', 'ko'],
+  ['ja', 'ja'],
+  ['en', 'en'],
+  ['tlh', 'en'],
+])('a mail asked for in %s leads to our page in %s, and its link signs in', async (asked, lang) => {
+  const email = `link-${asked}@example.com`
+  const request = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://docweave.example/signup' }
+  await asVisitor('sendOobCode', { ...request, canHandleCodeInApp: true }, { 'x-firebase-locale': asked })
+  await vi.waitFor(() => expect(lines.at(-1)).toContain(`mail: to ${email}, to sign in: https://docweave.example/`))
+  const link = lastLink()
+  expect(link.pathname).toBe('/account-action')
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({ mode: 'signIn', lang, apiKey: EMULATED_KEY })
+  const { oobCodes } = await ask(`/emulator/v1/projects/${EMULATED_PROJECT}/oobCodes`, undefined, ADMIN)
+  expect(oobCodes).toContainEqual(expect.objectContaining({ email, oobLink: link.href }))
+  expect(await asVisitor('signInWithEmailLink', { email, oobCode: codeIn(link) })).toMatchObject({ isNewUser: true })
+})
+
+test('a new password by mail, and a changed address that can be changed back', async () => {
+  const email = 'old@example.com'
+  await asVisitor('signUp', { email, password: 'forgotten', returnSecureToken: true })
+  await asVisitor('sendOobCode', { requestType: 'PASSWORD_RESET', email }, { 'x-firebase-locale': 'ja' })
+  await vi.waitFor(() => expect(lines.at(-1)).toContain(`mail: to ${email}, to choose a new password: `))
+  expect(lastLink().searchParams.get('lang')).toBe('ja')
+  await asVisitor('resetPassword', { oobCode: codeIn(lastLink()), newPassword: 'remembered' })
+  const { idToken } = await signIn(email, 'remembered')
+  await asVisitor('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@example.com', idToken })
+  await vi.waitFor(() => expect(lines.at(-1)).toContain('mail: to new@example.com, to confirm the new address: '))
+  await asVisitor('update', { oobCode: codeIn(lastLink()) })
+  expect(await signIn('new@example.com', 'remembered')).toMatchObject({ email: 'new@example.com' })
+})
+
+test('nobody learns who has an account', async () => {
+  await asVisitor('signUp', { email: 'there@example.com', password: 'correct horse' })
+  const wrong = await signIn('there@example.com', 'wrong horse')
+  expect(wrong).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } })
+  expect(await signIn('nobody@example.com', 'wrong horse')).toEqual(wrong)
+  const before = lines.length
+  const reset = await asVisitor('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.com' })
+  expect(reset).toMatchObject({ email: 'nobody@example.com' })
+  expect(lines).toHaveLength(before)
+})
+
+test('who came by another provider is known again', async () => {
+  const claims = JSON.stringify({ sub: 'g-1', email: 'federated@example.com', email_verified: true })
+  const signInWithGoogle = () =>
+    asVisitor('signInWithIdp', {
+      requestUri: 'https://docweave.example',
+      postBody: `providerId=google.com&id_token=${encodeURIComponent(claims)}`,
+    })
+  const { localId } = await signInWithGoogle()
+  await stop('SIGTERM')
+  await start()
+  expect(await signInWithGoogle()).toMatchObject({ localId, email: 'federated@example.com' })
+  expect(await recordOf(localId)).toMatchObject({ providers: ['google.com'] })
+}, 60_000)
+
+test('accounts, passwords, revocations and open links outlive the process, killed or not', async () => {
+  const email = 'keeps@example.com'
+  const { localId } = await asVisitor('signUp', { email, password: 'still the same', displayName: '김하나' })
+  const { idToken } = await signIn(email, 'still the same')
+  await asAdmin('update', { localId, validSince: '1600000000' })
+  await asVisitor('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  await vi.waitFor(() => expect(lines.at(-1)).toContain(email))
+  const code = codeIn(lastLink())
+  const file = join(folder, 'identity.json')
+  const before = await recordOf(localId)
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain(code), 3000)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await stop('SIGKILL')
+  await start()
+  expect(await recordOf(localId)).toEqual(before)
+  expect(before).toMatchObject({ email, displayName: '김하나', validSince: '1600000000' })
+  expect(await asVisitor('lookup', { idToken })).toMatchObject({ users: [{ localId }] })
+  expect(await signIn(email, 'still the same')).toMatchObject({ localId })
+  await asVisitor('resetPassword', { oobCode: code, newPassword: 'another one' })
+  // At once: what is not written yet is written when it is asked to stop.
+  await stop('SIGTERM')
+  await start()
+  expect(await signIn(email, 'still the same')).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } })
+  expect(await signIn(email, 'another one')).toMatchObject({ localId })
+}, 60_000)

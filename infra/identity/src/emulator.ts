@@ -1,0 +1,63 @@
+/** Firebase's identity toolkit on one's own machine: Google's emulator, set up as new projects are and keeping its accounts. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
+import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+import { createAccountWriter, readAccounts } from './account-file.ts'
+import { trimApiSpec } from './api-spec.ts'
+import { EMULATED_PROJECT } from './index.ts'
+import { languageOf, mailLine, ownLink } from './one-time-code.ts'
+import { passwordPolicy } from './password-policy.ts'
+
+export interface EmulatorOptions {
+  /** Where the accounts are kept. */
+  accounts: string
+  /** The site's origin, for the links in mails. */
+  siteUrl: string
+  /** Takes a line for each mail that would be sent. */
+  say(line: string): void
+}
+
+/** Accounts are written this long after a change, in milliseconds: what comes meanwhile is written with it. */
+const WRITE_AFTER = 1000
+const POLICY = '/identitytoolkit.googleapis.com/v2/passwordPolicy'
+
+/** Makes the server; it does not listen yet. Accounts not written yet are written by `save`. */
+export async function createEmulator(options: EmulatorOptions): Promise<{ server: Server; save(): void }> {
+  /** The reader's language, which the SDK says in a header that the emulator does not read. */
+  const language = new AsyncLocalStorage<unknown>()
+
+  class Project extends AgentProjectState {
+    override createOob(...[email, newEmail, requestType, generateLink]: Parameters<AgentProjectState['createOob']>) {
+      const locale = languageOf(language.getStore())
+      const toOurs = (code: string) => ownLink(generateLink(code), options.siteUrl, locale)
+      const code = super.createOob(email, newEmail, requestType, toOurs)
+      options.say(mailLine(code))
+      return code
+    }
+  }
+
+  const project = new Project(EMULATED_PROJECT)
+  project.enableImprovedEmailPrivacy = true
+  readAccounts(options.accounts, project)
+  const save = createAccountWriter(options.accounts, project)
+  let planned: NodeJS.Timeout | undefined
+  const planSave = () => {
+    planned ??= setTimeout(() => {
+      planned = undefined
+      save()
+    }, WRITE_AFTER)
+  }
+
+  trimApiSpec()
+  const answer = await createApp(EMULATED_PROJECT, 0, new Map([[EMULATED_PROJECT, project]]))
+  const handle: RequestListener = (request, response) => {
+    if (request.method === 'GET' && request.url?.startsWith(POLICY)) {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(passwordPolicy))
+      return
+    }
+    if (request.method !== 'GET') response.once('finish', planSave)
+    language.run(request.headers['x-firebase-locale'], () => answer(request, response))
+  }
+  return { server: createServer(handle), save }
+}
