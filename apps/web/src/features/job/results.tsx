@@ -36,7 +36,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
               {', '}
               <SizeChange before={sizeBeforeAll(job)} after={sizeAfterAll(job)} />
             </p>
-            <a href={`/results/${id}/all.zip`} download className={buttonClass('main')}>
+            <a href={`/results/${id}/all.zip`} download className={buttonClass('main', 'max-sm:px-3')}>
               <Download aria-hidden size={20} strokeWidth={1.5} />
               <Trans>Download all as ZIP</Trans>
             </a>

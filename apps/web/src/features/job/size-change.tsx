@@ -20,7 +20,7 @@ export function SizeChange({ before, after }: SizeChangeProps) {
       {saved > 0 && (
         <>
           {' '}
-          <span className="text-done">
+          <span className="whitespace-nowrap text-done">
             <Trans>{saved} % smaller</Trans>
           </span>
         </>
