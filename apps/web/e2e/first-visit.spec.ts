@@ -120,7 +120,7 @@ test.describe('on a desk, by keyboard alone, in Japanese', () => {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeFocused()
     await expect(heading).toHaveText('完了', { timeout: 60_000 })
-    await tabTo(page, page.getByRole('link', { name: 'すべてZIPでダウンロード' }))
+    await tabTo(page, page.getByRole('link', { name: '一括ダウンロード(ZIP)' }))
     const [archive] = await Promise.all([page.waitForEvent('download'), press('Enter')])
     expect(archive.suggestedFilename()).toMatch(/\.zip$/)
     const id = idOf(page)
