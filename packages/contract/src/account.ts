@@ -1,5 +1,6 @@
 /** Somebody with an account: who it is, what they set, what they may do, and what they keep. */
 import { z } from 'zod'
+import { JobState } from './job.ts'
 import { Locale } from './locale.ts'
 import { Pipeline } from './pipeline.ts'
 
@@ -75,3 +76,33 @@ export type SavedPipeline = z.infer<typeof SavedPipeline>
 /** A saved pipeline as somebody else sees it. */
 export const SharedPipeline = SavedPipeline.pick({ id: true, name: true, pipeline: true })
 export type SharedPipeline = z.infer<typeof SharedPipeline>
+
+/** A pipeline on its way to be saved: from the workbench, from a browser that kept it, or from a file. */
+export const NamedPipeline = SavedPipeline.pick({ name: true, pipeline: true })
+export type NamedPipeline = z.infer<typeof NamedPipeline>
+
+/** Saved pipelines as a file that can be taken along. */
+export const PipelinesFile = z.object({
+  docweave: z.literal('pipelines'),
+  version: z.literal(1),
+  pipelines: z.array(NamedPipeline.extend({ favourite: z.boolean().default(false) })).max(200),
+})
+export type PipelinesFile = z.infer<typeof PipelinesFile>
+
+/** A job as the history of its owner tells of it. Names, sizes and results are there as long as the files are. */
+export const HistoryEntry = z.object({
+  id: z.string(),
+  state: JobState,
+  createdAt: z.number(),
+  /** When its files go, or went. */
+  expiresAt: z.number().optional(),
+  /** The first of the visitor's files. */
+  name: z.string().optional(),
+  files: z.int(),
+  results: z.int(),
+  /** Of the results together. */
+  bytes: z.int(),
+  /** What it ran, to be run again: without what is secret. */
+  pipeline: Pipeline,
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
