@@ -1,52 +1,66 @@
-/** The HTTP face of an API host: the tRPC router, uploads and downloads on one port. */
-import { createServer, type Server } from 'node:http'
-import { appRouter, createRateLimit, type ApiContext, type ApiServices } from '@docweave/api'
+/** The HTTP face of an API host: the tRPC router, sessions, uploads and downloads on one port. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { appRouter, asTrpcError, createRateLimit, type ApiContext, type ApiServices } from '@docweave/api'
+import { DocweaveError } from '@docweave/contract'
 import { createHTTPHandler } from '@trpc/server/adapters/standalone'
+import { answerError } from './answer.ts'
+import { createAskers } from './asker.ts'
+import { isForeign } from './origin.ts'
 import { createResults } from './results.ts'
+import { routeOf, type Route } from './routes.ts'
+import { createSession } from './session.ts'
 import { createUploads } from './uploads.ts'
-import { createVisitors } from './visitor.ts'
 
 export interface ServerSettings {
   /** The folder where uploads are while they come in. */
   staging: string
-  maxUploadBytes: number
   /** After this an unfinished upload is removed. */
   uploadMilliseconds: number
   uploadsPerMinute: number
+  /** The site's own address. */
+  siteUrl?: string | undefined
 }
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** Gives the server, not yet listening. */
 export async function createApiServer(services: ApiServices, settings: ServerSettings): Promise<Server> {
-  const visitorOf = await createVisitors(services.documents)
+  const askerOf = await createAskers(services)
+  const siteHost = settings.siteUrl === undefined ? undefined : new URL(settings.siteUrl).host
   const trpc = createHTTPHandler({
     router: appRouter,
     basePath: '/trpc/',
     // The largest thing sent this way is what is put on pages by sign-pdf: pictures of signatures, 3 MB of them.
     maxBodySize: 4_000_000,
-    createContext: ({ req }): ApiContext => ({ services, visitor: visitorOf(req) }),
+    createContext: async ({ req }): Promise<ApiContext> => ({
+      services,
+      ...(await askerOf(req).catch((error: unknown) => {
+        throw asTrpcError(DocweaveError.from(error))
+      })),
+    }),
     onError({ error, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') console.error(path, error.cause ?? error)
     },
   })
-  const uploads = createUploads(services, {
-    staging: settings.staging,
-    maxBytes: settings.maxUploadBytes,
-    milliseconds: settings.uploadMilliseconds,
-    creations: createRateLimit(settings.uploadsPerMinute),
-    visitorOf,
-  })
-  const results = createResults(services)
+  const handlers: Record<Route, Handler> = {
+    '/trpc/': trpc,
+    '/session': createSession(services, askerOf),
+    '/uploads': createUploads(services, {
+      staging: settings.staging,
+      milliseconds: settings.uploadMilliseconds,
+      creations: createRateLimit(settings.uploadsPerMinute),
+      askerOf,
+    }),
+    '/results/': createResults(services, askerOf),
+    '/healthz': (_request, response) => response.end('ok'),
+  }
 
   // An upload of 2 GB over a slow line takes longer than Node's five minutes for a request.
   return createServer({ requestTimeout: 0 }, (request, response) => {
-    const path = request.url ?? '/'
-    // A page of another site may not act here in a visitor's name; browsers say so themselves (Fetch Metadata).
-    if (request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET')
-      return void response.writeHead(403).end()
-    if (path.startsWith('/trpc/')) return void trpc(request, response)
-    if (/^\/uploads(?:\/|$)/.test(path)) return void uploads(request, response)
-    if (path.startsWith('/results/')) return void results(request, response)
-    if (path === '/healthz') return void response.end('ok')
-    response.writeHead(404).end()
+    const [path = '/'] = (request.url ?? '/').split('?')
+    if (isForeign(request, siteHost)) return answerError(response, new DocweaveError('ORIGIN_REFUSED'))
+    const route = routeOf(path)
+    if (route) handlers[route](request, response)
+    else response.writeHead(404).end()
   })
 }

@@ -8,6 +8,7 @@ import { createRateLimit, type ApiServices } from '@docweave/api'
 import { tools } from '@docweave/tools/tools'
 import { createApiServer } from './create-server.ts'
 import { env } from './env.ts'
+import { noAccounts } from './no-accounts.ts'
 
 const documents = createEmbeddedStore(env.documents)
 const temporal = connectTemporal(env.temporal)
@@ -20,7 +21,8 @@ const services: ApiServices = {
   jobs: createJobStore(documents),
   runner: createPipelineRunner(temporal),
   starts: createRateLimit(env.startsPerMinute),
-  settings: { maxUploadBytes: env.maxUploadBytes, maxOpenJobs: env.maxOpenJobs, resultHours: env.resultHours },
+  identity: noAccounts,
+  limits: env.limits,
 }
 const server = await createApiServer(services, env)
 server.listen(env.port, env.host, () => console.log(`api ready: http://${env.host}:${env.port}`))

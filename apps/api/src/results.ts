@@ -8,6 +8,7 @@ import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
 import { ZipFile } from 'yazl'
 import { answerError } from './answer.ts'
+import type { AskerOf } from './asker.ts'
 
 const pathPattern = /^\/results\/([0-9a-f]{32})\/(?:(input\/)?(\d{1,6})|all\.zip)$/
 
@@ -83,18 +84,19 @@ async function sendZip(
 }
 
 /** Gives a handler for everything below `/results`. */
-export function createResults(services: ApiServices) {
+export function createResults(services: ApiServices, askerOf: AskerOf) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
     try {
       const [, jobId, own, index] = pathPattern.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
       if (!jobId) throw new DocweaveError('JOB_NOT_FOUND')
+      const asker = { services, user: (await askerOf(request)).user }
       if (own) {
-        const { job, input } = await findInput(services, jobId, Number(index))
+        const { job, input } = await findInput(asker, jobId, Number(index))
         return await sendOne(services, job, input, request, response)
       }
-      const { job, results } = await findResults(services, jobId)
+      const { job, results } = await findResults(asker, jobId)
       if (index === undefined) return await sendZip(services, job, results, request, response)
       const result = results[Number(index)]
       if (!result) throw new DocweaveError('JOB_NOT_FOUND')

@@ -2,25 +2,35 @@
  * Uploads by the tus protocol (tus.io, 1.0): resumable, streamed to the disk, checked by content when the last byte is
  * there. @tus/server is the protocol's own implementation.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { findUpload, takeUpload, type ApiServices, type RateLimit, type Upload as TakenUpload } from '@docweave/api'
-import { DocweaveError } from '@docweave/contract'
+import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import {
+  findUpload,
+  limitsOf,
+  mayUse,
+  takeUpload,
+  type ApiServices,
+  type Asker,
+  type RateLimit,
+  type Upload as TakenUpload,
+} from '@docweave/api'
+import { DocweaveError, listDeletions } from '@docweave/contract'
 import { FileStore } from '@tus/file-store'
-import { Server } from '@tus/server'
+import { Server, type ServerOptions, type Upload } from '@tus/server'
 import { join } from 'node:path'
 import { bodyOf, statusOf } from './answer.ts'
+import type { AskerOf } from './asker.ts'
 
 export interface UploadSettings {
   staging: string
-  maxBytes: number
   /** After this an unfinished upload is removed. */
   milliseconds: number
   creations: RateLimit
-  visitorOf(request: IncomingMessage): string
+  askerOf: AskerOf
 }
 
 const idPattern = /^\/uploads\/([0-9a-f]{32})$/
-const sweepEvery = 3_600_000
+/** Uploads of an account that is deleted go at the first of these. */
+const sweepEvery = 300_000
 
 /** A refusal as the protocol's server takes it. */
 class Refusal extends Error {
@@ -36,16 +46,31 @@ class Refusal extends Error {
   }
 }
 
+/** What the sender says of an upload, and whose it is. */
+type Metadata = Upload['metadata']
+
+/** A request as the protocol's server has it. */
+type WebRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
+
+function refuse(response: ServerResponse, error: DocweaveError, headers: OutgoingHttpHeaders = {}): void {
+  const { status_code, body } = new Refusal(error)
+  response.writeHead(status_code, { ...headers, 'tus-resumable': '1.0.0' })
+  response.end(body)
+}
+
 /** Gives a handler for `/uploads` and everything below it. */
 export function createUploads(services: ApiServices, settings: UploadSettings) {
   const store = new FileStore({ directory: settings.staging, expirationPeriodInMilliseconds: settings.milliseconds })
 
   /** Takes an upload in once: a second request for the same one waits for the first. */
   const taking = new Map<string, Promise<TakenUpload>>()
-  const take = (id: string, name: string) => {
+  const take = (id: string, metadata: Metadata) => {
     const known = taking.get(id)
     if (known) return known
-    const started = takeUpload(services, id, join(settings.staging, id), name).finally(async () => {
+    const started = takeUpload(services, id, join(settings.staging, id), {
+      name: metadata?.filename ?? '',
+      owner: metadata?.owner ?? undefined,
+    }).finally(async () => {
       taking.delete(id)
       // Taken or refused, nothing of it stays here.
       await store.remove(id).catch(() => store.configstore.delete(id))
@@ -54,49 +79,78 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     return started
   }
 
+  const askerOf = async ({ runtime }: WebRequest): Promise<Asker> => {
+    const request = runtime?.node?.req
+    if (!(request instanceof IncomingMessage)) throw new DocweaveError('INTERNAL')
+    return settings.askerOf(request)
+  }
+  const limitFor = async (request: WebRequest) => limitsOf(services, await askerOf(request)).maxUploadBytes
+
   const tus = new Server({
     path: '/uploads',
     relativeLocation: true,
     datastore: store,
-    maxSize: settings.maxBytes,
+    maxSize: limitFor,
+    async onUploadCreate(request, upload) {
+      const { user } = await askerOf(request)
+      // Whose it is says the session, whatever the sender says.
+      return { metadata: { filename: upload.metadata?.filename ?? '', ...(user ? { owner: user.id } : {}) } }
+    },
     async onUploadFinish(_request, upload) {
       try {
-        await take(upload.id, upload.metadata?.filename ?? '')
+        await take(upload.id, upload.metadata)
         return {}
       } catch (error) {
         throw new Refusal(error)
       }
     },
     // The protocol's server refuses a file that is too large in words of its own; ours are a code.
-    onResponseError: (_request, error) =>
+    onResponseError: async (request, error) =>
       'status_code' in error && error.status_code === 413
-        ? new Refusal(new DocweaveError('FILE_TOO_LARGE', { limit: settings.maxBytes }))
+        ? new Refusal(new DocweaveError('FILE_TOO_LARGE', { limit: await limitFor(request) }))
         : undefined,
   })
-  setInterval(() => void tus.cleanUpExpiredUploads().catch(() => undefined), sweepEvery).unref()
+
+  /** Removes what is too old, and what belongs to an account that is being deleted. */
+  async function sweep(): Promise<void> {
+    await tus.cleanUpExpiredUploads()
+    const gone = new Set((await listDeletions(services)).map(({ userId }) => userId))
+    if (gone.size === 0) return
+    for (const id of (await store.configstore.list?.()) ?? []) {
+      const owner = (await store.getUpload(id).catch(() => undefined))?.metadata?.owner
+      if (owner && gone.has(owner)) await store.remove(id)
+    }
+  }
+  setInterval(() => void sweep().catch(() => undefined), sweepEvery).unref()
 
   /** The size of an upload whose bytes are all here, though its client may never have heard so. */
-  async function finishedSize(id: string): Promise<number | undefined> {
-    const taken = await findUpload(services, id).catch(() => undefined)
+  async function finishedSize(id: string, { user }: Asker): Promise<number | undefined> {
+    const taken = await findUpload({ services, user }, id).catch(() => undefined)
     if (taken) return taken.bytes
     const upload = await store.getUpload(id).catch(() => undefined)
     if (!upload || upload.offset !== upload.size) return undefined
-    return (await take(id, upload.metadata?.filename ?? '')).bytes
+    return (await take(id, upload.metadata)).bytes
+  }
+
+  /** Whether an upload that is on its way in is another's. */
+  async function isForeign(id: string, { user }: Asker): Promise<boolean> {
+    const upload = await store.getUpload(id).catch(() => undefined)
+    return upload !== undefined && !mayUse({ owner: upload.metadata?.owner ?? undefined }, user)
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     // tus offers GET as a download; what is on its way in is nobody's to read.
     if (request.method === 'GET') return void response.writeHead(405, { allow: 'POST, HEAD, PATCH, DELETE' }).end()
+    const asker = await settings.askerOf(request)
     if (request.method === 'POST') {
-      const seconds = settings.creations.take(settings.visitorOf(request))
-      if (seconds > 0) {
-        const { status_code, body } = new Refusal(new DocweaveError('RATE_LIMITED', { seconds }))
-        return void response.writeHead(status_code, { 'retry-after': String(seconds) }).end(body)
-      }
+      const seconds = settings.creations.take(asker.visitor)
+      if (seconds > 0)
+        return refuse(response, new DocweaveError('RATE_LIMITED', { seconds }), { 'retry-after': String(seconds) })
     }
     const id = idPattern.exec(path)?.[1]
-    const bytes = request.method === 'HEAD' && id ? await finishedSize(id) : undefined
+    if (id && (await isForeign(id, asker))) return refuse(response, new DocweaveError('UPLOAD_NOT_FOUND'))
+    const bytes = request.method === 'HEAD' && id ? await finishedSize(id, asker) : undefined
     if (bytes !== undefined)
       return void response
         .writeHead(200, {

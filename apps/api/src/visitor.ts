@@ -1,4 +1,4 @@
-/** Who asks, without knowing who it is: a keyed digest of the address, so that a job's record holds no address. */
+/** Who asks, without knowing who it is: a keyed digest of the address or of the account, so that a job's record holds no address. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { DocumentStore } from '@docweave/contract'
@@ -24,8 +24,13 @@ function addressOf(request: IncomingMessage): string {
   return last && isLoopback(peer) ? last : peer
 }
 
-/** Gives a function from a request to its visitor. */
-export async function createVisitors(documents: DocumentStore): Promise<(request: IncomingMessage) => string> {
+/** Gives a function from a request, and the id of the user when one is signed in, to its visitor. */
+export async function createVisitors(
+  documents: DocumentStore,
+): Promise<(request: IncomingMessage, userId?: string) => string> {
   const salt = await readSalt(documents)
-  return (request) => createHmac('sha256', salt).update(addressOf(request)).digest('hex').slice(0, 24)
+  const digest = (text: string) => createHmac('sha256', salt).update(text).digest('hex').slice(0, 24)
+  // No address begins as an account does, so neither is ever taken for the other.
+  return (request, userId) =>
+    userId === undefined ? digest(addressOf(request)) : `account-${digest(`account ${userId}`)}`
 }

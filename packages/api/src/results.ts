@@ -1,26 +1,21 @@
 /** Files on their way out. */
 import { DocweaveError, type Job, type JobInput, type JobResult } from '@docweave/contract'
-import { findJob } from './jobs/find.ts'
-import type { ApiServices } from './services.ts'
+import { findJob, type JobAsker } from './jobs/find.ts'
 
 /**
  * The results of a job; `JOB_NOT_FOUND`, `RESULT_EXPIRED` once its files are gone, `JOB_NOT_FINISHED` before there are any. What
  * was made before a retry is there until the retry has made something else.
  */
-export async function findResults(services: ApiServices, jobId: string): Promise<{ job: Job; results: JobResult[] }> {
-  const job = await findJob(services, jobId)
+export async function findResults(asker: JobAsker, jobId: string): Promise<{ job: Job; results: JobResult[] }> {
+  const job = await findJob(asker, jobId)
   if (job.state === 'expired') throw new DocweaveError('RESULT_EXPIRED')
   if (job.results.length === 0) throw new DocweaveError('JOB_NOT_FINISHED')
   return { job, results: job.results }
 }
 
 /** The visitor's own file `index` of a job, as long as the job's files are there; `JOB_NOT_FOUND`, `RESULT_EXPIRED`. */
-export async function findInput(
-  services: ApiServices,
-  jobId: string,
-  index: number,
-): Promise<{ job: Job; input: JobInput }> {
-  const job = await findJob(services, jobId)
+export async function findInput(asker: JobAsker, jobId: string, index: number): Promise<{ job: Job; input: JobInput }> {
+  const job = await findJob(asker, jobId)
   if (job.state === 'expired') throw new DocweaveError('RESULT_EXPIRED')
   const input = job.inputs[index]
   if (!input) throw new DocweaveError('JOB_NOT_FOUND')

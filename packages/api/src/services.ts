@@ -1,5 +1,15 @@
 /** What the procedures work on: ports, the registry of tools and a few settings. */
-import type { DocumentStore, FileStore, JobStore, PipelineRunner, SecretStore } from '@docweave/contract'
+import type {
+  Challenge,
+  DocumentStore,
+  FileStore,
+  IdentityProvider,
+  JobStore,
+  PipelineRunner,
+  SecretStore,
+  SignedInUser,
+  VisitorLimits,
+} from '@docweave/contract'
 import type { Tools } from '@docweave/tool-kit'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -10,17 +20,25 @@ export interface ApiServices {
   secrets: SecretStore
   jobs: JobStore
   runner: PipelineRunner
+  identity: IdentityProvider
+  /** Asked of those who start jobs without an account; nobody is asked where there is none. */
+  challenge?: Challenge | undefined
   starts: RateLimit
-  settings: {
-    maxUploadBytes: number
-    /** How many jobs of one visitor may be waiting or running at once. */
-    maxOpenJobs: number
-    resultHours: number
-  }
+  /** By who one is. */
+  limits: { anonymous: VisitorLimits; signedIn: VisitorLimits }
 }
 
-export interface ApiContext {
-  services: ApiServices
-  /** Who asks: an opaque text, the same for the same visitor. */
+/** Who asks. */
+export interface Asker {
+  /** An opaque text, the same for the same visitor; of somebody signed in it is the account's, wherever they are. */
   visitor: string
+  user?: SignedInUser | undefined
 }
+
+export interface ApiContext extends Asker {
+  services: ApiServices
+}
+
+/** What whoever asks may do. */
+export const limitsOf = ({ limits }: Pick<ApiServices, 'limits'>, { user }: Pick<Asker, 'user'>): VisitorLimits =>
+  user ? limits.signedIn : limits.anonymous

@@ -23,12 +23,19 @@ const trpc = initTRPC.context<ApiContext>().create({
 
 export const { router } = trpc
 
+/** A failure of the table as tRPC throws it, with its code there. */
+export const asTrpcError = (cause: DocweaveError): TRPCError =>
+  new TRPCError({ code: errorTable[cause.code].trpc, message: cause.code, cause })
+
 /** A procedure anyone may call. A code thrown in it becomes the tRPC code of the table. */
 export const publicProcedure = trpc.procedure.use(async ({ next }) => {
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DocweaveError) {
-    const { cause } = result.error
-    throw new TRPCError({ code: errorTable[cause.code].trpc, message: cause.code, cause })
-  }
+  if (!result.ok && result.error.cause instanceof DocweaveError) throw asTrpcError(result.error.cause)
   return result
+})
+
+/** A procedure for somebody who is signed in; anybody else gets `SIGNED_OUT`. */
+export const userProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.user) throw new DocweaveError('SIGNED_OUT')
+  return next({ ctx: { ...ctx, user: ctx.user } })
 })

@@ -1,9 +1,9 @@
 /** Files on their way in: what an upload turns out to be, and who may use it. */
 import { stat } from 'node:fs/promises'
-import { DocweaveError, FileKind } from '@docweave/contract'
+import { DocweaveError, FileKind, ownedKey } from '@docweave/contract'
 import { kindOfFile } from '@docweave/tool-kit/run'
 import { z } from 'zod'
-import type { ApiServices } from './services.ts'
+import type { ApiContext, ApiServices } from './services.ts'
 
 const Upload = z.object({
   id: z.string(),
@@ -12,13 +12,22 @@ const Upload = z.object({
   key: z.string(),
   bytes: z.int(),
   createdAt: z.number(),
+  /** The account it belongs to; `undefined` of one that came from nobody in particular. */
+  owner: z.string().optional(),
 })
 export type Upload = z.infer<typeof Upload>
 
-/** A finished upload by its id, which only its maker knows; `UPLOAD_NOT_FOUND`. */
-export async function findUpload({ documents }: ApiServices, id: string): Promise<Upload> {
-  const found = Upload.safeParse(await documents.get('uploads', id))
-  if (!found.success) throw new DocweaveError('UPLOAD_NOT_FOUND')
+/** Whether an upload is for whoever asks: one with an owner for nobody else, one without for whoever has its id. */
+export const mayUse = ({ owner }: { owner?: string | undefined }, user: ApiContext['user']): boolean =>
+  owner === undefined || owner === user?.id
+
+/** A finished upload by its id, which only its maker knows; `UPLOAD_NOT_FOUND`, also for that of another account. */
+export async function findUpload(
+  { services, user }: Pick<ApiContext, 'services' | 'user'>,
+  id: string,
+): Promise<Upload> {
+  const found = Upload.safeParse(await services.documents.get('uploads', id))
+  if (!found.success || !mayUse(found.data, user)) throw new DocweaveError('UPLOAD_NOT_FOUND')
   return found.data
 }
 
@@ -34,16 +43,24 @@ export const cleanName = (name: string): string =>
 /**
  * Takes in the whole file at `path`: finds its kind by content, stores it and remembers it under `id`.
  *
+ * @param given what its sender calls it, and whose it is
  * @throws DocweaveError `FILE_EMPTY`, or `FILE_KIND_UNSUPPORTED` (params: `kind`, empty when unknown) when no tool takes it
  */
-export async function takeUpload(services: ApiServices, id: string, path: string, name: string): Promise<Upload> {
+export async function takeUpload(
+  services: ApiServices,
+  id: string,
+  path: string,
+  { name, owner }: { name: string; owner?: string | undefined },
+): Promise<Upload> {
   const { size } = await stat(path)
   if (size === 0) throw new DocweaveError('FILE_EMPTY')
   const kind = await kindOfFile(path, name)
   if (!kind || ![...services.tools.values()].some(({ accepts }) => accepts.includes(kind)))
     throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: kind ?? '' })
   const stored = await services.files.put(`uploads/${id}`, path, { move: true })
-  const upload: Upload = { id, name: cleanName(name), kind, ...stored, createdAt: Date.now() }
-  await services.documents.set('uploads', id, upload)
+  const createdAt = Date.now()
+  const upload: Upload = { id, name: cleanName(name), kind, ...stored, createdAt, ...(owner ? { owner } : {}) }
+  const place = owner ? { owned: ownedKey(owner, createdAt, id) } : {}
+  await services.documents.set('uploads', id, { ...upload, ...place })
   return upload
 }

@@ -75,3 +75,21 @@ test('a step whose pages are counted but not begun is at none of them', () => {
   const [step] = after(started, progress('0.0', 0), progress('0.1', 0)).steps
   expect(step && stepProgress(step)).toEqual({ done: 0, of: 20, unit: 'page' })
 })
+
+const [step] = job.steps
+const secret = { secret: 'abc' }
+const owned: Job = { ...job, owner: 'kim', steps: step ? [{ ...step, options: { languages: ['ko'], secret } }] : [] }
+
+test('with the files go the names and options; its owner may run the same again, without its secrets', () => {
+  const expired = { type: 'expired', at: 9 } as const
+  expect(applyEvent(owned, expired)).toMatchObject({ inputs: [], steps: [{ options: { languages: ['ko'] } }] })
+  expect(applyEvent(owned, expired).steps[0]?.options).not.toHaveProperty('secret')
+  const asked = applyEvent(owned, { type: 'remove-requested', at: 8 })
+  expect(applyEvent(asked, expired).steps[0]?.options).toEqual({})
+  expect(applyEvent({ ...owned, owner: undefined }, expired).steps[0]?.options).toEqual({})
+})
+
+test('a job becomes somebody’s once, whoever else has its id', () => {
+  const adopt = (owner: string): JobEvent => ({ type: 'adopted', at: 1, owner, keepFor: 5 })
+  expect(after(adopt('kim'), adopt('lee'))).toMatchObject({ owner: 'kim', keepFor: 5 })
+})

@@ -6,6 +6,7 @@ import { Failure, JobResult, Progress, type Job, type JobStep } from './job.ts'
 import { isOpen } from './job-state.ts'
 import { Notice } from './notice.ts'
 import { further, partName } from './step-progress.ts'
+import { SecretReference } from './task.ts'
 
 const at = z.number()
 const step = z.int().nonnegative()
@@ -44,7 +45,9 @@ export const JobEvent = z.discriminatedUnion('type', [
     /** The files that are tried again, where others that failed stay as they are. */
     only: z.array(step).optional(),
   }),
-  z.object({ type: z.literal('remove-requested'), at }),
+  z.object({ type: z.literal('remove-requested'), at, forget: z.boolean().optional() }),
+  /** Somebody who had its id signed in, and it is theirs from then on. */
+  z.object({ type: z.literal('adopted'), at, owner: z.string(), keepFor: z.number() }),
   z.object({ type: z.literal('expired'), at }),
 ])
 export type JobEvent = z.infer<typeof JobEvent>
@@ -85,6 +88,12 @@ const retryFrom = ({ steps, inputs }: Job, changed: Readonly<Record<string, unkn
     ...steps.flatMap(({ state }, index) => (state !== 'done' || changed[index] !== undefined ? [index] : [])),
     ...inputs.flatMap(({ status }) => (status?.state === 'failed' ? [status.step] : [])),
   )
+
+/** What is left of a step's options with the files gone: its owner may run the same again, but has to give its secrets again. */
+const optionsLeft = ({ owner, removeRequested }: Job, { options }: JobStep): JobStep['options'] =>
+  owner === undefined || removeRequested
+    ? {}
+    : Object.fromEntries(Object.entries(options).filter(([, value]) => !SecretReference.safeParse(value).success))
 
 function fold(job: Job, event: JobEvent): Job {
   switch (event.type) {
@@ -180,7 +189,14 @@ function fold(job: Job, event: JobEvent): Job {
       }
     }
     case 'remove-requested':
-      return { ...job, removeRequested: true, ...(isOpen(job) ? {} : { expiresAt: event.at }) }
+      return {
+        ...job,
+        removeRequested: true,
+        ...(event.forget ? { forgetRequested: true } : {}),
+        ...(isOpen(job) ? {} : { expiresAt: event.at }),
+      }
+    case 'adopted':
+      return job.owner === undefined ? { ...job, owner: event.owner, keepFor: event.keepFor } : job
     case 'expired': {
       // The names go with the files.
       const { uploads: _, ...rest } = job
@@ -189,7 +205,7 @@ function fold(job: Job, event: JobEvent): Job {
         state: 'expired',
         inputs: [],
         results: [],
-        steps: job.steps.map((each) => ({ ...each, options: {} })),
+        steps: job.steps.map((each) => ({ ...each, options: optionsLeft(job, each) })),
       }
     }
   }

@@ -93,6 +93,8 @@ export const Job = z.object({
   cancelRequested: z.boolean().optional(),
   /** The visitor wants its files gone: they go as soon as it is over. */
   removeRequested: z.boolean().optional(),
+  /** Its owner wants nothing of it left in the history: the record goes with the files. */
+  forgetRequested: z.boolean().optional(),
   /** When it was last put into the queue again. */
   retriedAt: z.number().optional(),
   /** The ids of the uploads its files came by: they go with the job when the visitor deletes it. */
@@ -107,7 +109,13 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>
 
 /** What a visitor is shown of a job: no store keys, no uploads, no identity. */
-export const JobView = Job.omit({ visitor: true, owner: true, keepFor: true, uploads: true }).extend({
+export const JobView = Job.omit({
+  visitor: true,
+  owner: true,
+  keepFor: true,
+  uploads: true,
+  forgetRequested: true,
+}).extend({
   inputs: z.array(JobInput.omit({ key: true })),
   results: z.array(JobResult.omit({ key: true })),
 })

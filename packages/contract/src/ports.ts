@@ -10,7 +10,7 @@ export interface StoredFile {
 }
 
 /**
- * Files by content, in spaces that share nothing: a job's space, an upload's space. A key is the SHA-256 of the content, so
+ * Files by content, in spaces that share nothing: a job's, an upload's, an account's. A key is the SHA-256 of the content, so
  * putting the same content twice does no harm. Keys and spaces never come from a visitor.
  * Every method throws `STORE_FAILED` when the store cannot do it, and `RESULT_EXPIRED` when the file is not there.
  */
@@ -27,7 +27,7 @@ export interface FileStore {
   readNote(space: string, name: string): Promise<unknown>
   writeNote(space: string, name: string, note: unknown): Promise<void>
   removeSpace(space: string): Promise<void>
-  /** All spaces with the time of their last change (ms since 1970). */
+  /** All spaces of jobs and uploads with the time of their last change (ms since 1970). */
   spaces(): AsyncIterable<{ space: string; changedAt: number }>
 }
 
@@ -87,6 +87,8 @@ export interface JobStore {
   countAhead(job: Job): Promise<number | undefined>
   /** How many jobs of a visitor are not over. */
   countOpen(visitor: string): Promise<number>
+  /** The jobs of an account, newest first; with `before` (an `ownedPlace`) those older than it. */
+  listOwned(owner: string, options: { before?: string | undefined; limit: number }): Promise<Job[]>
   /** Jobs whose files are due to go at `now`. */
   listExpired(now: number): Promise<Job[]>
 }

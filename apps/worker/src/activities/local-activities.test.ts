@@ -24,6 +24,10 @@ test('results are named after the visitor’s file and kept their time; what fai
     expiresAt: 1002,
     results: [{ key: file.key, kind: 'txt', bytes: 7, name: '계약서.txt', source: 0, sourceBytes: 100 }],
   })
+  // As long as the start was told, where it was told anything.
+  expect(endingOf({ ...job, keepFor: 7 }, { type: 'done', at: 1000, files: [] }, kept)).toMatchObject({
+    expiresAt: 1007,
+  })
   expect(endingOf(job, { type: 'cancelled', at: 1000 }, kept)).toEqual({
     type: 'cancelled',
     at: 1000,

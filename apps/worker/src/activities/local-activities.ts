@@ -15,7 +15,8 @@ export interface Retention {
 /** The event of a job's end, with its results named after the visitor's files. */
 export function endingOf(job: Job, end: JobEnd, kept: Retention): JobEvent {
   if (end.type !== 'done') return { ...end, expiresAt: end.at + kept.failed }
-  return { type: 'done', at: end.at, expiresAt: end.at + kept.results, results: namesOf(job.inputs, end.files) }
+  const expiresAt = end.at + (job.keepFor ?? kept.results)
+  return { type: 'done', at: end.at, expiresAt, results: namesOf(job.inputs, end.files) }
 }
 
 /** The local activities of `runPipeline`. */

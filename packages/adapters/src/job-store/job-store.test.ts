@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Job, JobStore } from '@docweave/contract'
+import { ownedPlace, type Job, type JobStore } from '@docweave/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmbeddedStore } from '../embedded-store/index.ts'
 import { createJobStore } from './job-store.ts'
@@ -98,4 +98,22 @@ test('lists what is due to go once, and forgets the names with the files', async
 
 test('an event for a job that is not there is no error', async () => {
   expect(await jobs.append('nobody', { type: 'cancel-requested', at: 1 })).toBeUndefined()
+})
+
+test('gives an owner’s jobs newest first, from a place on, and nobody else’s', async () => {
+  for (const [id, owner, createdAt] of [
+    ['1', 'kim', 10],
+    ['2', 'kim', 30],
+    ['3', 'kim', 20],
+    ['4', 'lee', 25],
+  ] as const)
+    await jobs.create({ ...job(id), owner, createdAt })
+  await jobs.create(job('5'))
+  const ids = async (limit: number, before?: string) =>
+    (await jobs.listOwned('kim', { limit, before })).map(({ id }) => id)
+  expect(await ids(9)).toEqual(['2', '3', '1'])
+  expect(await ids(2)).toEqual(['2', '3'])
+  expect(await ids(2, ownedPlace(20, '3'))).toEqual(['1'])
+  await jobs.append('5', { type: 'adopted', at: 1, owner: 'kim', keepFor: 1 })
+  expect(await ids(9)).toEqual(['2', '3', '1', '5'])
 })

@@ -1,5 +1,14 @@
 /** Jobs as documents: one document a job, changed only by adding an event to it. */
-import { applyEvent, isOpen, Job, waitingIn, type DocumentStore, type JobStore } from '@docweave/contract'
+import {
+  applyEvent,
+  isOpen,
+  Job,
+  ownedBy,
+  ownedKey,
+  waitingIn,
+  type DocumentStore,
+  type JobStore,
+} from '@docweave/contract'
 
 const collection = 'jobs'
 
@@ -11,9 +20,14 @@ function placeOf(job: Job): string {
 
 /**
  * `open` names the visitor while a job is not over, and `waits` its place in a queue while it has one: the fields by which a
- * visitor's open jobs and the jobs ahead of one are counted.
+ * visitor's open jobs and the jobs ahead of one are counted; `owned` is its place in the history of its owner.
  */
-const toDocument = (job: Job) => ({ ...job, open: isOpen(job) ? job.visitor : '', waits: placeOf(job) })
+const toDocument = (job: Job) => ({
+  ...job,
+  open: isOpen(job) ? job.visitor : '',
+  waits: placeOf(job),
+  ...(job.owner === undefined ? {} : { owned: ownedKey(job.owner, job.createdAt, job.id) }),
+})
 const fromDocument = (document: unknown): Job | undefined => (document === undefined ? undefined : Job.parse(document))
 
 /** Keeps jobs in `documents`. */
@@ -47,6 +61,10 @@ export function createJobStore(documents: DocumentStore): JobStore {
     },
     async countOpen(visitor) {
       return (await documents.query(collection, { field: 'open', is: '=', value: visitor })).length
+    },
+    async listOwned(owner, { before, limit }) {
+      const found = await documents.query(collection, ownedBy(owner, before), { limit, descending: true })
+      return found.flatMap(({ document }) => fromDocument(document) ?? [])
     },
     async listExpired(now) {
       const due = await documents.query(collection, { field: 'expiresAt', is: '<=', value: now })

@@ -1,6 +1,6 @@
 /** A job by its id, with what the workflow engine knows that the job store was never told. */
 import { DocweaveError, isOpen, type Failure, type Job, type RunState } from '@docweave/contract'
-import type { ApiServices } from '../services.ts'
+import type { ApiContext } from '../services.ts'
 
 /** A start takes a moment between the two stores; only after this is a job without a run a lost one. */
 const startTime = 60_000
@@ -16,25 +16,31 @@ const lost: Record<Exclude<RunState, 'running'>, Failure['code']> = {
   done: 'SERVICE_UNAVAILABLE',
 }
 
-/** Gives the job, or throws `JOB_NOT_FOUND`. */
-export async function findJob({ jobs }: ApiServices, id: string): Promise<Job> {
-  const job = await jobs.get(id)
-  if (!job) throw new DocweaveError('JOB_NOT_FOUND')
+/** Who asks for a job. */
+export type JobAsker = Pick<ApiContext, 'services' | 'user'>
+
+/**
+ * Gives the job, or throws `JOB_NOT_FOUND`: also to anybody but its owner, so that nobody learns that it is there. A job without an
+ * owner is seen by whoever has its id.
+ */
+export async function findJob({ services, user }: JobAsker, id: string): Promise<Job> {
+  const job = await services.jobs.get(id)
+  if (!job || (job.owner !== undefined && job.owner !== user?.id)) throw new DocweaveError('JOB_NOT_FOUND')
   return job
 }
 
 /**
- * Gives the job, or throws `JOB_NOT_FOUND`. A job whose run is over without having told it so (an operator terminated it, or it never
+ * Gives the job like `findJob`. A job whose run is over without having told it so (an operator terminated it, or it never
  * started) is told first. While the workflow engine is away nothing is concluded.
  */
-export async function findCurrentJob(services: ApiServices, id: string): Promise<Job> {
-  const { jobs, runner } = services
-  const before = await findJob(services, id)
+export async function findCurrentJob(asker: JobAsker, id: string): Promise<Job> {
+  const { jobs, runner } = asker.services
+  const before = await findJob(asker, id)
   const now = Date.now()
   if (!isOpen(before) || now - (before.retriedAt ?? before.createdAt) < startTime) return before
   const run = await runner.state(id).catch((): RunState => 'running')
   // Looked at again: the run may have told its end, and ended, in between.
-  const job = await findJob(services, id)
+  const job = await findJob(asker, id)
   if (run === 'running' || !isOpen(job)) return job
   const step = job.steps.findIndex(({ state }) => state !== 'done')
   const failed = await jobs.append(id, {

@@ -7,4 +7,4 @@ import { viewOf } from './view.ts'
 /** Input: the job's id. Gives its view; `JOB_NOT_FOUND`. */
 export const get = publicProcedure
   .input(z.object({ id: z.string().max(64) }))
-  .query(async ({ ctx, input }) => viewOf(await findCurrentJob(ctx.services, input.id)))
+  .query(async ({ ctx, input }) => viewOf(await findCurrentJob(ctx, input.id)))

@@ -2,8 +2,8 @@
 import { DocweaveError, type FileKind } from '@docweave/contract'
 import { z } from 'zod'
 import { findResults } from '../results.ts'
-import type { ApiServices } from '../services.ts'
 import { findUpload } from '../uploads.ts'
+import type { JobAsker } from './find.ts'
 
 /** An upload's id, or a result by its job's id, which is the key to it, and its index there. */
 export const GivenFile = z.union([
@@ -25,12 +25,12 @@ export interface FoundFile {
 }
 
 /** Finds a file; `UPLOAD_NOT_FOUND`, and for a result `JOB_NOT_FOUND`, `JOB_NOT_FINISHED` or `RESULT_EXPIRED`. */
-export async function findFile(services: ApiServices, given: GivenFile): Promise<FoundFile> {
+export async function findFile(asker: JobAsker, given: GivenFile): Promise<FoundFile> {
   if (typeof given === 'string') {
-    const { id, name, kind, bytes, key } = await findUpload(services, given)
+    const { id, name, kind, bytes, key } = await findUpload(asker, given)
     return { space: `uploads/${id}`, upload: id, name, kind, bytes, key }
   }
-  const { job, results } = await findResults(services, given.job)
+  const { job, results } = await findResults(asker, given.job)
   const result = results[given.result]
   if (!result) throw new DocweaveError('UPLOAD_NOT_FOUND')
   const { name, kind, bytes, pages, key } = result

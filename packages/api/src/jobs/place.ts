@@ -8,6 +8,6 @@ import { findJob } from './find.ts'
  * a step of it runs, and once it is over. Cheap enough to be asked every few seconds. `JOB_NOT_FOUND`.
  */
 export const place = publicProcedure.input(z.object({ id: z.string().max(64) })).query(async ({ ctx, input }) => {
-  const job = await findJob(ctx.services, input.id)
+  const job = await findJob(ctx, input.id)
   return { ahead: (await ctx.services.jobs.countAhead(job)) ?? null }
 })

@@ -1,5 +1,5 @@
 /** Removes a job's files before their time. */
-import { isOpen, removeJob, type Job } from '@docweave/contract'
+import { isOpen, removeJob, requestRemoval, type Job } from '@docweave/contract'
 import { z } from 'zod'
 import type { ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
@@ -15,22 +15,23 @@ async function ended({ jobs }: ApiServices, id: string): Promise<Job | undefined
 }
 
 /**
+ * Removes a job, of which it is known that whoever asks may do so; with `forget` its record goes too. One that is open is cancelled,
+ * and waited for a while.
+ */
+export async function removeWhenOver(services: ApiServices, id: string, forget: boolean): Promise<void> {
+  const job = await requestRemoval(services, services.runner, id, forget)
+  const over = job && isOpen(job) ? await ended(services, id) : job
+  if (!over || (over.state === 'expired' && !forget)) return
+  await removeJob(services, forget ? { ...over, forgetRequested: true } : over, Date.now())
+}
+
+/**
  * Input: the job's id. Removes its files, its plan and the uploads it came by; the job is `expired` then. Other jobs from the same
  * uploads keep their own. A job that is open is cancelled, and its files go when its engines have stopped: mostly before
  * this answers, else with the next expiry. `JOB_NOT_FOUND`; `SERVICE_UNAVAILABLE` when a running job cannot be stopped now: it
  * is marked, and its files go when it ends.
  */
 export const remove = publicProcedure.input(z.object({ id: z.string().max(64) })).mutation(async ({ ctx, input }) => {
-  const { services } = ctx
-  const { jobs, runner } = services
-  await findCurrentJob(services, input.id)
-  // Written down first: whatever stops after this, the expiry finds the job.
-  const job = await jobs.append(input.id, { type: 'remove-requested', at: Date.now() })
-  if (!job || job.state === 'expired') return
-  if (isOpen(job)) {
-    await runner.cancel(job.id)
-    await jobs.append(job.id, { type: 'cancel-requested', at: Date.now() })
-  }
-  const over = isOpen(job) ? await ended(services, job.id) : job
-  if (over) await removeJob(services, over, Date.now())
+  const { id } = await findCurrentJob(ctx, input.id)
+  await removeWhenOver(ctx.services, id, false)
 })

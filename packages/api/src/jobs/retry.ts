@@ -60,7 +60,7 @@ async function changePlan(services: ApiServices, plan: Plan, { passwords, option
 export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }) => {
   const { services } = ctx
   const { jobs, documents, runner } = services
-  const job = await findJob(services, input.id)
+  const job = await findJob(ctx, input.id)
   if (job.state === 'expired' || job.removeRequested) throw new DocweaveError('RESULT_EXPIRED')
   if (!isRetryable(job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
   const plan = Plan.safeParse(await documents.get('plans', job.id))

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { DocweaveError, Locale, Pipeline, type FileRef, type Job, type Plan } from '@docweave/contract'
 import { z } from 'zod'
-import type { ApiServices } from '../services.ts'
+import { keepFor } from '../account/keep-for.ts'
+import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 import { findFile, GivenFile, type FoundFile } from './given-files.ts'
 import { planSteps } from './plan-steps.ts'
@@ -15,14 +16,17 @@ const Start = z.object({
   passwords: Passwords.default([]),
   /** What the PDFs at the end are protected with. */
   protect: Password.optional(),
+  /** What the bot challenge gave; asked only of those without an account, where there is one. */
+  challenge: z.string().max(8192).optional(),
 })
 
-/** Throws `RATE_LIMITED` (params: `seconds` to wait) or `QUEUE_FULL` (params: `limit`). */
-async function admit({ starts, jobs, settings }: ApiServices, visitor: string): Promise<void> {
-  const seconds = starts.take(visitor)
+/** Throws `RATE_LIMITED` (params: `seconds` to wait), `CHALLENGE_FAILED` or `QUEUE_FULL` (params: `limit`). */
+async function admit({ services, visitor, user }: ApiContext, token: string | undefined): Promise<void> {
+  const seconds = services.starts.take(visitor)
   if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
-  if ((await jobs.countOpen(visitor)) >= settings.maxOpenJobs)
-    throw new DocweaveError('QUEUE_FULL', { limit: settings.maxOpenJobs })
+  if (!user) await services.challenge?.verify(token, 'start')
+  const limit = limitsOf(services, { user }).maxOpenJobs
+  if ((await services.jobs.countOpen(visitor)) >= limit) throw new DocweaveError('QUEUE_FULL', { limit })
 }
 
 /** What plan and job both say of a file. */
@@ -53,12 +57,15 @@ async function withSecretsKept(
   }
 }
 
-const jobFor = ({ jobId, locale, steps }: Plan, visitor: string, files: FoundFile[]): Job => ({
+/** Whose a job is, and how long its results are kept. */
+type Belonging = Pick<Job, 'visitor' | 'owner' | 'keepFor'>
+
+const jobFor = ({ jobId, locale, steps }: Plan, belonging: Belonging, files: FoundFile[]): Job => ({
   id: jobId,
   revision: 0,
   state: 'waiting',
   locale,
-  visitor,
+  ...belonging,
   createdAt: Date.now(),
   uploads: files.flatMap(({ upload }) => upload ?? []),
   inputs: files.map((file) => ({ name: file.name, ...stored(file) })),
@@ -71,13 +78,14 @@ const jobFor = ({ jobId, locale, steps }: Plan, visitor: string, files: FoundFil
  * Input: the ids of finished uploads, or results of jobs that are done; the pipeline, the visitor's language, the files'
  * passwords, and one for the result. Gives the job's id. Refuses with the codes of `chain`, `UPLOAD_NOT_FOUND`,
  * `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`, `RATE_LIMITED`,
- * `QUEUE_FULL`, `SERVICE_UNAVAILABLE`.
+ * `QUEUE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
  */
 export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
-  const { services, visitor } = ctx
+  const { services, visitor, user } = ctx
   const { files, documents, jobs, runner } = services
-  await admit(services, visitor)
-  const given = await Promise.all(input.uploads.map((each) => findFile(services, each)))
+  await admit(ctx, input.challenge)
+  const given = await Promise.all(input.uploads.map((each) => findFile(ctx, each)))
+  const belonging = { visitor, ...(user ? { owner: user.id } : {}), keepFor: await keepFor(ctx) }
   // 128 bits from the system's generator: the id is the only key to the job's files.
   const jobId = randomBytes(16).toString('hex')
   const open = planFor(services, jobId, input, given)
@@ -85,7 +93,7 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
     for (const { space, key } of given) await files.link(space, key, `jobs/${jobId}`)
     const plan = await withSecretsKept(services, open, input)
     await documents.set('plans', jobId, plan)
-    await jobs.create(jobFor(plan, visitor, given))
+    await jobs.create(jobFor(plan, belonging, given))
     await runner.start(plan)
   } catch (error) {
     await files.removeSpace(`jobs/${jobId}`)

@@ -1,8 +1,9 @@
 /** A job as it goes on, by server-sent events. A dropped connection resumes where it was: the event's id is the revision. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { DocweaveError } from '@docweave/contract'
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
-import { publicProcedure } from '../trpc.ts'
+import { asTrpcError, publicProcedure } from '../trpc.ts'
 import { findCurrentJob } from './find.ts'
 import { viewOf } from './view.ts'
 
@@ -19,11 +20,14 @@ const Watch = z.object({ id: z.string().max(64), lastEventId: z.coerce.number().
  */
 export const watch = publicProcedure.input(Watch).subscription(async function* ({ ctx, input, signal }) {
   const { services } = ctx
-  await findCurrentJob(services, input.id)
+  // What a stream throws passes no middleware, and a client takes a failure without a code for one to try again.
+  await findCurrentJob(ctx, input.id).catch((error: unknown) => {
+    throw asTrpcError(DocweaveError.from(error))
+  })
   const ended = new AbortController()
   const either = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
   // A change that is found here comes by the watch.
-  const check = () => void findCurrentJob(services, input.id).catch(() => undefined)
+  const check = () => void findCurrentJob(ctx, input.id).catch(() => undefined)
   const timer = setInterval(check, checkEvery)
   try {
     for await (const job of services.jobs.watch(input.id, input.lastEventId ?? -1, either)) {

@@ -1,13 +1,18 @@
-/** Which tools can run right now, and the site's limits. */
+/** Which tools can run right now, and what whoever asks may do. */
 import type { EngineName } from '@docweave/contract'
 import { z } from 'zod'
+import { limitsOf } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 
 const Report = z.object({ available: z.boolean(), reason: z.string().optional() })
 
-/** No input. Gives each tool's availability (an engine no worker has spoken of yet counts as there) and the limits. */
-export const status = publicProcedure.query(async ({ ctx: { services } }) => {
-  const { documents, settings } = services
+/**
+ * No input. Gives each tool's availability (an engine no worker has spoken of yet counts as there), the limits of whoever asks, and
+ * those of somebody signed in.
+ */
+export const status = publicProcedure.query(async ({ ctx }) => {
+  const { services } = ctx
+  const { documents } = services
   const missing = async (engines: readonly EngineName[]) => {
     for (const engine of engines) {
       const report = Report.safeParse(await documents.get('engines', engine)).data
@@ -21,5 +26,5 @@ export const status = publicProcedure.query(async ({ ctx: { services } }) => {
       return { id, available: engine === undefined, ...(engine ? { missing: engine } : {}) }
     }),
   )
-  return { tools, maxUploadBytes: settings.maxUploadBytes, resultHours: settings.resultHours }
+  return { tools, limits: limitsOf(services, ctx), signedInLimits: services.limits.signedIn }
 })

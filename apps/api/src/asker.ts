@@ -1,0 +1,35 @@
+/** Who asks: read from the session's cookie, once for each request. */
+import type { IncomingMessage } from 'node:http'
+import type { ApiServices, Asker } from '@docweave/api'
+import { DocweaveError, type SignedInUser } from '@docweave/contract'
+import { cookieOf } from './cookie.ts'
+import { createVisitors } from './visitor.ts'
+
+export const sessionCookie = 'docweave_session'
+
+export type AskerOf = (request: IncomingMessage) => Promise<Asker>
+
+/** Whom a request's cookie names; nobody when it is not valid, or no more. */
+async function userOf({ identity }: Pick<ApiServices, 'identity'>, cookie: string | undefined) {
+  if (!cookie) return undefined
+  return identity.userOfSession(cookie).catch((error: unknown): SignedInUser | undefined => {
+    if (error instanceof DocweaveError && error.code === 'SIGNED_OUT') return undefined
+    // Somebody signed in is not taken for a stranger because the identity provider is away.
+    throw DocweaveError.from(error, 'SERVICE_UNAVAILABLE')
+  })
+}
+
+/** Gives a function from a request to who asks; it throws `SERVICE_UNAVAILABLE` when that cannot be told now. */
+export async function createAskers(services: Pick<ApiServices, 'identity' | 'documents'>): Promise<AskerOf> {
+  const visitorOf = await createVisitors(services.documents)
+  const known = new WeakMap<IncomingMessage, Promise<Asker>>()
+  const ask = async (request: IncomingMessage): Promise<Asker> => {
+    const user = await userOf(services, cookieOf(request, sessionCookie))
+    return { visitor: visitorOf(request, user?.id), user }
+  }
+  return (request) => {
+    const asker = known.get(request) ?? ask(request)
+    known.set(request, asker)
+    return asker
+  }
+}

@@ -1,0 +1,14 @@
+/** Where no identity provider is configured nobody has an account, and everything else works. */
+import { DocweaveError, type IdentityProvider } from '@docweave/contract'
+
+const nobody = async (): Promise<never> => {
+  throw new DocweaveError('SIGNED_OUT')
+}
+
+export const noAccounts: IdentityProvider = {
+  userOfToken: nobody,
+  openSession: nobody,
+  userOfSession: nobody,
+  revokeSessions: async () => {},
+  deleteUser: async () => {},
+}

@@ -1,0 +1,159 @@
+import { request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openApiHost, pdf, refusal } from './testing/api-host.ts'
+import { userNamed } from './testing/identity.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+beforeEach(async () => {
+  host = await openApiHost()
+})
+afterEach(() => host.close())
+
+const kim = userNamed('kim')
+const post = (headers: Record<string, string>) => fetch(`${host.url}/session`, { method: 'POST', headers })
+const open = (token: string) => post({ authorization: `Bearer ${token}`, origin: host.url })
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
+const look = (cookie: string) => fetch(`${host.url}/session`, { headers: { cookie } })
+
+describe('a session', () => {
+  test('is opened by a fresh token, known by its cookie, and closed', async () => {
+    const opened = await open(host.identity.tokenFor(kim))
+    const cookie = opened.headers.get('set-cookie') ?? ''
+    expect(opened.status).toBe(204)
+    expect(cookie).toMatch(/^docweave_session=[^;]+; Path=\/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax$/)
+    const [pair = ''] = cookie.split(';')
+    const seen = await look(pair)
+    expect([seen.status, seen.headers.get('cache-control'), await seen.json()]).toEqual([
+      200,
+      'no-store',
+      { user: kim },
+    ])
+    const closed = await host.as(kim).fetch('/session', { method: 'DELETE' })
+    expect([closed.status, closed.headers.get('set-cookie')]).toEqual([
+      204,
+      'docweave_session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
+    ])
+  })
+
+  test('is refused to a token that is old, forged, another scheme’s or none', async () => {
+    expect((await open(host.identity.tokenFor(kim, 290))).status).toBe(204)
+    expect(await codeOf(await open(host.identity.tokenFor(kim, 310)))).toEqual([403, 'SIGN_IN_AGAIN'])
+    expect(await codeOf(await open('a.b.c'))).toEqual([401, 'SIGNED_OUT'])
+    const token = host.identity.tokenFor(kim)
+    expect(await codeOf(await post({ authorization: `Basic ${token}`, origin: host.url }))).toEqual([401, 'SIGNED_OUT'])
+    expect(await codeOf(await post({ origin: host.url }))).toEqual([401, 'SIGNED_OUT'])
+    expect((await host.as(kim).fetch('/session', { method: 'PUT' })).status).toBe(405)
+  })
+
+  test.each([
+    ['none', ''],
+    ['an empty one', 'docweave_session='],
+    ['one that nobody gave', 'docweave_session=abc'],
+    ['a name alone', 'docweave_session'],
+    ['another name that ends like it', 'xdocweave_session=SESSION'],
+    ['quotes around it', 'docweave_session="SESSION"'],
+    ['half an escape', 'docweave_session=%E0%A4'],
+    ['separators alone', ';;; = ;'],
+  ])('is not that of a cookie like this: %s', async (_what, text) => {
+    const [, session = ''] = host.identity.cookieFor(kim).split('=')
+    expect((await look(text.replace('SESSION', session))).status).toBe(401)
+  })
+
+  test('is found among other cookies, the first of several counting', async () => {
+    const cookie = host.identity.cookieFor(kim)
+    expect((await look(`a=1;  ${cookie} ; b="x;y"`)).status).toBe(200)
+    expect((await look(`${cookie}; docweave_session=other`)).status).toBe(200)
+    expect((await look(`docweave_session=other; ${cookie}`)).status).toBe(401)
+  })
+
+  test('of a user who is gone is nobody’s, and while the provider is away nobody is taken for a stranger', async () => {
+    const cookie = host.identity.cookieFor(kim)
+    host.identity.state.away = true
+    expect(await codeOf(await look(cookie))).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(await refusal(host.as(kim).client.tools.status.query())).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect((await host.client.tools.status.query()).tools.length).toBeGreaterThan(0)
+    host.identity.state.away = false
+    await host.identity.provider.deleteUser('kim')
+    expect((await look(cookie)).status).toBe(401)
+  })
+})
+
+describe('what changes something', () => {
+  /** Sent by hand, because `fetch` decides about these headers itself. */
+  const mutate = (headers: Record<string, string>, path = '/session', method = 'DELETE') =>
+    new Promise<number>((resolve, reject) => {
+      const { port } = new URL(host.url)
+      send({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .once('error', reject)
+        .end()
+    })
+  const cookie = 'docweave_session=x'
+
+  test('is taken from a page of the site, or from a program without a session', async () => {
+    expect(await mutate({ origin: host.url, cookie })).toBe(204)
+    expect(await mutate({})).toBe(204)
+    expect(await mutate({ 'sec-fetch-site': 'same-origin' })).toBe(204)
+    expect(await mutate({ 'sec-fetch-site': 'none' })).toBe(204)
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://127.0.0.1:1' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['no origin that could be read', { origin: 'evil' }],
+    ['an empty origin', { origin: '' }],
+    ['a file', { origin: 'file://' }],
+    ['a program that has a session', { cookie }],
+    ['a browser that names no origin', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour of the site', { 'sec-fetch-site': 'same-site' }],
+    ['a word for it that is unknown', { 'sec-fetch-site': 'whatever' }],
+  ])('is refused to %s, whatever the address', async (_what, headers) => {
+    for (const [path, method] of [
+      ['/session', 'DELETE'],
+      ['/session', 'POST'],
+      ['/trpc/jobs.start', 'POST'],
+      ['/uploads', 'POST'],
+      ['/uploads/0', 'PATCH'],
+      ['/account/picture', 'PUT'],
+    ] as const)
+      expect(await mutate(headers, path, method)).toBe(403)
+  })
+
+  test('is taken from the site’s own address where a proxy names another host', async () => {
+    const { createApiServer } = await import('./create-server.ts')
+    const server = await createApiServer(host.services, {
+      staging: `${host.folder}/staging`,
+      uploadMilliseconds: 1000,
+      uploadsPerMinute: 1,
+      siteUrl: 'https://docweave.example',
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const { port } = server.address() as AddressInfo
+    const from = (origin: string) =>
+      fetch(`http://127.0.0.1:${port}/session`, { method: 'DELETE', headers: { origin } }).then(({ status }) => status)
+    expect([await from('https://docweave.example'), await from('https://docweave.example.evil')]).toEqual([204, 403])
+    await new Promise((done) => server.close(done))
+  })
+
+  test('what only reads is answered to anybody', async () => {
+    expect(await mutate({ origin: 'https://evil.example' }, '/trpc/tools.status', 'GET')).toBe(200)
+  })
+})
+
+test('limits and rates count the account, wherever it asks from', async () => {
+  const one = host.as(kim)
+  const upload = await one.upload(pdf, 'a.pdf')
+  const { jobId } = await one.start([upload], [{ tool: 'compress-pdf' }])
+  const { jobId: other } = await host.as(kim).start([upload], [{ tool: 'compress-pdf' }])
+  const { jobId: anonymous } = await host.start([await host.upload(pdf, 'b.pdf')], [{ tool: 'compress-pdf' }])
+  const [first, second, third] = await Promise.all(
+    [jobId, other, anonymous].map(async (id) => (await host.services.jobs.get(id))?.visitor),
+  )
+  expect(first).toMatch(/^account-[0-9a-f]{24}$/)
+  expect(second).toBe(first)
+  expect(third).toMatch(/^[0-9a-f]{24}$/)
+})

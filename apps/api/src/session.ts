@@ -1,0 +1,62 @@
+/** A browser's session: an ID token is turned into a cookie that no script can read. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApiServices } from '@docweave/api'
+import { DocweaveError } from '@docweave/contract'
+import { z } from 'zod'
+import { answerError } from './answer.ts'
+import { sessionCookie, type AskerOf } from './asker.ts'
+
+/** How long a session lasts: the longest that the identity provider gives. */
+const sessionSeconds = 14 * 24 * 3600
+/** An ID token lives for an hour, but only a fresh one opens a session that lives for two weeks. */
+const freshSeconds = 300
+
+const Claims = z.object({ iat: z.number() })
+
+/** When a token was given, in seconds since 1970 (RFC 7519, 4.1.6). That it is genuine is known by then. */
+function givenAt(token: string): number {
+  const [, claims = ''] = token.split('.')
+  return Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())).iat
+}
+
+const cookie = (value: string, seconds: number) =>
+  `${sessionCookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`
+
+const noStore = { 'cache-control': 'no-store' }
+
+/** The cookie for the token of a request; `SIGNED_OUT`, `SIGN_IN_AGAIN` for a token that is not fresh. */
+async function open({ identity }: ApiServices, { headers }: IncomingMessage): Promise<string> {
+  const [, token] = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(headers.authorization ?? '') ?? []
+  if (!token) throw new DocweaveError('SIGNED_OUT')
+  await identity.userOfToken(token)
+  if (Date.now() / 1000 - givenAt(token) > freshSeconds) throw new DocweaveError('SIGN_IN_AGAIN')
+  return cookie(await identity.openSession(token, sessionSeconds * 1000), sessionSeconds)
+}
+
+/**
+ * Gives a handler for `/session`. `GET` answers 200 with `{user}`, or 401; `POST` with `Authorization: Bearer {ID token}` answers 204
+ * with the cookie; `DELETE` answers 204 and takes it away.
+ */
+export function createSession(services: ApiServices, askerOf: AskerOf) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      switch (request.method) {
+        case 'GET':
+        case 'HEAD': {
+          const { user } = await askerOf(request)
+          if (!user) throw new DocweaveError('SIGNED_OUT')
+          response.writeHead(200, { ...noStore, 'content-type': 'application/json' })
+          return void response.end(JSON.stringify({ user }))
+        }
+        case 'POST':
+          return void response.writeHead(204, { ...noStore, 'set-cookie': await open(services, request) }).end()
+        case 'DELETE':
+          return void response.writeHead(204, { ...noStore, 'set-cookie': cookie('', 0) }).end()
+        default:
+          return void response.writeHead(405, { allow: 'GET, HEAD, POST, DELETE' }).end()
+      }
+    } catch (error) {
+      answerError(response, DocweaveError.from(error))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const least = { DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64') }
+const production = {
+  ...least,
+  DOCWEAVE_MODE: 'production',
+  FIREBASE_PROJECT_ID: 'docweave',
+  FIREBASE_API_KEY: 'AIzaSyExample',
+  FIREBASE_AUTH_DOMAIN: 'docweave.firebaseapp.com',
+}
+const without = (name: string) => ({ ...production, [name]: undefined })
+
+test('a host of one’s own needs nothing but the key for secrets', () => {
+  expect(readSettings(least)).toMatchObject({ production: false, port: 4000, projectId: undefined })
+})
+
+test('a host in production starts with all it needs', () => {
+  expect(readSettings(production)).toMatchObject({ production: true, projectId: 'docweave' })
+})
+
+test.each([
+  ['the emulator in production', { ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, /EMULATOR/],
+  ['no project in production', without('FIREBASE_PROJECT_ID'), /FIREBASE_PROJECT_ID is missing/],
+  ['no app key in production', without('FIREBASE_API_KEY'), /FIREBASE_API_KEY is missing/],
+  ['an empty app key in production', { ...production, FIREBASE_API_KEY: '' }, /FIREBASE_API_KEY is missing/],
+  ['no auth domain in production', without('FIREBASE_AUTH_DOMAIN'), /FIREBASE_AUTH_DOMAIN is missing/],
+  ['an app key with a colon', { ...least, FIREBASE_API_KEY: 'a:b' }, /FIREBASE_API_KEY is not usable/],
+  ['an auth domain that is an address', { ...least, FIREBASE_AUTH_DOMAIN: 'https://a.b' }, /AUTH_DOMAIN is not usable/],
+  ['an auth domain with a path', { ...least, FIREBASE_AUTH_DOMAIN: 'a.b/c' }, /AUTH_DOMAIN is not usable/],
+  ['half a challenge', { ...least, RECAPTCHA_SITE_KEY: 'k' }, /RECAPTCHA_SECRET/],
+  ['a mode that is none', { ...least, DOCWEAVE_MODE: 'prod' }, /DOCWEAVE_MODE is not usable/],
+  ['no key for secrets', {}, /DOCWEAVE_SECRET_KEY is not usable/],
+])('is refused: %s', (_what, variables, message) => {
+  expect(() => readSettings(variables)).toThrow(message)
+})
+
+test('nobody loses by signing in, whatever is allowed to everybody', () => {
+  const wide = readSettings({ ...least, DOCWEAVE_MAX_OPEN_JOBS: '200', DOCWEAVE_RESULT_HOURS: '48' }).limits
+  expect(wide.signedIn).toEqual(wide.anonymous)
+  expect(readSettings(least).limits).toEqual({
+    anonymous: { maxUploadBytes: 2 ** 31, maxOpenJobs: 20, resultHours: 2 },
+    signedIn: { maxUploadBytes: 2 ** 31, maxOpenJobs: 50, resultHours: 24 },
+  })
+  expect(readSettings({ ...least, DOCWEAVE_SIGNED_IN_MAX_OPEN_JOBS: '7' }).limits.signedIn.maxOpenJobs).toBe(7)
+})

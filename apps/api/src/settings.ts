@@ -1,0 +1,109 @@
+/** An API host's settings, and what it refuses to start with. */
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const count = (fallback: number) => z.coerce.number().positive().default(fallback)
+const number = z.coerce.number().positive().optional()
+const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
+
+const Environment = z.object({
+  DOCWEAVE_MODE: z.enum(['development', 'production']).default('development'),
+  DOCWEAVE_DATA: z.string().default('.data'),
+  /** 32 bytes in base64, the same for every host: what passwords and certificates are encrypted with. */
+  DOCWEAVE_SECRET_KEY: z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
+  DOCWEAVE_API_HOST: z.string().default('127.0.0.1'),
+  DOCWEAVE_API_PORT: z.coerce.number().int().default(4000),
+  DOCWEAVE_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[^:\s]+$/, 'is not an app key: it has a colon or a space in it')
+    .optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().regex(hostName, 'is not a host name').optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
+  RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
+  DOCWEAVE_MAX_UPLOAD_BYTES: count(2 * 1024 ** 3),
+  DOCWEAVE_MAX_OPEN_JOBS: count(20),
+  DOCWEAVE_RESULT_HOURS: count(2),
+  DOCWEAVE_SIGNED_IN_MAX_UPLOAD_BYTES: number,
+  DOCWEAVE_SIGNED_IN_MAX_OPEN_JOBS: number,
+  DOCWEAVE_SIGNED_IN_RESULT_HOURS: number,
+  DOCWEAVE_STARTS_PER_MINUTE: count(30),
+  DOCWEAVE_UPLOADS_PER_MINUTE: count(300),
+  DOCWEAVE_UPLOAD_HOURS: count(24),
+  DOCWEAVE_EXPIRE_EVERY_SECONDS: count(600),
+})
+type Found = z.infer<typeof Environment>
+
+/** What an account can do nothing without, where it is not the emulator's. */
+const keys = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const
+
+/** Why a host must not start with these settings, as a sentence; `undefined` when it may. */
+function complaintOf(found: Found): string | undefined {
+  if ((found.RECAPTCHA_SITE_KEY === undefined) !== (found.RECAPTCHA_SECRET === undefined))
+    return 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: one of them is missing.'
+  if (found.DOCWEAVE_MODE !== 'production') return undefined
+  if (found.FIREBASE_AUTH_EMULATOR_HOST)
+    return 'FIREBASE_AUTH_EMULATOR_HOST is set in production: the emulator takes tokens that anybody can make.'
+  const missing = keys.find((key) => found[key] === undefined)
+  return missing && `${missing} is missing, and DOCWEAVE_MODE is production.`
+}
+
+/** What visitors may do, by who they are. Nobody loses by signing in. */
+function limitsFor(found: Found) {
+  const anonymous = {
+    maxUploadBytes: found.DOCWEAVE_MAX_UPLOAD_BYTES,
+    maxOpenJobs: found.DOCWEAVE_MAX_OPEN_JOBS,
+    resultHours: found.DOCWEAVE_RESULT_HOURS,
+  }
+  const signedIn = {
+    maxUploadBytes: found.DOCWEAVE_SIGNED_IN_MAX_UPLOAD_BYTES ?? anonymous.maxUploadBytes,
+    maxOpenJobs: found.DOCWEAVE_SIGNED_IN_MAX_OPEN_JOBS ?? Math.max(50, anonymous.maxOpenJobs),
+    resultHours: found.DOCWEAVE_SIGNED_IN_RESULT_HOURS ?? Math.max(24, anonymous.resultHours),
+  }
+  return { anonymous, signedIn }
+}
+
+/**
+ * Reads the settings.
+ *
+ * @throws Error one sentence that names the setting that is wrong or missing
+ */
+export function readSettings(variables: NodeJS.ProcessEnv) {
+  // An empty variable is one that is not set.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    const [first] = parsed.error.issues
+    throw new Error(`The setting ${first?.path.join('.')} is not usable: ${first?.message}.`)
+  }
+  const found = parsed.data
+  const complaint = complaintOf(found)
+  if (complaint) throw new Error(complaint)
+  const data = resolve(found.DOCWEAVE_DATA)
+  return {
+    production: found.DOCWEAVE_MODE === 'production',
+    host: found.DOCWEAVE_API_HOST,
+    port: found.DOCWEAVE_API_PORT,
+    siteUrl: found.DOCWEAVE_SITE_URL,
+    files: join(data, 'files'),
+    staging: join(data, 'staging'),
+    documents: join(data, 'documents.sqlite'),
+    secretKey: found.DOCWEAVE_SECRET_KEY,
+    temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
+    /** The Firebase project; `undefined` where nobody has an account. */
+    projectId: found.FIREBASE_PROJECT_ID,
+    recaptchaSecret: found.RECAPTCHA_SECRET,
+    limits: limitsFor(found),
+    startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,
+    uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,
+    uploadMilliseconds: found.DOCWEAVE_UPLOAD_HOURS * 3_600_000,
+    expireEverySeconds: found.DOCWEAVE_EXPIRE_EVERY_SECONDS,
+  } as const
+}

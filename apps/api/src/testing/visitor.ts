@@ -1,0 +1,69 @@
+/** What a visitor does at an API host: by tRPC, by tus and by plain requests. */
+import type { AppRouter } from '@docweave/api'
+import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
+import { EventSource } from 'eventsource'
+import { DetailedError, Upload } from 'tus-js-client'
+
+export type Step = { tool: string; options?: Record<string, unknown> }
+
+/** What a job is started with: an upload's id, or a result of another job. */
+export type Given = string | { job: string; result: number }
+
+/** What an API call was refused with: the code and its values. */
+export const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no refusal',
+    (error: unknown) => {
+      if (error instanceof DetailedError) return JSON.parse(error.originalResponse?.getBody() ?? '{}') as unknown
+      return error instanceof TRPCClientError ? (error.data?.failure as unknown) : error
+    },
+  )
+
+/** Nobody in particular, or somebody with the cookie of a session. */
+export function createVisitor(url: string, cookie?: string) {
+  // As a browser does it: a session is only taken from a page of the site's own.
+  const headers: Record<string, string> = cookie === undefined ? {} : { cookie, origin: url }
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: httpSubscriptionLink({
+          url: `${url}/trpc`,
+          EventSource: class extends EventSource {
+            constructor(address: string | URL) {
+              super(address, {
+                fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers } }),
+              })
+            }
+          },
+        }),
+        false: httpLink({ url: `${url}/trpc`, headers }),
+      }),
+    ],
+  })
+  return {
+    headers,
+    client,
+    fetch: (path: string, init: RequestInit = {}) =>
+      fetch(`${url}${path}`, { ...init, headers: { ...headers, ...init.headers } }),
+    upload: (content: Buffer, filename: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const sending = new Upload(content, {
+          endpoint: `${url}/uploads`,
+          chunkSize: 1_000_000,
+          retryDelays: [],
+          metadata: { filename },
+          headers,
+          onError: reject,
+          onSuccess: () => resolve(sending.url?.split('/').at(-1) ?? ''),
+        })
+        sending.start()
+      }),
+    start: (uploads: Given[], steps: Step[]) =>
+      client.jobs.start.mutate({
+        uploads,
+        locale: 'ko',
+        pipeline: { steps: steps.map(({ tool, options = {} }) => ({ tool, options })) },
+      }),
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Every procedure of the router and every address of this host, tried by nobody in particular, by somebody else and by the owner. What
+ * is not in the lists below makes this fail: whoever adds a procedure says here whose it is.
+ */
+import { appRouter } from '@docweave/api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { routes } from './routes.ts'
+import { openApiHost } from './testing/api-host.ts'
+import { userNamed } from './testing/identity.ts'
+import { answerOf, settleIn, type Belongings, type Visitor } from './testing/walk.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+let owner: Visitor
+let other: Visitor
+let own: Belongings
+
+beforeEach(async () => {
+  host = await openApiHost()
+  owner = host.as(userNamed('owner'))
+  other = host.as(userNamed('other'))
+  own = await settleIn(host, owner)
+})
+afterEach(() => host.close())
+
+const firstView = (id: string, { client }: Visitor) =>
+  new Promise((resolve, reject) => {
+    const watching = client.jobs.watch.subscribe(
+      { id },
+      {
+        onData: ({ data }) => {
+          watching.unsubscribe()
+          resolve(data)
+        },
+        onError: (error) => {
+          watching.unsubscribe()
+          reject(error)
+        },
+      },
+    )
+  })
+const compress = [{ tool: 'compress-pdf' }]
+
+type Call = (visitor: Visitor, own: Belongings) => Promise<unknown>
+
+/** What is everybody's. */
+const open: [procedure: string, call: Call][] = [
+  ['tools.status', ({ client }) => client.tools.status.query()],
+  ['tools.engines', ({ client }) => client.tools.engines.query()],
+]
+
+/** What is somebody's, and the code with which it is not there for anybody else. */
+const owned: [procedure: string, code: string, call: Call][] = [
+  ['jobs.start', 'UPLOAD_NOT_FOUND', ({ start }, { upload }) => start([upload], compress)],
+  ['jobs.start', 'JOB_NOT_FOUND', ({ start }, { done }) => start([{ job: done, result: 0 }], [{ tool: 'txt-to-pdf' }])],
+  ['jobs.get', 'JOB_NOT_FOUND', ({ client }, { done }) => client.jobs.get.query({ id: done })],
+  ['jobs.place', 'JOB_NOT_FOUND', ({ client }, { open }) => client.jobs.place.query({ id: open })],
+  ['jobs.watch', 'JOB_NOT_FOUND', (visitor, { done }) => firstView(done, visitor)],
+  ['jobs.cancel', 'JOB_NOT_FOUND', ({ client }, { open }) => client.jobs.cancel.mutate({ id: open })],
+  ['jobs.retry', 'JOB_NOT_FOUND', ({ client }, { failed }) => client.jobs.retry.mutate({ id: failed })],
+  ['jobs.remove', 'JOB_NOT_FOUND', ({ client }, { done }) => client.jobs.remove.mutate({ id: done })],
+]
+
+/** What whoever is signed in does with what is their own, whose it is following from the session alone. */
+const personal: [procedure: string, call: Call][] = []
+
+const { _def: definition } = appRouter
+const procedures = Object.keys(definition.procedures)
+
+test('the walk knows every procedure', () => {
+  const known = [...open, ...owned, ...personal].map(([procedure]) => procedure)
+  expect([...new Set(known)].toSorted()).toEqual(procedures.toSorted())
+})
+
+/** All that is kept, as text. */
+const everything = async () =>
+  JSON.stringify(await Promise.all([own.done, own.failed, own.open].map((id) => host.services.jobs.get(id))))
+
+describe('the router', () => {
+  test.each(open)('%s is for everybody and tells of nobody', async (_procedure, call) => {
+    for (const visitor of [host, other, owner]) {
+      const { status, text } = await answerOf(call(visitor, own))
+      expect([status, text.includes(own.mark) || text.includes(own.done)]).toEqual([200, false])
+    }
+  })
+
+  test.each(owned)('%s is %s to anybody but the owner', async (_procedure, code, call) => {
+    const before = await everything()
+    for (const visitor of [host, other]) {
+      const answer = await answerOf(call(visitor, own))
+      expect(answer).toMatchObject({ status: 404, code })
+      expect(answer.text).not.toContain(own.mark)
+    }
+    expect([await everything(), host.cancelled]).toEqual([before, []])
+    expect(await answerOf(call(owner, own))).toMatchObject({ status: 200 })
+  })
+
+  test.skipIf(personal.length === 0).each(personal)(
+    '%s is for who is signed in, and never about another',
+    async (_procedure, call) => {
+      expect(await answerOf(call(host, own))).toMatchObject({ status: 401, code: 'SIGNED_OUT' })
+      const before = await everything()
+      const { text } = await answerOf(call(other, own))
+      expect([await everything(), text.includes(own.mark) || text.includes(own.done)]).toEqual([before, false])
+      expect(await answerOf(call(owner, own))).toMatchObject({ status: 200 })
+    },
+  )
+})
+
+type Address = (own: Belongings) => string
+const tus = { 'tus-resumable': '1.0.0' }
+const patch = {
+  method: 'PATCH',
+  headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+}
+
+/** The addresses below each route, with how they are asked. Those of a job are asked with GET and HEAD. */
+const addresses: [route: string, address: Address, init: RequestInit][] = [
+  ['/results/', ({ done }) => `/results/${done}/0`, {}],
+  ['/results/', ({ done }) => `/results/${done}/0`, { headers: { range: 'bytes=0-3' } }],
+  ['/results/', ({ done }) => `/results/${done}/0`, { method: 'HEAD' }],
+  ['/results/', ({ done }) => `/results/${done}/input/0`, {}],
+  ['/results/', ({ done }) => `/results/${done}/all.zip`, {}],
+  ['/results/', ({ done }) => `/results/${done}/all.zip`, { method: 'HEAD' }],
+  ['/uploads', ({ arriving }) => arriving, { method: 'HEAD', headers: tus }],
+  ['/uploads', ({ upload }) => `/uploads/${upload}`, { method: 'HEAD', headers: tus }],
+  ['/uploads', ({ arriving }) => arriving, { ...patch, body: '%PDF-1.7' }],
+  ['/uploads', ({ arriving }) => arriving, { method: 'DELETE', headers: tus }],
+]
+
+/** Addresses that have no id in them: whose they are about follows from the session. */
+const withoutIds = new Set(['/trpc/', '/session', '/healthz'])
+
+test('the walk knows every address', () => {
+  const known = new Set([...withoutIds, ...addresses.map(([route]) => route)])
+  expect([...known].toSorted()).toEqual(routes.toSorted())
+})
+
+test.each(addresses)('%s: another’s is not there, whatever is asked (%#)', async (_route, address, init) => {
+  for (const visitor of [host, other]) {
+    const response = await visitor.fetch(address(own), init)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain(own.mark)
+  }
+  expect((await owner.fetch(address(own), init)).ok).toBe(true)
+})
+
+test('a job without an owner is seen by whoever has its id, and becomes nobody’s by signing in', async () => {
+  const { jobId } = await host.start([await host.upload(Buffer.from('%PDF-1.7\n'), 'a.pdf')], compress)
+  for (const visitor of [host, other, owner])
+    expect((await visitor.client.jobs.get.query({ id: jobId })).id).toBe(jobId)
+  expect((await host.services.jobs.get(jobId))?.owner).toBeUndefined()
+})
+
+test('an upload may say what it likes of its owner', async () => {
+  const created = await other.fetch('/uploads', {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': '9', 'upload-metadata': `owner ${Buffer.from('owner').toString('base64')}` },
+  })
+  const address = new URL(created.headers.get('location') ?? '', host.url).pathname
+  expect((await other.fetch(address, { ...patch, body: '%PDF-1.7\n' })).status).toBe(204)
+  const { jobId } = await other.start([address.split('/').at(-1) ?? ''], compress)
+  expect((await host.services.jobs.get(jobId))?.owner).toBe('other')
+})
