@@ -1,68 +1,27 @@
 /** The process itself, asked as the SDK asks it: accounts that last, links to our pages, and silence on who has an account. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { EMULATED_KEY, EMULATED_PROJECT, EMULATOR_MAIN } from './index.ts'
+import { EMULATED_KEY, EMULATED_PROJECT } from './index.ts'
+import { createClient, startEmulator, type IdentityClient, type RunningEmulator } from './testing/index.ts'
 
 const User = z.looseObject({ providerUserInfo: z.array(z.object({ providerId: z.string() })).optional() })
 let folder = ''
-let port = 0
-let emulator: ChildProcess
-const lines: string[] = []
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return address !== null && typeof address === 'object' ? address.port : 0
-}
+let emulator: RunningEmulator
+let lines: string[]
+let ask: IdentityClient['ask']
+let asVisitor: IdentityClient['asVisitor']
+let asAdmin: IdentityClient['asAdmin']
+let signIn: IdentityClient['signIn']
 
 async function start(): Promise<void> {
-  emulator = spawn(process.execPath, [EMULATOR_MAIN], {
-    env: {
-      ...process.env,
-      DOCWEAVE_DATA: folder,
-      DOCWEAVE_IDENTITY_PORT: String(port),
-      DOCWEAVE_SITE_URL: 'https://docweave.example',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  lines.length = 0
-  if (emulator.stdout) createInterface({ input: emulator.stdout }).on('line', (line) => lines.push(line))
-  await vi.waitFor(() => expect(lines).toContain(`identity ready: http://127.0.0.1:${port}`), 30_000)
+  emulator = await startEmulator(folder)
+  ;({ lines } = emulator)
+  ;({ ask, asVisitor, asAdmin, signIn } = createClient(emulator.host))
 }
-
-async function stop(signal: NodeJS.Signals): Promise<void> {
-  emulator.kill(signal)
-  await once(emulator, 'exit')
-}
-
-const ADMIN = { authorization: 'Bearer owner' }
-
-async function ask(
-  path: string,
-  body?: object,
-  headers: Record<string, string> = {},
-): Promise<Record<string, unknown>> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  })
-  return answer.json()
-}
-const asVisitor = (call: string, body: object, headers?: Record<string, string>) =>
-  ask(`/identitytoolkit.googleapis.com/v1/accounts:${call}?key=${EMULATED_KEY}`, body, headers)
-const asAdmin = (call: string, body: object) =>
-  ask(`/identitytoolkit.googleapis.com/v1/projects/${EMULATED_PROJECT}/accounts:${call}`, body, ADMIN)
-const signIn = (email: string, password: string) =>
-  asVisitor('signInWithPassword', { email, password, returnSecureToken: true })
+const stop = (signal: NodeJS.Signals) => emulator.stop(signal)
 
 /** All the emulator knows of a user, but for what it makes anew of the rest: how the password is shown as a way to sign in. */
 async function recordOf(localId: unknown): Promise<object> {
@@ -77,7 +36,6 @@ const codeIn = (link: URL) => link.searchParams.get('oobCode')
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docweave-identity-'))
-  port = await freePort()
   await start()
 }, 40_000)
 afterAll(async () => {
@@ -106,7 +64,7 @@ test.each([
   const link = lastLink()
   expect(link.pathname).toBe('/account-action')
   expect(Object.fromEntries(link.searchParams)).toMatchObject({ mode: 'signIn', lang, apiKey: EMULATED_KEY })
-  const { oobCodes } = await ask(`/emulator/v1/projects/${EMULATED_PROJECT}/oobCodes`, undefined, ADMIN)
+  const { oobCodes } = await ask(`/emulator/v1/projects/${EMULATED_PROJECT}/oobCodes`)
   expect(oobCodes).toContainEqual(expect.objectContaining({ email, oobLink: link.href }))
   expect(await asVisitor('signInWithEmailLink', { email, oobCode: codeIn(link) })).toMatchObject({ isNewUser: true })
 })

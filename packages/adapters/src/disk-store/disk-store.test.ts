@@ -84,6 +84,7 @@ test('keeps notes, takes half a note for none, and lists its spaces', async () =
   await writeFile(join(folder, 'root', one, 'notes', 'n1.json'), '{"files":')
   expect(await store.readNote(one, 'n1')).toBeUndefined()
   await put('uploads/u', 'x')
+  await put('accounts/a', 'a picture is nothing that expires')
   const spaces: string[] = []
   for await (const { space } of store.spaces()) spaces.push(space)
   expect(spaces.toSorted()).toEqual([one, 'uploads/u'])

@@ -10,7 +10,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DocweaveError, type FileStore } from '@docweave/contract'
 
-const spacePattern = /^(?:jobs|uploads)\/[A-Za-z0-9_-]{1,80}$/
+const spacePattern = /^(?:jobs|uploads|accounts)\/[A-Za-z0-9_-]{1,80}$/
+/** What has a time to go, and is looked through for it. An account's own files go with the account. */
+const kindsThatExpire = ['jobs', 'uploads']
 const keyPattern = /^[0-9a-f]{64}$/
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -135,7 +137,7 @@ export function createDiskStore(root: string): FileStore {
     },
 
     async *spaces() {
-      for (const kind of ['jobs', 'uploads']) {
+      for (const kind of kindsThatExpire) {
         for (const name of await readdir(join(root, kind)).catch((): string[] => [])) {
           const space = `${kind}/${name}`
           const found = spacePattern.test(space) ? await stat(join(root, space)).catch(() => undefined) : undefined

@@ -1,0 +1,80 @@
+/** Firebase Authentication, or its emulator where FIREBASE_AUTH_EMULATOR_HOST is set: firebase-admin reads that by itself. */
+import { createHash, randomUUID } from 'node:crypto'
+import { DocweaveError, type IdentityProvider, type SignedInUser } from '@docweave/contract'
+import { initializeApp } from 'firebase-admin/app'
+import { getAuth, type Auth, type DecodedIdToken } from 'firebase-admin/auth'
+import { createSessionCache } from './session-cache.ts'
+
+/** What Firebase says of a token or a user that is no good, or no more; the rest is its own trouble. */
+const notSignedIn = new Set([
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/invalid-id-token',
+  'auth/session-cookie-expired',
+  'auth/session-cookie-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+])
+
+/** Whether an error is about the token. Where Google's keys could not be fetched the code is the same, but not the words. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (notSignedIn.has(String(error.code)) ||
+    (error.code === 'auth/argument-error' && /Firebase (?:ID token|session cookie)/.test(error.message)))
+
+const refuse = (error: unknown): never => {
+  if (error instanceof DocweaveError) throw error
+  throw new DocweaveError(isRefusal(error) ? 'SIGNED_OUT' : 'SERVICE_UNAVAILABLE', {}, error)
+}
+
+/** Who a verified token names, as the user is now: what the token itself says may be as old as the session. */
+async function currentUser(auth: Auth, { uid, auth_time: signedInAt }: DecodedIdToken): Promise<SignedInUser> {
+  const user = await auth.getUser(uid)
+  const validSince = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0
+  if (user.disabled || signedInAt * 1000 < validSince) throw new DocweaveError('SIGNED_OUT')
+  return {
+    id: uid,
+    email: user.email ?? '',
+    emailVerified: user.emailVerified,
+    ...(user.displayName && { name: user.displayName }),
+    signedInAt: signedInAt * 1000,
+  }
+}
+
+/** The key of a session: the cookie itself is nothing to keep. */
+const keyOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64url')
+
+/** Asks the Firebase project, with the credentials that firebase-admin finds (a service account). */
+export function createFirebaseIdentity({ projectId }: { projectId: string }): IdentityProvider {
+  // With a name of its own, so that there may be several in one process.
+  const auth = getAuth(initializeApp({ projectId }, `identity-${randomUUID()}`))
+  const sessions = createSessionCache()
+  return {
+    async userOfToken(idToken) {
+      return auth
+        .verifyIdToken(idToken)
+        .then((token) => currentUser(auth, token))
+        .catch(refuse)
+    },
+    async openSession(idToken, milliseconds) {
+      return auth.createSessionCookie(idToken, { expiresIn: milliseconds }).catch(refuse)
+    },
+    async userOfSession(cookie) {
+      return sessions
+        .get(keyOf(cookie), async () => {
+          const token = await auth.verifySessionCookie(cookie)
+          return { user: await currentUser(auth, token), endsAt: token.exp * 1000 }
+        })
+        .catch(refuse)
+    },
+    async revokeSessions(userId) {
+      await auth.revokeRefreshTokens(userId).catch(refuse)
+      sessions.forget(userId)
+    },
+    async deleteUser(userId) {
+      await auth.deleteUser(userId).catch((error: unknown) => isRefusal(error) || refuse(error))
+      sessions.forget(userId)
+    },
+  }
+}

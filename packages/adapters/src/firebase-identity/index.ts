@@ -1,0 +1,1 @@
+export { createFirebaseIdentity } from './firebase-identity.ts'
