@@ -35,15 +35,23 @@ export async function accountSpace(userId: string): Promise<string> {
   return `accounts/${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Removes the jobs of an account that are over, and asks the others to end. Gives how many are still there. */
-async function removeJobs(holders: AccountHolders, userId: string): Promise<number> {
+/**
+ * Removes the jobs of an account that are over, with their records, and cancels the others: they go with an expiry when their engines
+ * have stopped.
+ *
+ * @returns how many are still there
+ */
+export async function removeOwnedJobs(
+  holders: JobHolders & Pick<AccountHolders, 'runner'>,
+  userId: string,
+): Promise<number> {
   const { jobs, runner } = holders
   let left = 0
   let before: string | undefined
   for (;;) {
     const page = await jobs.listOwned(userId, { before, limit: 100 })
     for (const { id } of page) {
-      // A run that cannot be stopped now is marked: it is asked again by the next try.
+      // A run that cannot be stopped now is marked, and ends by itself.
       const job = await requestRemoval(holders, runner, id, true).catch(() => jobs.get(id))
       if (job && isOpen(job)) left++
       else if (job) await removeJob(holders, { ...job, removeRequested: true, forgetRequested: true }, Date.now())
@@ -81,7 +89,7 @@ export async function removeAccount(holders: AccountHolders, userId: string): Pr
     () => true,
     () => false,
   )
-  const open = await removeJobs(holders, userId)
+  const open = await removeOwnedJobs(holders, userId)
   await removeOwned(holders, 'uploads', userId, (id) => removeUpload(holders, id))
   await removeOwned(holders, 'saved-pipelines', userId, (id) => documents.delete('saved-pipelines', id))
   await files.removeSpace(await accountSpace(userId))

@@ -21,9 +21,11 @@ export interface Belongings {
   failed: string
   /** A job that runs. */
   open: string
+  /** A saved pipeline that nobody else may open. */
+  pipeline: string
 }
 
-const compress = [{ tool: 'compress-pdf' }]
+const compress = [{ tool: 'compress-pdf', options: {} }]
 
 async function beginUpload(host: Host, owner: Visitor, mark: string): Promise<string> {
   const created = await owner.fetch('/uploads', {
@@ -48,7 +50,11 @@ export async function settleIn(host: Host, owner: Visitor): Promise<Belongings> 
   const failure = { code: 'ENGINE_FAILED', params: {} } as const
   await host.services.jobs.append(failed, { type: 'failed', at: 1, expiresAt: Date.now() + 1e6, step: 0, failure })
   host.run.state = 'failed'
-  return { mark, upload, arriving: await beginUpload(host, owner, mark), done, failed, open }
+  const { id: pipeline } = await owner.client.pipelines.save.mutate({
+    name: mark,
+    pipeline: { steps: compress },
+  })
+  return { mark, upload, arriving: await beginUpload(host, owner, mark), done, failed, open, pipeline }
 }
 
 export interface Answer {

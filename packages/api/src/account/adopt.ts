@@ -1,0 +1,44 @@
+/** What somebody made before they signed in comes along. */
+import { DocweaveError, NamedPipeline } from '@docweave/contract'
+import { z } from 'zod'
+import { addPipelines } from '../pipelines/add.ts'
+import type { ApiServices } from '../services.ts'
+import { userProcedure } from '../trpc.ts'
+import { keepFor } from './keep-for.ts'
+
+const Adopt = z.object({
+  jobs: z.array(z.string().max(64)).max(500).default([]),
+  pipelines: z
+    .array(NamedPipeline.extend({ favourite: z.boolean().default(false) }))
+    .max(200)
+    .default([]),
+})
+
+/** Makes jobs somebody's; one that has an owner stays as it is. Gives how many became theirs. */
+async function adoptJobs({ jobs }: ApiServices, ids: readonly string[], owner: string, keep: number): Promise<number> {
+  let count = 0
+  for (const id of new Set(ids)) {
+    const job = await jobs.get(id)
+    if (!job || job.owner !== undefined || job.state === 'expired') continue
+    const adopted = await jobs.append(id, { type: 'adopted', at: Date.now(), owner, keepFor: keep })
+    if (adopted?.owner === owner) count++
+  }
+  return count
+}
+
+/**
+ * Input: the ids of jobs, which are the keys to them, and pipelines that a browser kept. Those that are not there, belong to somebody
+ * already or no longer fit the tools are left where they are. Gives how many of both came along; `SIGNED_OUT`.
+ */
+export const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
+  const { services, user } = ctx
+  const jobs = await adoptJobs(services, input.jobs, user.id, await keepFor(ctx))
+  let pipelines = 0
+  for (const pipeline of input.pipelines)
+    try {
+      pipelines += (await addPipelines(services, user.id, [pipeline], { twice: false })).length
+    } catch (error) {
+      if (!(error instanceof DocweaveError)) throw error
+    }
+  return { jobs, pipelines }
+})

@@ -1,0 +1,49 @@
+/** Saves pipelines: given one by one, taken out of a file, or brought along. */
+import { randomBytes } from 'node:crypto'
+import { DocweaveError, type NamedPipeline, type SavedPipeline } from '@docweave/contract'
+import type { ApiServices } from '../services.ts'
+import { checkPipeline } from './check.ts'
+import { listPipelines, mostPipelines, writePipeline } from './store.ts'
+
+type Given = NamedPipeline & Partial<Pick<SavedPipeline, 'public' | 'favourite'>>
+
+const textOf = ({ name, pipeline }: NamedPipeline) => JSON.stringify([name, pipeline])
+
+/**
+ * Saves all of them or none.
+ *
+ * @param options `twice`: whether one that is there already, with this name and these steps, is saved again
+ * @returns their ids
+ * @throws DocweaveError `SAVED_PIPELINES_TOO_MANY` (params: `limit`), and the codes of `checkPipeline`
+ */
+export async function addPipelines(
+  { documents, tools }: Pick<ApiServices, 'documents' | 'tools'>,
+  owner: string,
+  given: readonly Given[],
+  { twice }: { twice: boolean },
+): Promise<string[]> {
+  const there = await listPipelines(documents, owner)
+  const known = new Set(twice ? [] : there.map(textOf))
+  const checked = given.map((each) => ({ ...each, pipeline: checkPipeline(tools, each.pipeline) }))
+  const added = checked.filter((each) => !known.has(textOf(each)))
+  if (there.length + added.length > mostPipelines)
+    throw new DocweaveError('SAVED_PIPELINES_TOO_MANY', { limit: mostPipelines })
+  const ids: string[] = []
+  for (const { name, pipeline, public: shared = false, favourite = false } of added) {
+    // 128 bits: whoever has the address of a public one may open it.
+    const id = randomBytes(16).toString('hex')
+    const now = Date.now()
+    await writePipeline(documents, {
+      id,
+      owner,
+      name,
+      pipeline,
+      public: shared,
+      favourite,
+      createdAt: now,
+      changedAt: now,
+    })
+    ids.push(id)
+  }
+  return ids
+}

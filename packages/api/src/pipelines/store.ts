@@ -1,0 +1,50 @@
+/** Saved pipelines as documents. */
+import { DocweaveError, ownedBy, ownedKey, SavedPipeline, type DocumentStore } from '@docweave/contract'
+
+const collection = 'saved-pipelines'
+
+/** How many somebody may have. */
+export const mostPipelines = 200
+
+const toDocument = (saved: SavedPipeline) => ({ ...saved, owned: ownedKey(saved.owner, saved.createdAt, saved.id) })
+
+export async function writePipeline(documents: DocumentStore, saved: SavedPipeline): Promise<void> {
+  await documents.set(collection, saved.id, toDocument(saved))
+}
+
+/** Whose saved pipelines, newest first. */
+export async function listPipelines(documents: DocumentStore, owner: string): Promise<SavedPipeline[]> {
+  const found = await documents.query(collection, ownedBy(owner), { limit: mostPipelines, descending: true })
+  return found.flatMap(({ document }) => SavedPipeline.safeParse(document).data ?? [])
+}
+
+/** A saved pipeline, whoever asks; `SAVED_PIPELINE_NOT_FOUND`. */
+export async function readPipeline(documents: DocumentStore, id: string): Promise<SavedPipeline> {
+  const found = SavedPipeline.safeParse(await documents.get(collection, id))
+  if (!found.success) throw new DocweaveError('SAVED_PIPELINE_NOT_FOUND')
+  return found.data
+}
+
+/** Changes a saved pipeline of its owner's; `SAVED_PIPELINE_NOT_FOUND`, also to anybody else. */
+export async function changePipeline(
+  documents: DocumentStore,
+  owner: string,
+  id: string,
+  change: Partial<Pick<SavedPipeline, 'name' | 'pipeline' | 'public' | 'favourite'>>,
+): Promise<SavedPipeline> {
+  let changed: SavedPipeline | undefined
+  await documents.update(collection, id, (old) => {
+    const found = SavedPipeline.safeParse(old).data
+    if (found?.owner !== owner) return undefined
+    changed = { ...found, ...change, changedAt: Date.now() }
+    return toDocument(changed)
+  })
+  if (!changed) throw new DocweaveError('SAVED_PIPELINE_NOT_FOUND')
+  return changed
+}
+
+/** Removes a saved pipeline of its owner's; `SAVED_PIPELINE_NOT_FOUND`, also to anybody else. */
+export async function removePipeline(documents: DocumentStore, owner: string, id: string): Promise<void> {
+  if ((await readPipeline(documents, id)).owner !== owner) throw new DocweaveError('SAVED_PIPELINE_NOT_FOUND')
+  await documents.delete(collection, id)
+}
