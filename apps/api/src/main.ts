@@ -1,6 +1,7 @@
 /** One API host, from its settings. */
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
+import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave/adapters/temporal'
@@ -8,8 +9,11 @@ import { createRateLimit, type ApiServices } from '@docweave/api'
 import { tools } from '@docweave/tools/tools'
 import { createApiServer } from './create-server.ts'
 import { env } from './env.ts'
+import { assertForgeryRefused } from './forged-token.ts'
 import { noAccounts } from './no-accounts.ts'
 
+const identity = env.projectId === undefined ? noAccounts : createFirebaseIdentity({ projectId: env.projectId })
+if (env.production && env.projectId !== undefined) await assertForgeryRefused(identity, env.projectId)
 const documents = createEmbeddedStore(env.documents)
 const temporal = connectTemporal(env.temporal)
 const files = createDiskStore(env.files)
@@ -21,7 +25,7 @@ const services: ApiServices = {
   jobs: createJobStore(documents),
   runner: createPipelineRunner(temporal),
   starts: createRateLimit(env.startsPerMinute),
-  identity: noAccounts,
+  identity,
   limits: env.limits,
 }
 const server = await createApiServer(services, env)

@@ -1,0 +1,44 @@
+/** The host as it is started, with settings it must not start with. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-refusal-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Starts the host; gives its exit code and what it said. */
+async function start(variables: Record<string, string>) {
+  const host = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: {
+      DOCWEAVE_DATA: folder,
+      DOCWEAVE_API_PORT: '0',
+      DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64'),
+      ...variables,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said: Buffer[] = []
+  host.stderr.on('data', (text: Buffer) => said.push(text))
+  const [code] = await once(host, 'exit')
+  return { code, said: Buffer.concat(said).toString() }
+}
+
+test('a host in production does not start beside the emulator, nor without its keys', async () => {
+  const keys = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com' }
+  const [emulated, keyless] = await Promise.all([
+    start({ ...keys, DOCWEAVE_MODE: 'production', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }),
+    start({ DOCWEAVE_MODE: 'production' }),
+  ])
+  expect(emulated.code).toBe(1)
+  expect(emulated.said).toContain('FIREBASE_AUTH_EMULATOR_HOST is set in production')
+  expect(keyless.code).toBe(1)
+  expect(keyless.said).toContain('FIREBASE_PROJECT_ID is missing')
+}, 20_000)
