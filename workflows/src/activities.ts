@@ -40,7 +40,14 @@ export type JobEnd =
   | { type: 'failed'; at: number; failure: Failure; step?: number }
   | { type: 'cancelled'; at: number }
 
+/** How many of each are gone. */
+export interface Expired {
+  jobs: number
+  uploads: number
+  accounts: number
+}
+
 export interface ExpiryActivities {
-  /** Removes what is past its time; gives how many jobs and uploads went. */
-  'expire-files'(): Promise<{ jobs: number; uploads: number }>
+  /** Removes what is past its time, and goes on with accounts that are being deleted. */
+  'expire-files'(): Promise<Expired>
 }

@@ -17,6 +17,8 @@ export interface ServerSettings {
   /** After this an unfinished upload is removed. */
   uploadMilliseconds: number
   uploadsPerMinute: number
+  /** How often unfinished uploads are looked through for what must go. */
+  sweepMilliseconds: number
   /** The site's own address. */
   siteUrl?: string | undefined
 }
@@ -48,6 +50,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     '/uploads': createUploads(services, {
       staging: settings.staging,
       milliseconds: settings.uploadMilliseconds,
+      sweepMilliseconds: settings.sweepMilliseconds,
       creations: createRateLimit(settings.uploadsPerMinute),
       askerOf,
     }),

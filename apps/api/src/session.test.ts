@@ -129,6 +129,7 @@ describe('what changes something', () => {
       staging: `${host.folder}/staging`,
       uploadMilliseconds: 1000,
       uploadsPerMinute: 1,
+      sweepMilliseconds: 1000,
       siteUrl: 'https://docweave.example',
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

@@ -104,6 +104,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,
     uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,
     uploadMilliseconds: found.DOCWEAVE_UPLOAD_HOURS * 3_600_000,
+    /** Uploads of an account that is deleted go within this time. */
+    sweepMilliseconds: 300_000,
     expireEverySeconds: found.DOCWEAVE_EXPIRE_EVERY_SECONDS,
   } as const
 }

@@ -24,13 +24,12 @@ export interface UploadSettings {
   staging: string
   /** After this an unfinished upload is removed. */
   milliseconds: number
+  sweepMilliseconds: number
   creations: RateLimit
   askerOf: AskerOf
 }
 
 const idPattern = /^\/uploads\/([0-9a-f]{32})$/
-/** Uploads of an account that is deleted go at the first of these. */
-const sweepEvery = 300_000
 
 /** A refusal as the protocol's server takes it. */
 class Refusal extends Error {
@@ -121,7 +120,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
       if (owner && gone.has(owner)) await store.remove(id)
     }
   }
-  setInterval(() => void sweep().catch(() => undefined), sweepEvery).unref()
+  setInterval(() => void sweep().catch(() => undefined), settings.sweepMilliseconds).unref()
 
   /** The size of an upload whose bytes are all here, though its client may never have heard so. */
   async function finishedSize(id: string, { user }: Asker): Promise<number | undefined> {

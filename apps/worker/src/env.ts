@@ -13,6 +13,11 @@ const Environment = z.object({
     .base64()
     .transform((text) => Buffer.from(text, 'base64'))
     .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
+  /** The Firebase project whose users are deleted with their accounts. */
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .optional()
+    .transform((text) => text || undefined),
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   DOCWEAVE_QUEUES: z
@@ -42,6 +47,7 @@ export const env = {
   bundles: join(data, 'bundles'),
   work: join(data, 'work'),
   temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
+  projectId: found.FIREBASE_PROJECT_ID,
   queues: found.DOCWEAVE_QUEUES,
   atOnce: found.DOCWEAVE_AT_ONCE,
   retention: {

@@ -2,8 +2,10 @@
 import { rm } from 'node:fs/promises'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
+import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
+import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
 import { createWorkers, workflowBundle } from '@docweave/adapters/temporal-worker'
 import { check as checkHwp } from '@docweave/engines/hwp'
 import { inspect } from '@docweave/engines/inspect'
@@ -38,6 +40,13 @@ const services: StepServices = {
   folder,
 }
 
+/** What the end of an account needs besides the stores; without a project nobody has one. */
+const accounts = {
+  runner: createPipelineRunner(connectTemporal(env.temporal)),
+  identity:
+    env.projectId === undefined ? { deleteUser: async () => {} } : createFirebaseIdentity({ projectId: env.projectId }),
+}
+
 const { workers, close } = await createWorkers({
   ...env.temporal,
   logLevel: env.logLevel,
@@ -50,7 +59,7 @@ const { workers, close } = await createWorkers({
         atOnce: env.atOnce,
         activities: {
           ...localActivities(services, env.retention),
-          ...expiryActivities({ ...services, documents }, env.retention.uploads),
+          ...expiryActivities({ ...services, ...accounts, documents }, env.retention.uploads),
           ...stepActivities(runs, queue, services),
         },
       },

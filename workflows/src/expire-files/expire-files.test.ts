@@ -22,12 +22,12 @@ test('gives what was removed, and tries again when the store was away', async ()
   const activities = {
     'expire-files': async () => {
       if (++tries < 3) throw new Error('the store is away')
-      return { jobs: 2, uploads: 1 }
+      return { jobs: 2, uploads: 1, accounts: 1 }
     },
   }
   const one = await worker(activities)
   const gone = await one.runUntil(
     server.client.workflow.execute(expireFiles, { workflowId: 'expire', taskQueue: 'pdf', args: [] }),
   )
-  expect([gone, tries]).toEqual([{ jobs: 2, uploads: 1 }, 3])
+  expect([gone, tries]).toEqual([{ jobs: 2, uploads: 1, accounts: 1 }, 3])
 })

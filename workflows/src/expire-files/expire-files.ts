@@ -1,6 +1,6 @@
 /** Run by a Temporal Schedule: what is past its time goes. */
 import { proxyActivities } from '@temporalio/workflow'
-import type { ExpiryActivities } from '../activities.ts'
+import type { Expired, ExpiryActivities } from '../activities.ts'
 
 const activities = proxyActivities<ExpiryActivities>({
   startToCloseTimeout: '10m',
@@ -8,7 +8,7 @@ const activities = proxyActivities<ExpiryActivities>({
   retry: { maximumAttempts: 3 },
 })
 
-/** Removes expired files; gives how many jobs' and uploads' files went. */
-export async function expireFiles(): Promise<{ jobs: number; uploads: number }> {
+/** Removes expired files, and what is left of accounts that were deleted. */
+export async function expireFiles(): Promise<Expired> {
   return activities['expire-files']()
 }

@@ -51,6 +51,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
     staging: join(folder, 'staging'),
     uploadMilliseconds: 60_000,
     uploadsPerMinute: 100,
+    sweepMilliseconds: 100,
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,6 +1,6 @@
-/** What is past its time goes: results, the inputs of failed runs, uploads that no job took. */
+/** What is past its time goes: results, the inputs of failed runs, uploads that no job took, what a deleted account left. */
 import { asActivity } from '@docweave/adapters/temporal-worker'
-import { removeJob, removeUpload, type JobHolders } from '@docweave/contract'
+import { finishDeletions, removeJob, removeUpload, type AccountHolders, type JobHolders } from '@docweave/contract'
 import type { ExpiryActivities } from '@docweave/workflows/activities'
 
 /** A space of a job that no store knows (a crash between the two writes) is kept this long, in case a start is under way. */
@@ -30,6 +30,10 @@ export async function removeExpired(holders: JobHolders, uploadAge: number, now:
 }
 
 /** The activity of `expireFiles`. */
-export const expiryActivities = (services: JobHolders, uploadAge: number): ExpiryActivities => ({
-  'expire-files': asActivity(() => removeExpired(services, uploadAge, Date.now())),
+export const expiryActivities = (holders: AccountHolders, uploadAge: number): ExpiryActivities => ({
+  'expire-files': asActivity(async () => {
+    // First, so that the jobs it cancels are over by the next time.
+    const accounts = await finishDeletions(holders, Date.now())
+    return { ...(await removeExpired(holders, uploadAge, Date.now())), accounts }
+  }),
 })

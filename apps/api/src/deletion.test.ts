@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { accountSpace, DocweaveError, finishDeletions, removeAccount, requestDeletion } from '@docweave/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openApiHost, refusal } from './testing/api-host.ts'
+import { userNamed } from './testing/identity.ts'
+import { settleIn, type Belongings, type Visitor } from './testing/walk.ts'
+
+const hour = 3_600_000
+let host: Awaited<ReturnType<typeof openApiHost>>
+let id: string
+let kim: Visitor
+let own: Belongings
+
+beforeEach(async () => {
+  host = await openApiHost()
+  id = `kim-${randomUUID()}`
+  kim = host.as(userNamed(id))
+  await kim.client.account.update.mutate({ name: 'Kim' })
+  own = await settleIn(host, kim)
+  const picture = join(host.folder, 'picture')
+  await writeFile(picture, own.mark)
+  await host.services.files.put(await accountSpace(id), picture, { move: true })
+})
+afterEach(() => host.close())
+
+/** Where the user's id, or what stands in each of their files and names, is found: documents by collection and id, and files. */
+async function traces(): Promise<string[]> {
+  const database = new DatabaseSync(join(host.folder, 'documents.sqlite'))
+  const rows = database.prepare('SELECT collection, id, document FROM documents').all()
+  database.close()
+  const texts = rows.map((row) => [`${row.collection}/${row.id}`, `${row.id} ${row.document}`] as const)
+  const entries = await readdir(host.folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('documents.sqlite'))
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const files = await Promise.all(
+    paths.map(async (path) => [path, `${path} ${await readFile(path, 'latin1')}`] as const),
+  )
+  return [...texts, ...files].flatMap(([where, text]) => (text.includes(id) || text.includes(own.mark) ? [where] : []))
+}
+
+/** The run of the open job ends, as it does some time after it was cancelled. */
+const endRuns = () => host.services.jobs.append(own.open, { type: 'cancelled', at: 5, expiresAt: 9e15 })
+
+test('leaves nothing: no user, no job, no file, no upload, no pipeline, no profile, no picture', async () => {
+  expect((await traces()).length).toBeGreaterThan(8)
+  await kim.client.account.remove.mutate()
+  expect([host.identity.gone.has(id), host.cancelled]).toEqual([true, [own.open]])
+  expect((await kim.fetch('/session')).status).toBe(401)
+  // What is left is the note of the deletion, and the job whose engines have not stopped.
+  expect((await host.services.jobs.listOwned(id, { limit: 9 })).map((job) => job.id)).toEqual([own.open])
+  await endRuns()
+  expect(await finishDeletions(host.services, Date.now())).toBe(0)
+  await expect.poll(traces).toEqual([`deletions/${id}`])
+  expect(await finishDeletions(host.services, Date.now() + hour)).toBe(1)
+  expect(await traces()).toEqual([])
+})
+
+test('what a session that was still believed made after the deletion goes too', async () => {
+  await kim.client.account.remove.mutate()
+  await endRuns()
+  await finishDeletions(host.services, Date.now())
+  host.identity.gone.clear()
+  await kim.client.account.update.mutate({ name: own.mark })
+  await kim.start([await kim.upload(Buffer.from(`%PDF-1.7\n% ${own.mark}`), 'late.pdf')], [{ tool: 'compress-pdf' }])
+  const [late] = await host.services.jobs.listOwned(id, { limit: 1 })
+  await finishDeletions(host.services, Date.now())
+  await host.services.jobs.append(late?.id ?? '', { type: 'done', at: 1, expiresAt: 9e15, results: [] })
+  // The host itself looks through what is on its way in.
+  await expect.poll(() => readdir(join(host.folder, 'staging'))).toEqual([])
+  await finishDeletions(host.services, Date.now() + hour)
+  await expect.poll(traces).toEqual([])
+})
+
+/** A port that dies at the `at`th call of all that share `calls`. */
+function dying<Port extends object>(port: Port, calls: { count: number; at: number }): Port {
+  return new Proxy(port, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return (...input: unknown[]): unknown => {
+        if (++calls.count >= calls.at) throw new DocweaveError('STORE_FAILED')
+        return Reflect.apply(method, target, input)
+      }
+    },
+  })
+}
+
+test('goes on where it was cut, wherever that was', async () => {
+  const { services } = host
+  let cuts = 0
+  for (let at = 1; ; at++) {
+    const calls = { count: 0, at }
+    const holders = {
+      files: dying(services.files, calls),
+      documents: dying(services.documents, calls),
+      jobs: dying(services.jobs, calls),
+      runner: dying(services.runner, calls),
+      identity: dying(services.identity, calls),
+    }
+    if (at === 1) await requestDeletion(services, id, Date.now())
+    const ended = await removeAccount(holders, id).catch((error: unknown) => error)
+    if (calls.count < at) {
+      expect(ended).toBe(false)
+      break
+    }
+    cuts++
+  }
+  expect(cuts).toBeGreaterThan(10)
+  await endRuns()
+  await expect.poll(() => readdir(join(host.folder, 'staging'))).toEqual([])
+  await finishDeletions(services, Date.now() + hour)
+  expect(await traces()).toEqual([])
+})
+
+test('is not done for a browser that was found signed in, and not for anybody else', async () => {
+  const old = host.as(userNamed(id, { signedInAt: Date.now() - 6 * 60_000 }))
+  const before = await traces()
+  expect(await refusal(old.client.account.remove.mutate())).toMatchObject({ code: 'SIGN_IN_AGAIN' })
+  await host.as(userNamed('lee')).client.account.remove.mutate()
+  expect(await traces()).toEqual(before)
+})
+
+test('is done although the identity provider is away: the user goes later', async () => {
+  const identity = { deleteUser: () => Promise.reject(new DocweaveError('SERVICE_UNAVAILABLE')) }
+  await requestDeletion(host.services, id, Date.now())
+  expect(await removeAccount({ ...host.services, identity }, id)).toBe(false)
+  await endRuns()
+  expect(await finishDeletions({ ...host.services, identity }, Date.now() + hour)).toBe(0)
+  await expect.poll(traces).toEqual([`deletions/${id}`])
+  expect(await finishDeletions(host.services, Date.now() + hour)).toBe(1)
+  expect(host.identity.gone.has(id)).toBe(true)
+})
