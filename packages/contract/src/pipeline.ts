@@ -39,6 +39,8 @@ export type PlanStep = z.infer<typeof PlanStep>
 export const Plan = z.object({
   jobId: z.string(),
   locale: Locale,
+  /** What the visitor's documents are written in, where they said so. */
+  languages: z.array(Locale).optional(),
   inputs: z.array(FileRef).min(1),
   /** Where the password is kept that the last step's PDFs are protected with: a reference to the job's secrets. */
   protect: z.string().max(40).optional(),

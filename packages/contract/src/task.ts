@@ -17,6 +17,8 @@ export type Chunk = z.infer<typeof Chunk>
 const shared = {
   jobId: z.string(),
   locale: Locale,
+  /** What the visitor's documents are written in, where they said so. */
+  languages: z.array(Locale).optional(),
   step: z.int().nonnegative(),
   group: z.int().nonnegative(),
   tool: ToolId,

@@ -48,7 +48,10 @@ function perform({ plan, index, group, inputs, runsOfFile }: StepRun, phase: Pha
   const shared = { jobId: plan.jobId, locale: plan.locale, step: index, group, tool, version, options, inputs }
   // What is protected is the end of the pipeline: the steps before hand on what the next can read.
   const last = index === plan.steps.length - 1 && plan.protect !== undefined ? { protect: plan.protect } : {}
-  const told = runsOfFile === undefined ? {} : { runsOfFile }
+  const told = {
+    ...(runsOfFile === undefined ? {} : { runsOfFile }),
+    ...(plan.languages === undefined ? {} : { languages: plan.languages }),
+  }
   const activity = activities[name]
   if (!activity) throw new Error(`no activity ${name}`)
   return activity({ ...shared, ...last, ...told, memoryMegabytes, ...phase })

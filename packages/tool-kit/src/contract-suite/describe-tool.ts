@@ -131,26 +131,22 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
       expect(await refusal({ kind, content: make(tool.limits.pages + 1) })).toEqual(asRefused('PAGES_TOO_MANY'))
     })
 
-    it.each([0, 150, 600])(
-      'stops soon when cancelled after %d ms, and leaves nothing',
-      { timeout },
-      async (after) => {
-        const [kind] = tool.accepts
-        if (!kind) return
-        const cancel = new AbortController()
-        let cancelledAt = Infinity
-        const timer = setTimeout(() => {
-          cancelledAt = performance.now()
-          cancel.abort()
-        }, after)
-        const { signal } = cancel
-        const { error, left } = await failing(runnable, [sound(kind, 'long')], { ...told, signal }, material.endWarm)
-        clearTimeout(timer)
-        // Quick work may be over before it can be cancelled; then there is nothing to stop.
-        expect(performance.now() - cancelledAt).toBeLessThan(cancelWithin)
-        expect(error === undefined || (error instanceof DocweaveError && error.code === 'CANCELLED')).toBe(true)
-        expect(left).toEqual([])
-      },
-    )
+    it.each([0, 150, 600])('stops soon when cancelled after %d ms, and leaves nothing', { timeout }, async (after) => {
+      const [kind] = tool.accepts
+      if (!kind) return
+      const cancel = new AbortController()
+      let cancelledAt = Infinity
+      const timer = setTimeout(() => {
+        cancelledAt = performance.now()
+        cancel.abort()
+      }, after)
+      const { signal } = cancel
+      const { error, left } = await failing(runnable, [sound(kind, 'long')], { ...told, signal }, material.endWarm)
+      clearTimeout(timer)
+      // Quick work may be over before it can be cancelled; then there is nothing to stop.
+      expect(performance.now() - cancelledAt).toBeLessThan(cancelWithin)
+      expect(error === undefined || (error instanceof DocweaveError && error.code === 'CANCELLED')).toBe(true)
+      expect(left).toEqual([])
+    })
   })
 }

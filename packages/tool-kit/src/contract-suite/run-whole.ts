@@ -28,6 +28,8 @@ export interface WholeOptions {
   inspect: Inspect
   options?: Record<string, unknown>
   locale?: Locale
+  /** What the visitor's documents are written in. */
+  languages?: Locale[]
   signal?: AbortSignal
   memoryMegabytes?: number
   /** What the visitor calls the files, without their endings. */
@@ -66,7 +68,7 @@ export async function openFolder(): Promise<{ folder: string; work: string; remo
 export async function runWhole(
   { tool, work }: RunnableTool,
   given: readonly WholeFile[],
-  { inspect, options = {}, locale = 'en', signal, memoryMegabytes = 1500, names, onProgress }: WholeOptions,
+  { inspect, options = {}, locale = 'en', languages, signal, memoryMegabytes = 1500, names, onProgress }: WholeOptions,
   place?: Awaited<ReturnType<typeof openFolder>>,
 ): Promise<WholeOutcome> {
   const own = place ?? (await openFolder())
@@ -84,6 +86,7 @@ export async function runWhole(
   const shared = {
     jobId: 'suite',
     locale,
+    ...(languages ? { languages } : {}),
     step: 0,
     group: 0,
     tool: tool.id,

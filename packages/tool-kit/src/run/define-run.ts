@@ -33,6 +33,8 @@ export interface RunContext<Options> {
   readonly inputs: readonly [InputFile, ...InputFile[]]
   readonly options: Options
   readonly locale: Locale
+  /** What the documents are written in, as far as anybody can know: as the visitor said, else their language and English. */
+  readonly languages: readonly Locale[]
   /** An empty folder of this run's own. It is removed when the run ends, however it ends. */
   readonly folder: string
   /** Aborts on cancel and at the time limit: every engine takes it. */

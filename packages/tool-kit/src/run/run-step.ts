@@ -10,6 +10,7 @@ import {
   StepOutcome,
   type FileKind,
   type FileStore,
+  type Locale,
   type SecretStore,
   type Notice,
   type Progress,
@@ -61,7 +62,17 @@ export async function runStep(
   hooks: StepHooks,
 ): Promise<StepOutcome> {
   const space = `jobs/${task.jobId}`
-  const note = noteName(task.tool, task.version, task.options, task.locale, task.inputs, task.phase, ...mapPart(task))
+  const spoken = task.languages ? [task.languages] : []
+  const note = noteName(
+    task.tool,
+    task.version,
+    task.options,
+    task.locale,
+    task.inputs,
+    task.phase,
+    ...mapPart(task),
+    ...spoken,
+  )
   const finished = StepOutcome.safeParse(await host.files.readNote(space, note))
   if (finished.success) return finished.data
 
@@ -93,6 +104,8 @@ export async function runStep(
       inputs: [first, ...others],
       options,
       locale: task.locale,
+      // English stands in documents everywhere.
+      languages: task.languages?.length ? task.languages : [...new Set<Locale>([task.locale, 'en'])],
       folder,
       signal: hooks.signal,
       memoryMegabytes: task.memoryMegabytes,

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Locale } from '@docweave/contract'
 import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, errorRate, scannedPdf, scanTexts, type ScanOptions } from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
@@ -11,8 +12,9 @@ const timeout = 60_000
 const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
-async function ocr(content: Uint8Array, options: Record<string, unknown> = {}) {
-  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+async function ocr(content: Uint8Array, options: Record<string, unknown> = {}, languages?: Locale[]) {
+  const visitor = languages ? { languages } : {}
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options, ...visitor })
   outcomes.push(outcome)
   const [file] = outcome.files
   if (!file) throw new Error('no output')
@@ -32,6 +34,11 @@ function changed(options: ScanOptions, change: (page: ReturnType<PDFDocument['fi
 }
 
 describe('pdf-ocr', () => {
+  it('reads what the visitor’s documents are written in where no language is chosen', { timeout }, async () => {
+    const { bytes } = await ocr(scannedPdf({ language: 'ko' }), {}, ['ko'])
+    expect(errorRate(scanTexts.ko.join('\n'), textOf(bytes))).toBeLessThan(0.02)
+  })
+
   it.each(['ko', 'ja', 'en'] as const)('reads a noisy, crooked scan in %s', { timeout }, async (language) => {
     const scan = scannedPdf({ language, skew: -1.3 })
     const { bytes } = await ocr(scan, { languages: [language] })

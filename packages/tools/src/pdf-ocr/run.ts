@@ -1,19 +1,15 @@
 /** OCR on mupdf and Tesseract: which pages need it, chunk by chunk the recognition, and the text layer at the end. */
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Chunk, Locale } from '@docweave/contract'
+import type { Chunk } from '@docweave/contract'
 import { readRecognised, readSignatures, runMupdf, writeRecognised, type RecognisedPage } from '@docweave/engines/mupdf'
-import { recognisePages, type ScanLanguage } from '@docweave/engines/tesseract'
+import { recognisePages } from '@docweave/engines/tesseract'
 import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
 /** Pages in a chunk: few, because a crash costs one chunk; more for long documents, because each chunk is an activity. */
 const chunkSize = (pages: number) => Math.min(Math.max(Math.ceil(pages / 100), 2), 8)
-
-/** What `map` does when none was chosen: the visitor's language, and English, which stands in documents everywhere. */
-const languagesOf = (chosen: readonly ScanLanguage[], locale: Locale): ScanLanguage[] =>
-  chosen.length > 0 ? [...new Set(chosen)] : [...new Set<ScanLanguage>([locale, 'en'])]
 
 /** The pages of a chunk, from 0, as `split` wrote them. */
 const pagesOf = ({ data }: Chunk): number[] =>
@@ -35,11 +31,11 @@ export const run = defineRun(tool, {
     })
   },
 
-  async map({ inputs: [input], options, locale, folder, signal, memoryMegabytes, progress }, chunk) {
+  async map({ inputs: [input], options, languages, folder, signal, memoryMegabytes, progress }, chunk) {
     const pages = await recognisePages({
       path: input.path,
       indices: pagesOf(chunk),
-      languages: languagesOf(options.languages, locale),
+      languages: [...new Set(options.languages.length > 0 ? options.languages : languages)],
       deskew: options.deskew,
       folder,
       signal,
