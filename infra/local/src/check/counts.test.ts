@@ -18,6 +18,7 @@ test('counts of several runners are added, and said in one line', () => {
   ])
   expect(lastLine(all)).toBe('7 passed, 2 failed')
   expect(lastLine(sum([]))).toBe('0 passed, 0 failed')
+  expect(lastLine(sum([all, { passed: 1, failed: 0, skipped: 25 }]))).toBe('8 passed, 2 failed, 25 skipped')
 })
 
 test('a test file that could not be loaded is a failed test', () => {
@@ -31,6 +32,13 @@ test('a test file that could not be loaded is a failed test', () => {
     ],
   }
   expect(vitestCounts(report)).toMatchObject({ passed: 5, failed: 1 })
+})
+
+test('what was skipped is told apart', () => {
+  const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 3, success: true, testResults: [] }
+  expect(vitestCounts(vitest)).toMatchObject({ passed: 5, failed: 0, skipped: 3 })
+  const walks = { stats: { expected: 6, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] }
+  expect(playwrightCounts(walks)).toMatchObject({ passed: 6, failed: 0, skipped: 2 })
 })
 
 test('a run that failed without saying where is one failure', () => {

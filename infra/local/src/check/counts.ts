@@ -5,6 +5,8 @@ import { z } from 'zod'
 export interface Counts {
   passed: number
   failed: number
+  /** Those that this machine lacks something for. */
+  skipped?: number
   /** The names of those that failed, as far as they are known. */
   failures?: string[]
 }
@@ -14,6 +16,7 @@ const VitestCase = z.object({ status: z.string(), fullName: z.string() })
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
+  numPendingTests: z.number().default(0),
   success: z.boolean(),
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(VitestCase) })),
 })
@@ -28,7 +31,7 @@ const PlaywrightSuite = z.object({
 
 const PlaywrightReport = z.object({
   suites: z.array(PlaywrightSuite).default([]),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number().default(0) }),
   errors: z.array(z.unknown()),
 })
 
@@ -36,11 +39,13 @@ const PlaywrightReport = z.object({
 export const sum = (all: Counts[]): Counts => ({
   passed: all.reduce((total, { passed }) => total + passed, 0),
   failed: all.reduce((total, { failed }) => total + failed, 0),
+  skipped: all.reduce((total, { skipped = 0 }) => total + skipped, 0),
   failures: all.flatMap(({ failures = [] }) => failures),
 })
 
 /** The last line of a test run. */
-export const lastLine = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`
+export const lastLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
 /** A run that says it failed but names no failed test still counts as one. */
 const atLeastOne = (counts: Counts, ok: boolean): Counts =>
@@ -48,12 +53,13 @@ const atLeastOne = (counts: Counts, ok: boolean): Counts =>
 
 /** What vitest's JSON says; a file that could not even be loaded is a failed test. */
 export function vitestCounts(report: unknown): Counts {
-  const { numPassedTests, numFailedTests, success, testResults } = VitestReport.parse(report)
+  const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = VitestReport.parse(report)
   const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
   const failures = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
   )
-  return atLeastOne({ passed: numPassedTests, failed: numFailedTests + unloaded.length, failures }, success)
+  const failed = numFailedTests + unloaded.length
+  return atLeastOne({ passed: numPassedTests, failed, skipped: numPendingTests, failures }, success)
 }
 
 const failedSpecs = ({ specs, suites }: z.infer<typeof PlaywrightSuite>): string[] => [
@@ -65,7 +71,12 @@ const failedSpecs = ({ specs, suites }: z.infer<typeof PlaywrightSuite>): string
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors, suites } = PlaywrightReport.parse(report)
   const failures = suites.flatMap(failedSpecs)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, failures }
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures,
+  }
 }
 
 /** Reads a report; one that is missing or broken is one failure, so that a crashed runner never goes unseen. */

@@ -1,0 +1,73 @@
+/** What every document store must do, whatever it stands on: each adapter's tests run all of this against its own. */
+import { randomUUID } from 'node:crypto'
+import type { DocumentStore, Where } from '@docweave/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
+import { documentCases } from './document-cases.ts'
+import { queryCases } from './query-cases.ts'
+import { openSource, type OpenStore, type StoreSource } from './store-source.ts'
+import { watchCases } from './watch-cases.ts'
+
+export interface SuiteOptions {
+  /** Gives what opens the store under test, and is called once. */
+  prepare(): Promise<StoreSource>
+  cleanUp?(): Promise<void>
+  /** How many processes write one document at once, and how often each; slow stores take less. */
+  contention: { processes: number; updates: number }
+}
+
+/** What the tests share: each has a store opened for it, and a collection of its own. */
+export interface Suite extends Pick<SuiteOptions, 'contention'> {
+  readonly source: StoreSource
+  readonly store: OpenStore
+  readonly documents: string
+  /** The store opened once more. */
+  open(): Promise<OpenStore>
+  /** The ids that a query finds. */
+  idsOf(where: Where, options?: Parameters<DocumentStore['query']>[2]): Promise<string[]>
+}
+
+/** Declares the suite. */
+export function describeDocumentStore(name: string, { prepare, cleanUp, contention }: SuiteOptions): void {
+  describe(`${name} keeps the contract of document stores:`, () => {
+    let source: StoreSource
+    let store: OpenStore
+    let documents = ''
+    const opened: OpenStore[] = []
+    const suite: Suite = {
+      contention,
+      get source() {
+        return source
+      },
+      get store() {
+        return store
+      },
+      get documents() {
+        return documents
+      },
+      async open() {
+        const one = await openSource(source)
+        opened.push(one)
+        return one
+      },
+      idsOf: async (where, options) => (await store.query(documents, where, options)).map(({ id }) => id),
+    }
+
+    beforeAll(async () => {
+      source = await prepare()
+    }, 60_000)
+    beforeEach(async () => {
+      store = await suite.open()
+      documents = `c-${randomUUID()}`
+    })
+    afterEach(async () => {
+      for (const one of opened.splice(0)) await one.close()
+    })
+    afterAll(async () => {
+      await cleanUp?.()
+    })
+
+    documentCases(suite)
+    queryCases(suite)
+    watchCases(suite)
+  })
+}

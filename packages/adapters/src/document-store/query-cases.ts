@@ -1,0 +1,75 @@
+/** Documents by their indexed fields. */
+import { expect, test } from 'vitest'
+import type { Suite } from './contract-suite.ts'
+
+const small = { limit: 2 }
+
+/** Declares their tests. */
+export function queryCases(suite: Suite): void {
+  test('finds by an indexed field, in its order or against it', async () => {
+    const times = { late: 30, soon: 10, middle: 20, fraction: 20.5 }
+    for (const [id, expiresAt] of Object.entries(times)) await suite.store.set(suite.documents, id, { expiresAt, id })
+    await suite.store.set(suite.documents, 'never', { id: 'never' })
+    await suite.store.set(suite.documents, 'nothing', { expiresAt: null })
+    await suite.store.set(`${suite.documents}-other`, 'elsewhere', { expiresAt: 5 })
+    const due = { field: 'expiresAt', is: '<=', value: 20 } as const
+    expect(await suite.store.query(suite.documents, due)).toEqual([
+      { id: 'soon', document: { expiresAt: 10, id: 'soon' } },
+      { id: 'middle', document: { expiresAt: 20, id: 'middle' } },
+    ])
+    expect(await suite.idsOf({ ...due, value: 30 }, { descending: true })).toEqual([
+      'late',
+      'fraction',
+      'middle',
+      'soon',
+    ])
+    expect(await suite.idsOf({ ...due, value: 30 }, small)).toEqual(['soon', 'middle'])
+    expect(await suite.idsOf({ ...due, value: 30 }, { ...small, descending: true })).toEqual(['late', 'fraction'])
+    expect(await suite.idsOf({ field: 'expiresAt', is: '=', value: 20.5 })).toEqual(['fraction'])
+    expect(await suite.idsOf({ field: 'expiresAt', is: '=', value: 21 })).toEqual([])
+  })
+
+  test('finds a range of texts, from the first to below the last, by code point', async () => {
+    const texts = ['me 1', 'me 2', 'me 3', 'me', 'me \uFF5E', 'me 😀', 'other 1', '']
+    for (const [n, owned] of texts.entries()) await suite.store.set(suite.documents, `d${n}`, { owned })
+    const ownedOf = async (from: string, below: string, descending = false) =>
+      (await suite.idsOf({ field: 'owned', from, below }, { descending })).map((id) => texts[Number(id.slice(1))])
+    expect(await ownedOf('me 1', 'me 3')).toEqual(['me 1', 'me 2'])
+    // A full-width tilde comes before an emoji by code point, and after it where texts are compared by UTF-16 units.
+    expect(await ownedOf('me ', 'me!')).toEqual(['me 1', 'me 2', 'me 3', 'me \uFF5E', 'me 😀'])
+    expect(await ownedOf('me 2', 'other ', true)).toEqual(['me 😀', 'me \uFF5E', 'me 3', 'me 2'])
+    expect(await suite.idsOf({ field: 'owned', is: '=', value: '' })).toEqual(['d7'])
+  })
+
+  test('what is found follows every change', async () => {
+    const found = () => suite.idsOf({ field: 'open', is: '=', value: 'me' })
+    await suite.store.set(suite.documents, 'x', { open: 'me' })
+    await suite.store.set(suite.documents, 'y', { open: 'you' })
+    expect(await found()).toEqual(['x'])
+    await suite.store.update(suite.documents, 'y', () => ({ open: 'me' }))
+    await suite.store.merge(suite.documents, 'x', { open: 'you' })
+    expect(await found()).toEqual(['y'])
+    await suite.store.set(suite.documents, 'y', {})
+    expect(await found()).toEqual([])
+  })
+
+  test('asks for no field that is not declared', async () => {
+    // @ts-expect-error A field that nobody declared: it would be written into the query.
+    await expect(suite.store.query(suite.documents, { field: "x') --", is: '=', value: 1 })).rejects.toThrow('no index')
+    // @ts-expect-error The same.
+    await expect(suite.store.count(suite.documents, { field: 'body', is: '=', value: 1 })).rejects.toThrow('no index')
+  })
+
+  test('counts without a limit, and finds a thousand where none is given', async () => {
+    const many = Array.from({ length: 1005 }, (_, n) => n)
+    await Promise.all(
+      many.map((n) => suite.store.set(suite.documents, `${n}`, { waits: `ocr ${String(n).padStart(6, '0')}` })),
+    )
+    const all = { field: 'waits', from: 'ocr ', below: 'ocr!' } as const
+    expect(await suite.store.count(suite.documents, all)).toBe(1005)
+    expect(await suite.store.count(suite.documents, { ...all, below: 'ocr 000002' })).toBe(2)
+    expect(await suite.store.count(suite.documents, { field: 'waits', from: 'office ', below: 'office!' })).toBe(0)
+    const found = await suite.idsOf(all)
+    expect([found.length, found[0], found.at(-1)]).toEqual([1000, '0', '999'])
+  }, 60_000)
+}

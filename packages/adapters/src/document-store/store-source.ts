@@ -1,0 +1,43 @@
+/** How the store under test is opened: by its module, so that other processes can open it too. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { DocumentStore } from '@docweave/contract'
+
+export type OpenStore = DocumentStore & { close(): void | Promise<void> }
+
+/** A module's function that opens the store, and what it takes (as JSON). */
+export interface StoreSource {
+  /** An absolute path. */
+  module: string
+  function: string
+  options: unknown
+}
+
+type Open = (options: unknown) => OpenStore | Promise<OpenStore>
+
+/** Opens it in this process. */
+export async function openSource({ module, function: name, options }: StoreSource): Promise<OpenStore> {
+  const { [name]: open }: Record<string, Open | undefined> = await import(module)
+  if (!open) throw new Error(`${module} has no ${name}`)
+  return open(options)
+}
+
+const SCRIPT = `
+  const { source, updates, collection, id } = JSON.parse(process.argv[1])
+  const store = await (await import(source.module))[source.function](source.options)
+  for (let i = 0; i < updates; i++) await store.update(collection, id, (old) => ({ n: (old?.n ?? 0) + 1 }))
+  await store.close()`
+
+/** Adds to the field `n` of one document from several processes at once; throws when one of them fails. */
+export async function updateFromProcesses(
+  source: StoreSource,
+  { processes, ...task }: { processes: number; updates: number; collection: string; id: string },
+): Promise<void> {
+  const children = Array.from({ length: processes }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, JSON.stringify({ source, ...task })], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  )
+  const ends = await Promise.all(children.map((child) => once(child, 'exit')))
+  if (ends.some(([status]) => status !== 0)) throw new Error('A process that updates ended in failure.')
+}

@@ -1,0 +1,62 @@
+/** On Google's emulator, where the machine has it: what stands in for it elsewhere loses updates. */
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describeDocumentStore } from '../document-store/contract-suite.ts'
+import { createFirestoreStore } from './firestore-store.ts'
+import { findEmulatorJar } from './testing/emulator-jar.ts'
+import { startFirestoreEmulator, type FirestoreEmulator } from './testing/firestore-emulator.ts'
+
+const jar = findEmulatorJar()
+const options = { projectId: 'demo-docweave' }
+
+if (!jar)
+  console.warn(
+    [
+      '*** FIRESTORE WAS NOT TESTED: its emulator is not on this machine.',
+      '*** Debian: apt-get install google-cloud-cli-firestore-emulator; else: gcloud components install cloud-firestore-emulator',
+    ].join('\n'),
+  )
+
+describe.skipIf(!jar)('on Google’s emulator', () => {
+  let emulator: FirestoreEmulator
+  beforeAll(async () => {
+    emulator = await startFirestoreEmulator(jar ?? '')
+    vi.stubEnv('FIRESTORE_EMULATOR_HOST', emulator.host)
+  }, 60_000)
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await emulator.stop()
+  })
+
+  describeDocumentStore('Firestore', {
+    prepare: async () => ({
+      module: fileURLToPath(new URL('firestore-store.ts', import.meta.url)),
+      function: 'createFirestoreStore',
+      options,
+    }),
+    contention: { processes: 3, updates: 10 },
+  })
+
+  test('a document of 5 MB that can be packed is kept, one that cannot is refused', async () => {
+    const store = createFirestoreStore(options)
+    const text = 'Say it again. '.repeat(360_000)
+    await store.set('large', 'x', { text, owned: 'me' })
+    expect(await store.get('large', 'x')).toEqual({ text, owned: 'me' })
+    expect(await store.query('large', { field: 'owned', is: '=', value: 'me' })).toHaveLength(1)
+    const noise = randomBytes(2_000_000).toString('base64')
+    await expect(store.set('large', 'y', { noise })).rejects.toMatchObject({ code: 'STORE_FAILED' })
+    expect(await store.get('large', 'y')).toBeUndefined()
+    await store.close()
+  })
+})
+
+test('a database that is away is said to be, in time', async () => {
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', '127.0.0.1:9')
+  const store = createFirestoreStore({ ...options, patience: 300 })
+  const away = { code: 'SERVICE_UNAVAILABLE' }
+  await expect(store.get('c', 'x')).rejects.toMatchObject(away)
+  await expect(store.set('c', 'x', {})).rejects.toMatchObject(away)
+  await expect(store.count('c', { field: 'open', is: '=', value: '' })).rejects.toMatchObject(away)
+  vi.unstubAllEnvs()
+})

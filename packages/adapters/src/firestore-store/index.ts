@@ -1,0 +1,1 @@
+export { createFirestoreStore } from './firestore-store.ts'
