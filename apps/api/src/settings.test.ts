@@ -22,6 +22,7 @@ test('a host in production starts with all it needs', () => {
 
 test.each([
   ['the emulator in production', { ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, /EMULATOR/],
+  ['a database that keeps nothing in production', { ...production, FIRESTORE_EMULATOR_HOST: 'h:1' }, /FIRESTORE_E/],
   ['no project in production', without('FIREBASE_PROJECT_ID'), /FIREBASE_PROJECT_ID is missing/],
   ['no app key in production', without('FIREBASE_API_KEY'), /FIREBASE_API_KEY is missing/],
   ['an empty app key in production', { ...production, FIREBASE_API_KEY: '' }, /FIREBASE_API_KEY is missing/],
@@ -34,6 +35,16 @@ test.each([
   ['no key for secrets', {}, /DOCWEAVE_SECRET_KEY is not usable/],
 ])('is refused: %s', (_what, variables, message) => {
   expect(() => readSettings(variables)).toThrow(message)
+})
+
+test('documents are the project’s, where there is one and not its accounts alone are emulated', () => {
+  const firestoreProject = (variables: object) => readSettings({ ...least, ...variables }).firestoreProject
+  const project = { FIREBASE_PROJECT_ID: 'docweave' }
+  const emulated = { ...project, FIREBASE_AUTH_EMULATOR_HOST: 'h:1' }
+  expect(firestoreProject({})).toBeUndefined()
+  expect(firestoreProject(project)).toBe('docweave')
+  expect(firestoreProject(emulated)).toBeUndefined()
+  expect(firestoreProject({ ...emulated, FIRESTORE_EMULATOR_HOST: 'h:2' })).toBe('docweave')
 })
 
 test('nobody loses by signing in, whatever is allowed to everybody', () => {

@@ -26,6 +26,7 @@ const Environment = z.object({
     .optional(),
   FIREBASE_AUTH_DOMAIN: z.string().regex(hostName, 'is not a host name').optional(),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
+  FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   DOCWEAVE_MAX_UPLOAD_BYTES: count(2 * 1024 ** 3),
@@ -51,6 +52,7 @@ function complaintOf(found: Found): string | undefined {
   if (found.DOCWEAVE_MODE !== 'production') return undefined
   if (found.FIREBASE_AUTH_EMULATOR_HOST)
     return 'FIREBASE_AUTH_EMULATOR_HOST is set in production: the emulator takes tokens that anybody can make.'
+  if (found.FIRESTORE_EMULATOR_HOST) return 'FIRESTORE_EMULATOR_HOST is set in production: the emulator keeps nothing.'
   const missing = keys.find((key) => found[key] === undefined)
   return missing && `${missing} is missing, and DOCWEAVE_MODE is production.`
 }
@@ -99,6 +101,9 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
     /** The Firebase project; `undefined` where nobody has an account. */
     projectId: found.FIREBASE_PROJECT_ID,
+    /** The project that keeps the documents; an identity emulator alone has no database. */
+    firestoreProject:
+      found.FIREBASE_AUTH_EMULATOR_HOST && !found.FIRESTORE_EMULATOR_HOST ? undefined : found.FIREBASE_PROJECT_ID,
     recaptchaSecret: found.RECAPTCHA_SECRET,
     limits: limitsFor(found),
     startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,

@@ -18,6 +18,8 @@ const Environment = z.object({
     .string()
     .optional()
     .transform((text) => text || undefined),
+  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+  FIRESTORE_EMULATOR_HOST: z.string().optional(),
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   DOCWEAVE_QUEUES: z
@@ -48,6 +50,9 @@ export const env = {
   work: join(data, 'work'),
   temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
   projectId: found.FIREBASE_PROJECT_ID,
+  /** The project that keeps the documents; an identity emulator alone has no database. */
+  firestoreProject:
+    found.FIREBASE_AUTH_EMULATOR_HOST && !found.FIRESTORE_EMULATOR_HOST ? undefined : found.FIREBASE_PROJECT_ID,
   queues: found.DOCWEAVE_QUEUES,
   atOnce: found.DOCWEAVE_AT_ONCE,
   retention: {

@@ -1,7 +1,7 @@
 /** One worker of the conversion cluster: serves the queues it is told to until it is asked to stop, then drains. */
 import { rm } from 'node:fs/promises'
 import { createDiskStore } from '@docweave/adapters/disk-store'
-import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
+import { openDocuments } from '@docweave/adapters/documents'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
@@ -25,7 +25,7 @@ import { openWorkFolder } from './work-folder.ts'
 
 if (env.enginePath) lookForEnginesIn(env.enginePath)
 if (env.timeStampUrl) takeTimeStampsFrom(env.timeStampUrl)
-const documents = createEmbeddedStore(env.documents)
+const documents = await openDocuments(env.documents, env.firestoreProject)
 const folder = await openWorkFolder(env.work)
 const files = createDiskStore(env.files)
 const jobs = createJobStore(documents)
@@ -83,6 +83,6 @@ try {
   stopReporting()
   await close()
   await endOffices()
-  documents.close()
+  await documents.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,0 +1,1 @@
+export { openDocuments, type Documents } from './open-documents.ts'
