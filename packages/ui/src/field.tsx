@@ -5,13 +5,16 @@ export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   fault?: ReactNode
+  /** Keeps the room of one line below the control, where a fault takes the place of the hint: nothing moves when one appears. */
+  steady?: boolean
   /** Draws the control; it puts the ids on the element that takes the value. */
   children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
-export function Field({ label, hint, fault, children }: FieldProps) {
+export function Field({ label, hint, fault, steady = false, children }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  const notes = <FieldNotes id={id} hint={steady && fault ? undefined : hint} fault={fault} />
+  const described = [hint && !(steady && fault) && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
@@ -22,7 +25,7 @@ export function Field({ label, hint, fault, children }: FieldProps) {
         ...(described ? { 'aria-describedby': described } : {}),
         ...(fault ? { 'aria-invalid': true } : {}),
       })}
-      <FieldNotes id={id} hint={hint} fault={fault} />
+      {steady ? <div className="min-h-[1lh] text-small">{notes}</div> : notes}
     </div>
   )
 }
