@@ -3,6 +3,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { splitLocale } from '@docweave/i18n'
 import { loadI18n, loadWords } from '@docweave/i18n/catalogues'
+import { startAccount } from './features/account/start-account.ts'
 import { wordsOf } from './route-words.ts'
 import { createSiteRouter, type JobReader } from './router.tsx'
 import { readSite } from './site.ts'
@@ -13,7 +14,10 @@ const i18n = await loadI18n(locale)
 const jobs: JobReader = {
   read: async (id) => (await import('./features/api/read-job.ts')).readJobInBrowser(id),
 }
-const router = createSiteRouter({ site, locale, i18n, jobs })
+// Whoever signs in or out elsewhere may no longer be where they may be.
+const account = startAccount(() => void router.invalidate())
+const readIdentity = async () => (await import('./features/account/read-identity.ts')).readIdentity()
+const router = createSiteRouter({ site, locale, i18n, jobs, account, readIdentity })
 // What comes to life must find the words that its HTML was written with.
 await loadWords(...router.matchRoutes(router.latestLocation).flatMap(({ routeId }) => wordsOf(routeId)))
 

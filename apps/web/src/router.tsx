@@ -5,6 +5,8 @@ import { createRouter } from '@tanstack/react-router'
 import type { JobView } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { splitLocale, withLocale } from '@docweave/i18n'
+import type { Account } from './features/account/account.ts'
+import type { IdentitySettings } from './features/account/identity-settings.ts'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { NotFoundPage } from './features/layout/not-found-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -21,6 +23,10 @@ export interface RouterContext {
   locale: Locale
   i18n: I18n
   jobs: JobReader
+  /** Who is signed in. */
+  account: Account
+  /** What pages are told of the identity provider; `undefined` where there are no accounts. */
+  readIdentity: () => Promise<IdentitySettings | undefined>
   /** At the edge: lets a route answer with another status than 200, 404 or 500. */
   answer?: { status?: number }
 }

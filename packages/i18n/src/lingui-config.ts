@@ -23,6 +23,11 @@ const progress = '<rootDir>/apps/web/src/features/progress'
 /** A job's page and what is seen of its results there. */
 const job = ['job', 'result-preview'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
+/** Signing in and out, and the account's own pages. */
+const account = ['account', 'profile', 'history', 'saved-pipelines'].map(
+  (name) => `<rootDir>/apps/web/src/features/${name}`,
+)
+
 /** What is for whoever builds and runs the site, on pages of its own. */
 const checks = ['self-check', 'showcase'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
@@ -46,6 +51,7 @@ const config = defineConfig({
     { path: '<rootDir>/packages/i18n/locales/chains/{locale}', include: chains, exclude },
     { path: '<rootDir>/packages/i18n/locales/errors/{locale}', include: [...errors, progress], exclude },
     { path: '<rootDir>/packages/i18n/locales/job/{locale}', include: job, exclude },
+    { path: '<rootDir>/packages/i18n/locales/account/{locale}', include: account, exclude },
     { path: '<rootDir>/packages/i18n/locales/checks/{locale}', include: checks, exclude },
     {
       path: '<rootDir>/packages/i18n/locales/{locale}',
@@ -53,7 +59,7 @@ const config = defineConfig({
       exclude: [
         ...exclude,
         ...errors,
-        ...[...panels, progress, ...job, ...checks, ...chains].map((folder) => `${folder}/**`),
+        ...[...panels, progress, ...job, ...account, ...checks, ...chains].map((folder) => `${folder}/**`),
       ],
     },
   ],

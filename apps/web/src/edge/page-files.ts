@@ -27,6 +27,16 @@ function filesOf(key: string, seen = new Map<string, Chunk>()): Map<string, Chun
 
 const keyOf = (test: (key: string) => boolean) => Object.keys(manifest).find(test) ?? ''
 
+const accountPages = [
+  'login',
+  'signup',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+  'profile',
+  'profile-setting',
+]
+
 const routeKeys: Record<string, string> = {
   '/_site': keyOf((key) => key.includes('routes/_site.tsx?')),
   '/_site/': keyOf((key) => key.includes('routes/_site.index.tsx?')),
@@ -34,6 +44,9 @@ const routeKeys: Record<string, string> = {
   '/_site/_bench/$tool': keyOf((key) => key.includes('routes/_site._bench.$tool.tsx?')),
   '/_site/_bench/chains/$chain': keyOf((key) => key.includes('routes/_site._bench.chains.$chain.tsx?')),
   '/download/$id': keyOf((key) => key.includes('routes/download.$id.tsx?')),
+  ...Object.fromEntries(
+    accountPages.map((name) => [`/_site/${name}`, keyOf((key) => key.includes(`routes/_site.${name}.tsx?`))]),
+  ),
 }
 
 const preloadsOf = (keys: string[]) => {

@@ -1,34 +1,66 @@
 /** The headers of a page: what it may load, who may frame it, who may keep it. */
 import { isCrawler, splitLocale } from '@docweave/i18n'
+import { isAccountPage, isFederatedPage } from './account-pages.ts'
 import type { EdgeSettings } from './env.ts'
 
-const policy = (nonce: string) =>
+/** What the SDK calls: on every page, since any may have to sign out or take up a session again. */
+const identityCalls = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
+
+/** What a page may load beyond this site: nothing, but for a Firebase project's own addresses. */
+function beyond({ identity }: EdgeSettings, path: string) {
+  const federated = identity && identity.providers.length > 0 && isFederatedPage(path)
+  return {
+    connect: identity && !identity.emulator ? ` ${identityCalls}` : '',
+    // The SDK talks to the provider's window through a frame, which it makes with a script of Google's.
+    script: federated ? ' https://apis.google.com' : '',
+    frames: federated && !identity.emulator ? [`frame-src 'self' https://${identity.authDomain}`] : [],
+  }
+}
+
+const policy = (nonce: string, { connect, script, frames }: ReturnType<typeof beyond>) =>
   [
     `default-src 'self'`,
     // Only scripts of the build, and the few inline ones that carry this answer's own number.
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${script}`,
     `style-src 'self'`,
     `img-src 'self' data: blob:`,
-    `connect-src 'self'`,
+    `connect-src 'self'${connect}`,
+    ...frames,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ')
 
-/** Sets the headers on `headers`. A job's page is one person's own: never stored, never indexed, its address never told. */
-export function setPageHeaders(headers: Headers, request: Request, nonce: string, settings: EdgeSettings): void {
-  const { pathname } = new URL(request.url)
-  const own = splitLocale(pathname, settings.defaultLocale).path.startsWith('/download/')
-  headers.set('content-security-policy', policy(nonce))
+export interface PageFacts {
+  nonce: string
+  /** Whether it was written for somebody who is signed in. */
+  signedIn: boolean
+}
+
+/**
+ * Sets the headers on `headers`. A job's page and an account's are one person's own: never stored, never indexed, their addresses
+ * never told. What was written for somebody signed in is not stored either.
+ */
+export function setPageHeaders(
+  headers: Headers,
+  request: Request,
+  settings: EdgeSettings,
+  { nonce, signedIn }: PageFacts,
+): void {
+  const { path } = splitLocale(new URL(request.url).pathname, settings.defaultLocale)
+  const isJob = path.startsWith('/download/')
+  const own = isJob || isAccountPage(path)
+  headers.set('content-security-policy', policy(nonce, beyond(settings, path)))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('x-frame-options', 'DENY')
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()')
-  headers.set('cross-origin-opener-policy', 'same-origin')
+  // The window of another provider must be able to tell this one that it is done.
+  headers.set('cross-origin-opener-policy', isFederatedPage(path) ? 'same-origin-allow-popups' : 'same-origin')
   headers.set('referrer-policy', own ? 'no-referrer' : 'strict-origin-when-cross-origin')
   // The nonce makes every answer one of its kind: a shared cache must not keep it.
-  headers.set('cache-control', own ? 'private, no-store' : 'private, no-cache')
+  headers.set('cache-control', own || signedIn ? 'private, no-store' : 'private, no-cache')
   headers.set('vary', 'accept-language, cookie')
   // Said to those it is for: whoever rates pages would count it as a fault of this one.
-  if (own && isCrawler(request.headers.get('user-agent'))) headers.set('x-robots-tag', 'noindex, nofollow')
+  if (isJob && isCrawler(request.headers.get('user-agent'))) headers.set('x-robots-tag', 'noindex, nofollow')
 }

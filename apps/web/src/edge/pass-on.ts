@@ -1,5 +1,5 @@
 /** Calls, uploads and results go on to the API with their bodies streamed: nothing is held here, however large. */
-import type { EdgeEnv } from './env.ts'
+import type { Fetcher } from './env.ts'
 
 /** Whom the request came from, as the host of this worker knows it: workerd says so in `cf`, Cloudflare in a header. */
 function clientOf(request: Request): string | undefined {
@@ -11,14 +11,14 @@ function clientOf(request: Request): string | undefined {
 }
 
 /** Answers with what the API answers; when it cannot be reached, with a code of the table and 503. */
-export async function passOn(request: Request, { API }: EdgeEnv): Promise<Response> {
+export async function passOn(request: Request, api: Fetcher): Promise<Response> {
   const onward = new Request(request, { redirect: 'manual' })
   // What a client says of itself here is not believed: the API counts its visitors by this.
   const client = clientOf(request)
   if (client) onward.headers.set('x-forwarded-for', client)
   else onward.headers.delete('x-forwarded-for')
   try {
-    return await API.fetch(onward)
+    return await api.fetch(onward)
   } catch {
     return Response.json(
       { code: 'SERVICE_UNAVAILABLE', params: {} },

@@ -2,24 +2,43 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
 import { splitLocale } from '@docweave/i18n'
 import { loadI18n } from '@docweave/i18n/catalogues'
+import { createAccount } from '../features/account/account.ts'
 import { createJobReader } from '../features/api/read-job.ts'
 import { createSiteRouter, type RouterContext } from '../router.tsx'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
 import { pageFiles } from './page-files.ts'
 import { setPageHeaders } from './page-headers.ts'
+import { readUser } from './read-user.ts'
+import { cookieOf, sessionCookie } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Asks the API as whom the page is for: what is theirs alone is there for them. */
+const asVisitor = (request: Request, env: EdgeEnv) => (call: Request) => {
+  const cookie = cookieOf(request)
+  if (cookie) call.headers.set('cookie', `${sessionCookie}=${cookie}`)
+  return env.API.fetch(call)
+}
 
 /** Renders the page; its status is the router's, unless a route set another. */
-export async function renderPage(request: Request, env: EdgeEnv, settings: EdgeSettings): Promise<Response> {
+export async function renderPage(
+  request: Request,
+  env: EdgeEnv,
+  settings: EdgeSettings,
+  sessions: Sessions,
+): Promise<Response> {
   const url = new URL(request.url)
   const { locale } = splitLocale(url.pathname, settings.defaultLocale)
   const nonce = crypto.randomUUID().replaceAll('-', '')
   const { defaultLocale, origin, sourceUrl } = settings
+  const user = await readUser(request, env, settings, sessions)
   const answer: NonNullable<RouterContext['answer']> = {}
   const context: RouterContext = {
     site: { defaultLocale, origin, sourceUrl },
     locale,
     i18n: await loadI18n(locale),
-    jobs: createJobReader(`${url.origin}/trpc`, (call) => env.API.fetch(call)),
+    jobs: createJobReader(`${url.origin}/trpc`, asVisitor(request, env)),
+    account: createAccount(user),
+    readIdentity: async () => settings.identity,
     answer,
   }
   const handle = createRequestHandler({
@@ -31,7 +50,7 @@ export async function renderPage(request: Request, env: EdgeEnv, settings: EdgeS
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
   const headers = new Headers(rendered.headers)
-  setPageHeaders(headers, request, nonce, settings)
+  setPageHeaders(headers, request, settings, { nonce, signedIn: user !== undefined })
   const body = request.method === 'HEAD' ? null : rendered.body
   return new Response(body, { status: answer.status ?? rendered.status, headers })
 }

@@ -25,10 +25,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Root() {
-  const { locale, site } = Route.useRouteContext()
+  const { locale, site, account } = Route.useRouteContext()
+  const { user } = account.first
   return (
     // The theme's script sets an attribute before React looks.
-    <html lang={locale} data-site={JSON.stringify(site)} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-site={JSON.stringify(site)}
+      data-user={user && JSON.stringify(user)}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
         <ScriptOnce>{themeScript}</ScriptOnce>

@@ -27,6 +27,11 @@ const partLoaders = {
     ko: () => import('./job/ko.ts'),
     ja: () => import('./job/ja.ts'),
   },
+  account: {
+    en: () => import('./account/en.ts'),
+    ko: () => import('./account/ko.ts'),
+    ja: () => import('./account/ja.ts'),
+  },
   checks: {
     en: () => import('./checks/en.ts'),
     ko: () => import('./checks/ko.ts'),
@@ -61,8 +66,8 @@ async function addPart(part: Part, locale: Locale): Promise<void> {
 export async function loadI18n(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale)
   if (known) return known
-  const { tools, errors, job } = partLoaders
-  const parts = import.meta.env.SSR ? [pageLoaders, tools, errors, job] : [pageLoaders]
+  const { tools, errors, job, account } = partLoaders
+  const parts = import.meta.env.SSR ? [pageLoaders, tools, errors, job, account] : [pageLoaders]
   const catalogues = await Promise.all(parts.map((loaders) => loaders[locale]()))
   const messages: Messages = Object.assign({}, ...catalogues.map((catalogue) => catalogue.messages))
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { AccountEntry } from './account-entry.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -21,7 +22,12 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <header className={`${column} flex flex-wrap items-center justify-between gap-x-4 pt-3`}>
         <SiteName />
-        <LanguageMenu />
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-x-4">
+          <div className="min-w-0 sm:order-last">
+            <AccountEntry />
+          </div>
+          <LanguageMenu />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className={`${column} flex-1 pt-6 pb-16 outline-none sm:pt-10`}>
         {children}

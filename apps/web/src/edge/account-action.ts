@@ -1,0 +1,33 @@
+/**
+ * `/account-action`: where the links of one-time codes lead (a Firebase project's "custom action URL"). Each goes on to the page
+ * that uses the code, in the language of the mail it came in.
+ */
+import { isLocale, localeOfCookie, localeOfHeader, withLocale } from '@docweave/i18n'
+import type { EdgeSettings } from './env.ts'
+
+/** By the `mode` of the link (https://firebase.google.com/docs/auth/custom-email-handler). */
+const pages = new Map([
+  ['resetPassword', '/reset-password'],
+  ['verifyEmail', '/verify-email'],
+  ['verifyAndChangeEmail', '/verify-email'],
+  ['recoverEmail', '/verify-email'],
+  ['signIn', '/signup'],
+])
+
+/** Redirects a code's link; one of a kind we do not know goes to the page that says so. */
+export function serveAccountAction(request: Request, { defaultLocale }: EdgeSettings): Response {
+  const { searchParams } = new URL(request.url)
+  const mode = searchParams.get('mode') ?? ''
+  const lang = searchParams.get('lang')?.split('-')[0]?.toLowerCase()
+  const locale = isLocale(lang)
+    ? lang
+    : (localeOfCookie(request.headers.get('cookie')) ??
+      localeOfHeader(request.headers.get('accept-language')) ??
+      defaultLocale)
+  const kept = new URLSearchParams({ mode, oobCode: searchParams.get('oobCode') ?? '' })
+  const location = `${withLocale(pages.get(mode) ?? '/verify-email', locale, defaultLocale)}?${kept}`
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+}

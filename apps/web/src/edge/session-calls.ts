@@ -1,0 +1,16 @@
+/** `/session` on its way to the API. A cookie that is cleared is no longer known here, and goes even when the API is away. */
+import type { EdgeEnv } from './env.ts'
+import { passOn } from './pass-on.ts'
+import { cookieOf, sessionCookie } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
+
+export async function passSession(request: Request, { API }: EdgeEnv, sessions: Sessions): Promise<Response> {
+  const cookie = cookieOf(request)
+  const signsOut = request.method === 'DELETE'
+  if (cookie && request.method !== 'GET') sessions.forget(cookie)
+  const answer = await passOn(request, API)
+  if (!signsOut || answer.status !== 503) return answer
+  const headers = new Headers(answer.headers)
+  headers.append('set-cookie', `${sessionCookie}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`)
+  return new Response(answer.body, { status: answer.status, headers })
+}

@@ -1,0 +1,84 @@
+/** Whom a session's cookie names, going by its signature alone. */
+import { decodeJwt, errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { PageUser } from '../features/account/page-user.ts'
+import type { KeyOf } from './session-keys.ts'
+
+/** The name that the API gives the cookie. */
+export const sessionCookie = 'docweave_session'
+
+/** What a session says (https://firebase.google.com/docs/auth/admin/manage-cookies); times are in seconds. */
+const Claims = z.object({
+  iss: z.string(),
+  aud: z.string(),
+  sub: z.string().min(1).max(128),
+  exp: z.number(),
+  email: z.string().default(''),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+})
+
+export interface Session {
+  user: PageUser
+  /** When it runs out, in milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** The session's cookie among those of a request. */
+export const cookieOf = (request: Request): string | undefined =>
+  (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${sessionCookie}=`))
+    ?.slice(sessionCookie.length + 1) || undefined
+
+const issuerOf = (projectId: string) => `https://session.firebase.google.com/${projectId}`
+
+function sessionOf(payload: unknown, projectId: string, now: number): Session | undefined {
+  const claims = Claims.safeParse(payload)
+  if (!claims.success) return undefined
+  const { iss, aud, sub, exp, email, email_verified: emailVerified, name } = claims.data
+  if (iss !== issuerOf(projectId) || aud !== projectId || exp * 1000 <= now) return undefined
+  return { user: { id: sub, email, emailVerified, ...(name ? { name } : {}) }, expiresAt: exp * 1000 }
+}
+
+/**
+ * Reads a cookie that Google signed.
+ *
+ * @returns `undefined` for one that is no session of the project, or no more
+ * @throws whatever `keyOf` throws: whether it is one cannot be told then
+ */
+export async function readSigned(
+  cookie: string,
+  projectId: string,
+  keyOf: KeyOf,
+  now: () => number = Date.now,
+): Promise<Session | undefined> {
+  const find = async ({ kid }: { kid?: string }) => {
+    const key = await keyOf(kid ?? '')
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key
+  }
+  try {
+    const { payload } = await jwtVerify(cookie, find, {
+      algorithms: ['RS256'],
+      issuer: issuerOf(projectId),
+      audience: projectId,
+      currentDate: new Date(now()),
+    })
+    return sessionOf(payload, projectId, now())
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+/** Reads a cookie of the emulator's, which nobody signed: in development alone. */
+export function readUnsigned(cookie: string, projectId: string, now: () => number = Date.now): Session | undefined {
+  try {
+    return sessionOf(decodeJwt(cookie), projectId, now())
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}

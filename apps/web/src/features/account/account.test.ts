@@ -1,0 +1,36 @@
+/** What a page knows of its account: sure once, and never somebody else's profile. */
+import { expect, it, vi } from 'vitest'
+import { createAccount } from './account.ts'
+
+const ana = { id: 'a', email: 'ana@example.com', emailVerified: true }
+const profile = { createdAt: 1, name: 'Ana' }
+
+it('is as the page was written, and sure at once', async () => {
+  const account = createAccount(ana)
+  expect(account.get()).toEqual({ user: ana, profile: undefined, authReady: true })
+  expect(await account.ready()).toBe(account.get())
+})
+
+it('waits until it is sure, and tells everybody', async () => {
+  const account = createAccount(undefined, false)
+  // The HTML says what the server knew: hydration must find the same.
+  expect(account.first).toEqual({ user: undefined, profile: undefined, authReady: true })
+  const told = vi.fn<() => void>()
+  account.subscribe(told)
+  const waiting = account.ready()
+  account.setUser(ana)
+  expect(await waiting).toMatchObject({ user: ana, authReady: true })
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+it('forgets the profile with its owner, and takes none for nobody', () => {
+  const account = createAccount(ana)
+  account.setProfile(profile)
+  account.setUser({ ...ana, emailVerified: false })
+  expect(account.get().profile).toBe(profile)
+  account.setUser({ ...ana, id: 'b' })
+  expect(account.get().profile).toBeUndefined()
+  account.setUser(undefined)
+  account.setProfile(profile)
+  expect(account.get().profile).toBeUndefined()
+})

@@ -1,0 +1,16 @@
+/** Signing in by e-mail and password. */
+import { linkWithCredential, signInWithEmailAndPassword, type OAuthCredential } from 'firebase/auth'
+import type { Account } from '../account.ts'
+import { openIdentity } from '../identity.ts'
+import { takeIn } from '../signed-in.ts'
+
+/** Signs in; `connect` is another provider's sign-in that belongs to the same person, and is theirs from now on. */
+export async function signInWithPassword(
+  account: Account,
+  { email, password }: { email: string; password: string },
+  connect?: OAuthCredential,
+): Promise<void> {
+  const { user } = await signInWithEmailAndPassword(await openIdentity(), email, password)
+  if (connect) await linkWithCredential(user, connect)
+  await takeIn(user, account)
+}

@@ -1,0 +1,23 @@
+/** Every code one by one, in the three languages: a message of its own words, and none that tells who has an account. */
+import { identityCodes } from '@docweave/contract/identity-code'
+import { localeCodes } from '@docweave/contract/locale-table'
+import { loadI18n } from '@docweave/i18n/catalogues'
+import { describe, expect, it } from 'vitest'
+import { identityMessages } from './identity-texts.ts'
+
+const script = { en: /^[A-Z][\x20-\x7e’]+\.$/, ko: /[가-힣].*요\.$/, ja: /[ぁ-ん].*。$/ }
+
+describe.each(localeCodes)('%s', async (locale) => {
+  const i18n = await loadI18n(locale)
+  it.each(identityCodes)('%s', (code) => {
+    const text = i18n._(identityMessages[code])
+    expect(text).toMatch(script[locale])
+    expect(text).not.toContain(code)
+  })
+
+  it('says the same for a wrong password and for an account that is not there', () => {
+    const wrong = i18n._(identityMessages['wrong-password'])
+    expect(i18n._(identityMessages['user-not-found'])).toBe(wrong)
+    expect(i18n._(identityMessages['invalid-credential'])).toBe(wrong)
+  })
+})

@@ -1,0 +1,33 @@
+/** What every account's page is made of before it is drawn: its words, and what is known of the identity provider. */
+import { withWords } from '@docweave/i18n/catalogues'
+import type { RouterContext } from '../../router.tsx'
+import { pageHead } from '../head/page-head.ts'
+import type { AccountPageName, AccountPageTexts } from './account-page-texts.ts'
+import type { IdentitySettings } from './identity-settings.ts'
+
+export interface AccountPageData extends AccountPageTexts {
+  identity: IdentitySettings | undefined
+}
+
+/** For `loader`. */
+export async function loadAccountPage(
+  name: AccountPageName,
+  { i18n, readIdentity }: RouterContext,
+): Promise<AccountPageData> {
+  const [{ pageTexts }, identity] = await Promise.all([
+    withWords(import('./account-page-texts.ts'), 'account', 'errors'),
+    readIdentity(),
+  ])
+  return { ...pageTexts(name, i18n), identity }
+}
+
+/** For `head`. What opens with a code, or is one person's own, is for no search engine. */
+export const accountHead = (name: AccountPageName, context: RouterContext, data: AccountPageData | undefined) =>
+  data
+    ? pageHead(context, {
+        path: `/${name}`,
+        title: data.title,
+        description: data.description,
+        hidden: name !== 'login' && name !== 'signup',
+      })
+    : {}

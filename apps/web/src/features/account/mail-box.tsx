@@ -1,0 +1,61 @@
+/** The mail of development: no mail is sent there, so the last link that would have been in one is shown where it is waited for. */
+import { useEffect, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import type { IdentitySettings } from './identity-settings.ts'
+
+interface OneTimeCode {
+  email: string
+  newEmail?: string
+  requestType: string
+  oobLink: string
+}
+
+export interface MailBoxProps {
+  identity: IdentitySettings | undefined
+  email: string
+  /** What the mail is for, in the emulator's words. */
+  kind: 'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL'
+}
+
+/** The link's own part: the emulator does not know by which address the visitor knows this site. */
+const ownPart = (link: string) => {
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+/** Gives the last link that was sent to an address. */
+async function lastLink({ identity, email, kind }: MailBoxProps): Promise<string | undefined> {
+  if (!identity?.emulator) return undefined
+  const answer = await fetch(`/emulator/v1/projects/${identity.projectId}/oobCodes`)
+  if (!answer.ok) return undefined
+  const { oobCodes }: { oobCodes: OneTimeCode[] } = await answer.json()
+  const code = oobCodes.findLast(
+    (each) => each.requestType === kind && (each.newEmail ?? each.email).toLowerCase() === email.toLowerCase(),
+  )
+  return code && ownPart(code.oobLink)
+}
+
+/** Nothing at all with a Firebase project, and where no mail would have been sent. */
+export function MailBox(props: MailBoxProps) {
+  const [link, setLink] = useState<string>()
+  const { identity, email, kind } = props
+  useEffect(() => {
+    void lastLink({ identity, email, kind })
+      .catch(() => undefined)
+      .then(setLink)
+  }, [identity, email, kind])
+  if (!link) return null
+  return (
+    <aside className="grid gap-1 border border-dashed border-part p-3 text-small">
+      <h2 className="font-semibold">
+        <Trans>Mail (development)</Trans>
+      </h2>
+      <p>
+        <Trans>To {email}:</Trans>{' '}
+        <a href={link} className="underline" data-mail={kind}>
+          <Trans>Open the link in the mail</Trans>
+        </a>
+      </p>
+    </aside>
+  )
+}

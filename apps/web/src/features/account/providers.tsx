@@ -1,0 +1,80 @@
+/** Signing in through other providers, those that this site is set up for. */
+import { useEffect, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import type { FederatedProvider } from '@docweave/contract'
+import { Button, Notice } from '@docweave/ui'
+import type { FederatedEnd, ToConnect } from './actions/federated.ts'
+import type { IdentitySettings } from './identity-settings.ts'
+import { loadFederated } from './load-actions.ts'
+import { problemText } from './problem-text.ts'
+
+const root = getRouteApi('__root__')
+
+/** Their names are the same in every language. */
+export const providerNames: Record<FederatedProvider, string> = {
+  'google.com': 'Google',
+  'apple.com': 'Apple',
+  'github.com': 'GitHub',
+}
+
+export interface ProvidersProps {
+  identity: IdentitySettings | undefined
+  onSignedIn: () => void | Promise<void>
+  /** Somebody has an account of the same address: it is to be signed in to first. */
+  onConnect: (other: ToConnect) => void
+}
+
+/** Whether this page was left for a provider's own, and is now the way back: by the key the SDK keeps meanwhile. */
+const comesBack = () => Object.keys(sessionStorage).some((key) => key.startsWith('firebase:pendingRedirect:'))
+
+export function Providers({ identity, onSignedIn, onConnect }: ProvidersProps) {
+  const { i18n } = useLingui()
+  const { account } = root.useRouteContext()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const ask = async (asking: Promise<FederatedEnd | undefined>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const end = await asking
+      if (end === 'signed-in') await onSignedIn()
+      else if (end) onConnect(end)
+    } catch (error) {
+      setProblem(problemText(i18n, error))
+    }
+    setBusy(false)
+  }
+  const offered = identity !== undefined && identity.providers.length > 0
+  useEffect(() => {
+    if (!offered) return
+    // Fetched before it is asked for: browsers open windows only right after a click.
+    void loadFederated()
+      .then(({ prepare }) => prepare())
+      .catch(() => undefined)
+    if (comesBack()) void ask(loadFederated().then(({ finishRedirect }) => finishRedirect(account)))
+    // Once, when the page has come to life: the answer is there once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [offered])
+  if (!offered) return null
+  return (
+    <div className="grid gap-2">
+      {identity.providers.map((provider) => (
+        <Button
+          key={provider}
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) void ask(loadFederated().then(({ signInWithProvider }) => signInWithProvider(account, provider)))
+          }}
+        >
+          <Trans>Continue with {providerNames[provider]}</Trans>
+        </Button>
+      ))}
+      {problem && (
+        <Notice tone="failed" urgent>
+          {problem}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** The public settings of the identity provider, in the browser: fetched once for a page. */
+import type { IdentitySettings } from './identity-settings.ts'
+
+let fetched: Promise<IdentitySettings | undefined> | undefined
+
+async function fetchSettings(): Promise<IdentitySettings | undefined> {
+  const answer = await fetch('/identity.json')
+  if (answer.status === 404) return undefined
+  if (!answer.ok) throw new Error(`/identity.json: ${answer.status}`)
+  return answer.json()
+}
+
+/** Gives them, or `undefined` where there are no accounts; a failed fetch is tried again at the next call. */
+export const readIdentity = (): Promise<IdentitySettings | undefined> =>
+  (fetched ??= fetchSettings().catch((error: unknown) => {
+    fetched = undefined
+    throw error
+  }))

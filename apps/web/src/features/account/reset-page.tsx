@@ -1,0 +1,72 @@
+/** Choosing a new password by the code of a mail. */
+import { useEffect, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { buttonClass, Notice } from '@docweave/ui'
+import { AccountForm } from './account-form.tsx'
+import { AccountSheet } from './account-sheet.tsx'
+import { useGoOn } from './after-sign-in.ts'
+import { PasswordField, TextField } from './fields.tsx'
+import { IdentityFailure } from './identity-failure.ts'
+import type { AccountPageData } from './load-account-page.ts'
+import { loadActions } from './load-actions.ts'
+import { problemText } from './problem-text.ts'
+import { WaitingLines } from './waiting-lines.tsx'
+
+const root = getRouteApi('__root__')
+const names = ['password'] as const
+
+async function readCode(code: string | undefined): Promise<string> {
+  if (!code) throw new IdentityFailure('invalid-action-code')
+  return (await loadActions()).emailOfResetCode(code)
+}
+
+export function ResetPage({ title, identity, oobCode }: AccountPageData & { oobCode: string | undefined }) {
+  const { i18n, t } = useLingui()
+  const { account } = root.useRouteContext()
+  const goOn = useGoOn(undefined)
+  const [email, setEmail] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    void readCode(oobCode)
+      .then(setEmail)
+      .catch((error: unknown) => setProblem(problemText(i18n, error)))
+  }, [oobCode, i18n])
+  return (
+    <AccountSheet title={title} identity={identity}>
+      {problem ? (
+        <>
+          <Notice tone="failed" urgent>
+            {problem}
+          </Notice>
+          <Link to="/forgot-password" className={buttonClass('main')}>
+            <Trans>Ask for a new link</Trans>
+          </Link>
+        </>
+      ) : email ? (
+        <AccountForm
+          names={names}
+          check={(read, fault) => {
+            if (!read('password')) fault('password', t`Choose a password.`)
+          }}
+          about={{ 'weak-password': 'password', 'password-does-not-meet-requirements': 'password' }}
+          send={async (read) => {
+            const { resetPassword } = await loadActions()
+            await resetPassword(account, { email, code: oobCode ?? '', password: read('password') })
+            await goOn()
+          }}
+          submit={<Trans>Save and sign in</Trans>}
+        >
+          {(faults) => (
+            <>
+              <TextField name="email" label={t`E-mail address`} complete="username" email readOnly value={email} />
+              <PasswordField name="password" label={t`New password`} fresh fault={faults.get('password')} />
+            </>
+          )}
+        </AccountForm>
+      ) : (
+        <WaitingLines lines={4} />
+      )}
+    </AccountSheet>
+  )
+}

@@ -1,0 +1,63 @@
+/** Another password; all other sessions end with it. */
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { AccountForm } from '../account-form.tsx'
+import { PasswordField } from '../fields.tsx'
+import { loadActions } from '../load-actions.ts'
+import type { PageUser } from '../page-user.ts'
+
+const root = getRouteApi('__root__')
+const names = ['password', 'newPassword'] as const
+
+export function ChangePassword({ user }: { user: PageUser }) {
+  const { t } = useLingui()
+  const { account } = root.useRouteContext()
+  const [changes, setChanges] = useState(0)
+  return (
+    <>
+      <AccountForm
+        // Empty again once it is changed.
+        key={changes}
+        names={names}
+        check={(read, fault) => {
+          if (!read('password')) fault('password', t`Write your password.`)
+          if (!read('newPassword')) fault('newPassword', t`Choose a password.`)
+        }}
+        about={{
+          'invalid-credential': 'password',
+          'wrong-password': 'password',
+          'weak-password': 'newPassword',
+          'password-does-not-meet-requirements': 'newPassword',
+        }}
+        send={async (read) => {
+          const { changePassword, confirmPassword } = await loadActions()
+          const confirmed = await confirmPassword(user.email, read('password'))
+          await changePassword(account, confirmed, read('newPassword'))
+          setChanges(changes + 1)
+        }}
+        look="plain"
+        submit={<Trans>Change the password</Trans>}
+      >
+        {(faults) => (
+          <>
+            <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+            <PasswordField name="password" label={t`Your password`} fault={faults.get('password')} />
+            <PasswordField name="newPassword" label={t`New password`} fresh fault={faults.get('newPassword')} />
+          </>
+        )}
+      </AccountForm>
+      <p role="status" className="text-done">
+        {changes > 0 && <Trans>The password is changed. Everywhere else you are signed out.</Trans>}
+      </p>
+      <p className="text-small">
+        <Trans>
+          You do not know it?{' '}
+          <Link to="/forgot-password" className="inline-block py-1.5 underline">
+            Have a link to a new one sent
+          </Link>
+        </Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** Settings of the account: its address, its password, the ways to sign in, and its end. */
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { StandInNote } from '../account-sheet.tsx'
+import type { AccountPageData } from '../load-account-page.ts'
+import { useAccount } from '../use-account.ts'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { ConnectedProviders } from './connected-providers.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+
+export function SettingsPage({ title, identity }: AccountPageData) {
+  const { user } = useAccount()
+  // Signed out elsewhere: the guard is on its way.
+  if (!user) return null
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <h1 className="text-title">{title}</h1>
+      <SettingsSheet heading={<Trans>E-mail address</Trans>}>
+        <ChangeEmail identity={identity} user={user} />
+      </SettingsSheet>
+      <SettingsSheet heading={<Trans>Password</Trans>}>
+        <ChangePassword user={user} />
+      </SettingsSheet>
+      {identity && identity.providers.length > 0 && (
+        <SettingsSheet heading={<Trans>Other ways to sign in</Trans>}>
+          <ConnectedProviders user={user} providers={identity.providers} />
+        </SettingsSheet>
+      )}
+      <SettingsSheet heading={<Trans>Delete the account</Trans>}>
+        <DeleteAccount user={user} identity={identity} />
+      </SettingsSheet>
+      <StandInNote identity={identity} />
+    </div>
+  )
+}
+
+export const SettingsSheet = ({ heading, children }: { heading: ReactNode; children: ReactNode }) => (
+  <section className="sheet grid gap-4 p-5 sm:p-6">
+    <h2 className="text-head">{heading}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,145 @@
+/** Codes that say something of an e-mail address, and the mail with such a code for whoever has none yet. */
+import { useEffect, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { buttonClass, Notice } from '@docweave/ui'
+import { AccountSheet } from './account-sheet.tsx'
+import type { UsedCode } from './actions/verify-email.ts'
+import { ActionButton } from './action-button.tsx'
+import { FocusedHeading } from './focused-heading.tsx'
+import type { AccountPageData } from './load-account-page.ts'
+import { loadActions } from './load-actions.ts'
+import { usePageAddress } from './page-address.ts'
+import { problemText } from './problem-text.ts'
+import { useAccount } from './use-account.ts'
+import { VerificationMail } from './verification-mail.tsx'
+import { WaitingLines } from './waiting-lines.tsx'
+
+const root = getRouteApi('__root__')
+
+export interface VerifySearch {
+  mode?: string | undefined
+  oobCode?: string | undefined
+}
+
+export const VerifyPage = ({ title, identity, mode, oobCode }: AccountPageData & VerifySearch) => {
+  const { user } = useAccount()
+  return (
+    <AccountSheet title={title} identity={identity}>
+      {oobCode ? (
+        <EmailCode mode={mode} code={oobCode} />
+      ) : user?.emailVerified ? (
+        <p>
+          <Trans>{user.email} is confirmed already.</Trans>
+        </p>
+      ) : user ? (
+        <VerificationMail identity={identity} email={user.email} />
+      ) : (
+        <>
+          <p>
+            <Trans>Open the link in the mail that we have sent you, or sign in to have one sent.</Trans>
+          </p>
+          <Link to="/login" search={{ next: '/verify-email' }} reloadDocument className={buttonClass('main')}>
+            <Trans>Sign in</Trans>
+          </Link>
+        </>
+      )}
+    </AccountSheet>
+  )
+}
+
+/** Uses the code as soon as the page is there, and says what it did. */
+function EmailCode({ mode, code }: { mode: string | undefined; code: string }) {
+  const { i18n } = useLingui()
+  const { account } = root.useRouteContext()
+  const [used, setUsed] = useState<UsedCode>()
+  const [problem, setProblem] = useState<string>()
+  const once = useRef(false)
+  useEffect(() => {
+    // A code is used once.
+    if (once.current) return
+    once.current = true
+    void loadActions()
+      .then(({ applyEmailCode }) => applyEmailCode(account, code))
+      .then(setUsed)
+      .catch((error: unknown) => setProblem(problemText(i18n, error)))
+  }, [account, code, i18n])
+  if (problem)
+    return (
+      <>
+        <Notice tone="failed" urgent>
+          {problem}
+        </Notice>
+        <Link to="/" className={buttonClass()}>
+          <Trans>To all tools</Trans>
+        </Link>
+      </>
+    )
+  if (!used) return <WaitingLines lines={2} />
+  return (
+    <>
+      <FocusedHeading>
+        {mode === 'recoverEmail' ? <Trans>Your address is back</Trans> : <Trans>That is done</Trans>}
+      </FocusedHeading>
+      <p>
+        {mode === 'recoverEmail' ? (
+          <Trans>The address of your account is {used.email} again.</Trans>
+        ) : mode === 'verifyAndChangeEmail' ? (
+          <Trans>The address of your account is {used.email} from now on.</Trans>
+        ) : (
+          <Trans>{used.email} is confirmed. Thank you.</Trans>
+        )}
+      </p>
+      {mode === 'recoverEmail' && <SecureAccount email={used.email} />}
+      {used.signedOut && (
+        <p>
+          <Trans>Sign in with this address to go on.</Trans>
+        </p>
+      )}
+      <NextStep signedOut={used.signedOut} />
+    </>
+  )
+}
+
+function NextStep({ signedOut }: { signedOut: boolean }) {
+  const { isLoggedIn } = useAccount()
+  if (isLoggedIn)
+    return (
+      <Link to="/profile-setting" reloadDocument className={buttonClass('main')}>
+        <Trans>To the settings</Trans>
+      </Link>
+    )
+  return (
+    <Link to="/login" reloadDocument className={buttonClass(signedOut ? 'main' : 'plain')}>
+      <Trans>Sign in</Trans>
+    </Link>
+  )
+}
+
+/** Whoever changed the address may know the password too. */
+function SecureAccount({ email }: { email: string }) {
+  const addressOf = usePageAddress()
+  const [sent, setSent] = useState(false)
+  if (sent)
+    return (
+      <p role="status">
+        <Trans>A link to a new password is on its way to {email}.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <p>
+        <Trans>If it was not you who changed it, somebody else may know your password: choose a new one.</Trans>
+      </p>
+      <ActionButton
+        act={async () => {
+          const { sendResetMail } = await loadActions()
+          await sendResetMail(email, addressOf('/login'))
+          setSent(true)
+        }}
+      >
+        <Trans>Send a link to a new password</Trans>
+      </ActionButton>
+    </>
+  )
+}

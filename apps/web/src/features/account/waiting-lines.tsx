@@ -1,0 +1,12 @@
+/** Stands where something is being fetched or asked for. */
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@docweave/ui'
+
+export const WaitingLines = ({ lines }: { lines: number }) => (
+  <div role="status">
+    <span className="visually-hidden">
+      <Trans>One moment…</Trans>
+    </span>
+    <Skeleton lines={lines} />
+  </div>
+)

@@ -1,0 +1,67 @@
+/** Who is signed in, at the top of every page: the way in, or the way to one's own page and out. */
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { useAccount } from '../account/use-account.ts'
+
+const root = getRouteApi('__root__')
+const entry = 'inline-flex min-h-11 items-center gap-2 rounded-paper px-2 text-small underline-offset-4 hover:underline'
+
+export function AccountEntry() {
+  const { t } = useLingui()
+  const { user } = useAccount()
+  const { pathname, searchStr } = useLocation()
+  if (!user)
+    return (
+      // A document of its own: what it may load from elsewhere no other page may.
+      <Link
+        to="/login"
+        search={pathname === '/' || pathname === '/login' ? {} : { next: pathname + searchStr }}
+        reloadDocument
+        preload={false}
+        className={entry}
+      >
+        <Trans>Sign in</Trans>
+      </Link>
+    )
+  const name = user.name ?? user.email
+  return (
+    <nav aria-label={t`Account`} className="flex min-w-0 items-center">
+      <Link to="/profile-setting" reloadDocument className={`${entry} min-w-0`}>
+        <span
+          aria-hidden
+          className="grid size-7 shrink-0 place-content-center rounded-full border border-current leading-none uppercase"
+        >
+          {[...name][0]}
+        </span>
+        <span className="max-w-32 truncate max-sm:visually-hidden">{name}</span>
+      </Link>
+      <SignOutButton />
+    </nav>
+  )
+}
+
+function SignOutButton() {
+  const router = useRouter()
+  const { account } = root.useRouteContext()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const signOut = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { signOutEverywhere } = await import('../account/sign-out.ts')
+      await signOutEverywhere()
+      account.setUser(undefined)
+      await router.invalidate()
+    } catch {
+      setFailed(true)
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" aria-disabled={busy} className={entry} onClick={() => void signOut()}>
+      {failed ? <Trans>Sign out again</Trans> : <Trans>Sign out</Trans>}
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+/** Signing up, and where the link of its mail leads: for whoever is signed out. */
+import { createFileRoute } from '@tanstack/react-router'
+import { signedOutOnly } from '../features/account/guards.ts'
+import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'
+import { readCode, readNext } from '../features/account/next-page.ts'
+import { SignUpPage, type SignUpSearch } from '../features/account/signup-page.tsx'
+
+export const Route = createFileRoute('/_site/signup')({
+  validateSearch: ({ next, oobCode }: Record<string, unknown>): SignUpSearch => ({
+    next: readNext(next),
+    oobCode: readCode(oobCode),
+  }),
+  beforeLoad: signedOutOnly,
+  loader: ({ context }) => loadAccountPage('signup', context),
+  head: ({ match: { context }, loaderData }) => accountHead('signup', context, loaderData),
+  component: () => <SignUpPage {...Route.useLoaderData()} {...Route.useSearch()} />,
+})
