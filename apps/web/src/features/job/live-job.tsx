@@ -2,7 +2,8 @@
 import { memo, useEffect, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { JobView } from '@docweave/contract'
-import { createJobApi, useJob, type JobApi, type WatchedJob } from './use-job.ts'
+import { createQueryApi, type QueryApi } from '../api/query-api.ts'
+import { useJob, type WatchedJob } from './use-job.ts'
 
 export interface LiveJobProps {
   id: string
@@ -14,7 +15,7 @@ export interface LiveJobProps {
 
 /** Stands in the page without being seen. */
 export const LiveJob = memo(function LiveJob(props: LiveJobProps) {
-  const [api] = useState(createJobApi)
+  const [api] = useState(createQueryApi)
   return (
     <QueryClientProvider client={api.queryClient}>
       <Watch {...props} api={api} />
@@ -22,7 +23,7 @@ export const LiveJob = memo(function LiveJob(props: LiveJobProps) {
   )
 })
 
-function Watch({ id, known, onChange, api }: LiveJobProps & { api: JobApi }) {
+function Watch({ id, known, onChange, api }: LiveJobProps & { api: QueryApi }) {
   const watched = useJob(id, known, api)
   // Drawn only when something of its own has changed.
   useEffect(() => onChange(watched))

@@ -1,24 +1,15 @@
 /** A job as it stands: what came with the page, then every change, whatever the connection does in between. */
 import { useEffect, useState } from 'react'
-import { QueryClient, useMutation, useQuery } from '@tanstack/react-query'
-import { createTRPCOptionsProxy, useSubscription } from '@trpc/tanstack-react-query'
-import type { AppRouter } from '@docweave/api'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSubscription } from '@trpc/tanstack-react-query'
 import type { Failure, JobView } from '@docweave/contract'
-import { createApiClient } from '../api/client.ts'
+import type { QueryApi } from '../api/query-api.ts'
 import { failureOf } from '../failures/failure-of.ts'
 
 /** How long a connection may be away before the page says so. */
 const patience = 1500
 /** How often a waiting job asks for its place. */
 const placeEvery = 3000
-
-/** The API for a page's life: the client, and the options of its calls for react-query. */
-export function createJobApi() {
-  const queryClient = new QueryClient()
-  return { queryClient, trpc: createTRPCOptionsProxy<AppRouter>({ client: createApiClient(), queryClient }) }
-}
-
-export type JobApi = ReturnType<typeof createJobApi>
 
 /** What a retry does otherwise than the run before it. */
 export interface RetryChanges {
@@ -64,7 +55,7 @@ function useAway(connected: boolean): boolean {
 }
 
 /** Watches the job `id`, beginning with what is known of it. */
-export function useJob(id: string, known: JobView | undefined, { trpc }: JobApi): WatchedJob {
+export function useJob(id: string, known: JobView | undefined, { trpc }: QueryApi): WatchedJob {
   // Only the first watch begins at the page's own revision; the client remembers where it is from then on.
   const [from] = useState(known?.revision)
   const [kept, keep] = useState(known)

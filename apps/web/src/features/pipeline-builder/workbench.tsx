@@ -134,6 +134,7 @@ export function Workbench({ page }: { page: BenchPage }) {
           />
           {engine && edits && (
             <engine.BenchTools
+              steps={steps}
               undo={canUndo ? edits.undo : undefined}
               redo={canRedo ? edits.redo : undefined}
               disabled={busy}

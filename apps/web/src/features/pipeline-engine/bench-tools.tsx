@@ -1,13 +1,16 @@
-/** Undo, redo, and the link that opens this pipeline. */
+/** Undo, redo, the link that opens this pipeline, and keeping it. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Link2 from 'lucide-react/icons/link-2'
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { Button } from '@docweave/ui'
+import type { LinkedStep } from '../pipeline-builder/draft.ts'
+import { SavePipeline } from './save-pipeline.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
 
 export interface BenchToolsProps {
+  steps: readonly LinkedStep[]
   undo: (() => void) | undefined
   redo: (() => void) | undefined
   disabled: boolean
@@ -19,7 +22,7 @@ export interface BenchToolsProps {
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 const shownFor = 4000
 
-export function BenchTools({ undo, redo, disabled, flush, say }: BenchToolsProps) {
+export function BenchTools({ steps, undo, redo, disabled, flush, say }: BenchToolsProps) {
   const { t } = useLingui()
   useUndoKeys(disabled ? undefined : undo, disabled ? undefined : redo)
   const [copied, setCopied] = useState<'done' | 'refused'>()
@@ -61,6 +64,7 @@ export function BenchTools({ undo, redo, disabled, flush, say }: BenchToolsProps
           <Trans>Copy link</Trans>
         )}
       </Button>
+      <SavePipeline steps={steps} say={say} />
     </div>
   )
 }

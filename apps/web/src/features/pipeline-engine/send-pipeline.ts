@@ -3,6 +3,7 @@ import type { Failure } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { createApiClient } from '../api/client.ts'
 import { failureOf } from '../failures/failure-of.ts'
+import { rememberJob } from '../history/local-jobs.ts'
 import { pipelineOf, type PickedFile, type StepDraft } from '../pipeline-builder/draft.ts'
 import { forgetFiles, keepFiles, keepUpload } from '../upload/kept-files.ts'
 import type { PauseSwitch } from '../upload/pause-switch.ts'
@@ -46,13 +47,15 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
       },
     })
     if ('failures' in outcome) return outcome
-    return await createApiClient().jobs.start.mutate({
+    const started = await createApiClient().jobs.start.mutate({
       uploads: outcome.sent,
       pipeline: pipelineOf(options.steps),
       locale: options.locale,
       passwords: files.map(({ password }) => password || null),
       ...(options.protect === '' ? {} : { protect: options.protect }),
     })
+    rememberJob(started.jobId)
+    return started
   } catch (error) {
     return signal.aborted ? 'stopped' : { failure: failureOf(error) }
   } finally {

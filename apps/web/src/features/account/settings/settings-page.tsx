@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { StandInNote } from '../account-sheet.tsx'
 import type { AccountPageData } from '../load-account-page.ts'
+import { ProfileForm } from '../../profile/profile-form.tsx'
 import { useAccount } from '../use-account.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -16,6 +17,9 @@ export function SettingsPage({ title, identity }: AccountPageData) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <h1 className="text-title">{title}</h1>
+      <SettingsSheet heading={<Trans>Profile</Trans>}>
+        <ProfileForm />
+      </SettingsSheet>
       <SettingsSheet heading={<Trans>E-mail address</Trans>}>
         <ChangeEmail identity={identity} user={user} />
       </SettingsSheet>

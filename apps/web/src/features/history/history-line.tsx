@@ -1,0 +1,82 @@
+/** One job of a history: what it was, how it stands, and what can be done with it. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { HistoryEntry } from '@docweave/contract'
+import { Button } from '@docweave/ui'
+import type { Titles } from '../failures/failure-text.ts'
+import { LocalTime } from '../format/local-time.tsx'
+import { sizeText } from '../format/size.ts'
+import { addressOfPipeline } from '../saved-pipelines/pipeline-link.ts'
+import { PipelineTools } from '../saved-pipelines/pipeline-tools.tsx'
+import { StateWord } from './state-word.tsx'
+
+export interface HistoryLineProps {
+  entry: HistoryEntry
+  titles: Titles
+  busy: boolean
+  onRemove: () => void
+}
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
+
+export function HistoryLine({ entry, titles, busy, onRemove }: HistoryLineProps) {
+  const { t, i18n } = useLingui()
+  const { id, state, createdAt, name, files, results, bytes, pipeline } = entry
+  const called = name ?? t`Deleted files`
+  const { tool, search } = addressOfPipeline(pipeline)
+  return (
+    <li className="grid gap-2 border-b border-edge py-4 first:pt-0 last:border-0 last:pb-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-1">
+          <p className="font-medium break-all">
+            {state === 'expired' ? (
+              called
+            ) : (
+              <Link to="/download/$id" params={{ id }} className="underline">
+                {called}
+              </Link>
+            )}
+            {files > 1 && (
+              <span className="font-normal text-ink-muted">
+                {' '}
+                <Plural value={files - 1} one="and # more file" other="and # more files" />
+              </span>
+            )}
+          </p>
+          <PipelineTools pipeline={pipeline} titles={titles} />
+          <p className="text-small text-ink-muted tabular-nums">
+            <LocalTime at={createdAt} />
+            {results > 0 && (
+              <>
+                {' · '}
+                <Plural value={results} one="# result" other="# results" />, {sizeText(bytes, i18n.locale)}
+              </>
+            )}
+          </p>
+        </div>
+        <StateWord state={state} />
+      </div>
+      <div className="-ml-3 flex flex-wrap items-center">
+        <Link
+          to="/$tool"
+          params={{ tool }}
+          search={search}
+          className="inline-flex min-h-11 items-center gap-2 rounded-paper px-3 font-medium no-underline"
+        >
+          <RotateCw {...icon} /> <Trans>Run again</Trans>
+        </Link>
+        <Button
+          look="bare"
+          className="px-3! no-underline!"
+          aria-label={t`Delete ${called}`}
+          disabled={busy}
+          onClick={onRemove}
+        >
+          <Trash2 {...icon} /> <Trans>Delete</Trans>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+/** Where the jobs of a history come from: an account's, or those this browser started. */
+import type { HistoryEntry, JobView } from '@docweave/contract'
+import { isTRPCClientError } from '@trpc/client'
+import type { ApiClient } from '../api/client.ts'
+import { failureOf } from '../failures/failure-of.ts'
+import { forgetJobs, localJobs } from './local-jobs.ts'
+
+export interface HistoryPage {
+  entries: readonly HistoryEntry[]
+  /** What the page after this one is asked with; none after the last. */
+  next?: string | undefined
+}
+
+export interface HistorySource {
+  list(cursor: string | undefined): Promise<HistoryPage>
+  /** Deletes a job with its files. */
+  remove(id: string): Promise<unknown>
+  removeAll(): Promise<unknown>
+}
+
+export const accountHistory = ({ history }: ApiClient): HistorySource => ({
+  list: async (cursor) => {
+    const { jobs, next } = await history.list.query(cursor === undefined ? {} : { cursor })
+    return { entries: jobs, next }
+  },
+  remove: (id) => history.remove.mutate({ id }),
+  removeAll: () => history.removeAll.mutate(),
+})
+
+const entryOf = ({ id, state, createdAt, expiresAt, inputs, results, steps }: JobView): HistoryEntry => ({
+  id,
+  state,
+  createdAt,
+  expiresAt,
+  name: inputs[0]?.name,
+  files: inputs.length,
+  results: results.length,
+  bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),
+  pipeline: { steps: steps.map(({ tool, options }) => ({ tool, options })) },
+})
+
+export function browserHistory({ jobs }: ApiClient): HistorySource {
+  const remove = async (id: string) => {
+    await jobs.remove.mutate({ id })
+    forgetJobs([id])
+  }
+  /** A job that is gone is nobody's history. */
+  const look = async (id: string): Promise<HistoryEntry[]> => {
+    try {
+      return [entryOf(await jobs.get.query({ id }))]
+    } catch (error) {
+      if (!isTRPCClientError(error) || failureOf(error).code !== 'JOB_NOT_FOUND') throw error
+      forgetJobs([id])
+      return []
+    }
+  }
+  return {
+    list: async () => ({ entries: (await Promise.all(localJobs().map(look))).flat() }),
+    remove,
+    removeAll: async () => {
+      for (const id of localJobs()) await remove(id)
+    },
+  }
+}

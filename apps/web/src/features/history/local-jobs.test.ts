@@ -1,0 +1,37 @@
+/** Jobs that a browser remembers: the newest first, and none for longer than their files can last. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetJobs, localJobs, rememberJob } from './local-jobs.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000_000_000 })
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('remembers the newest first, and forgets what it is told to', () => {
+  for (const id of ['one', 'two', 'three']) rememberJob(id)
+  expect(localJobs()).toEqual(['three', 'two', 'one'])
+  forgetJobs(['two'])
+  expect(localJobs()).toEqual(['three', 'one'])
+})
+
+it('forgets a job after a day', () => {
+  rememberJob('old')
+  vi.advanceTimersByTime(23 * 3_600_000)
+  rememberJob('new')
+  vi.advanceTimersByTime(2 * 3_600_000)
+  expect(localJobs()).toEqual(['new'])
+})
+
+it('goes on without a browser that keeps anything', () => {
+  vi.stubGlobal('localStorage', undefined)
+  rememberJob('one')
+  expect(localJobs()).toEqual([])
+})

@@ -1,0 +1,72 @@
+/** The picture of a profile: chosen, replaced, taken away. */
+import { useRef, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { Failure } from '@docweave/contract'
+import { Button } from '@docweave/ui'
+import { failureOf, readFailure } from '../failures/failure-of.ts'
+import { failureText } from '../failures/failure-text.ts'
+import { ProfilePicture } from './profile-picture.tsx'
+
+export interface PictureFieldProps {
+  name: string
+  /** The key of the picture there is. */
+  picture: string | undefined
+  /** Is told that the picture is another one now. */
+  onChange: () => Promise<unknown>
+}
+
+/** Sends the picture, or has it deleted. Gives what went wrong. */
+async function put(picture: File | undefined): Promise<Failure | undefined> {
+  try {
+    const answer = await fetch('/account/picture', picture ? { method: 'PUT', body: picture } : { method: 'DELETE' })
+    return answer.ok ? undefined : (readFailure(await answer.json()) ?? failureOf(undefined))
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+export function PictureField({ name, picture, onChange }: PictureFieldProps) {
+  const { i18n } = useLingui()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const change = async (file: File | undefined) => {
+    setBusy(true)
+    const failed = await put(file)
+    setFailure(failed)
+    if (!failed) await onChange()
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <ProfilePicture name={name} version={picture} />
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        className="hidden"
+        tabIndex={-1}
+        aria-hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) void change(file)
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={busy} onClick={() => chooser.current?.click()}>
+          <Trans>Choose a picture</Trans>
+        </Button>
+        {picture !== undefined && (
+          <Button disabled={busy} onClick={() => void change(undefined)}>
+            <Trans>Remove it</Trans>
+          </Button>
+        )}
+      </div>
+      <p role="status" className="w-full text-small text-failed empty:hidden">
+        {failure && failureText(i18n, failure, {})}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+/** What somebody sets for themselves: name, picture, language, appearance, and what their jobs begin with. */
+import { useState } from 'react'
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { Trans } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import type { AccountView } from '@docweave/contract'
+import { Button, Notice, Skeleton } from '@docweave/ui'
+import { createQueryApi, type QueryApi } from '../api/query-api.ts'
+import { failureOf } from '../failures/failure-of.ts'
+import { failureText } from '../failures/failure-text.ts'
+import { chooseTheme } from '../layout/theme.ts'
+import { PictureField } from './picture-field.tsx'
+import { SettingsFields, type Settings } from './settings-fields.tsx'
+import { useChosenLanguage } from './use-chosen-language.ts'
+
+const root = getRouteApi('__root__')
+
+export function ProfileForm() {
+  const [api] = useState(createQueryApi)
+  return (
+    <QueryClientProvider client={api.queryClient}>
+      <Loaded api={api} />
+    </QueryClientProvider>
+  )
+}
+
+function Loaded({ api: { trpc } }: { api: QueryApi }) {
+  const { i18n } = useLingui()
+  const { data, error, refetch } = useQuery(trpc.account.get.queryOptions())
+  if (error) {
+    return (
+      <Notice tone="failed" urgent>
+        <p>{failureText(i18n, failureOf(error), {})}</p>
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton lines={6} />
+  return (
+    <div className="grid gap-6">
+      <PictureField
+        name={data.profile.name ?? data.user.email}
+        picture={data.profile.picture}
+        onChange={() => refetch()}
+      />
+      <Form key={data.user.id} trpc={trpc} account={data} />
+    </div>
+  )
+}
+
+function Form({ trpc, account }: { trpc: QueryApi['trpc']; account: AccountView }) {
+  const { i18n } = useLingui()
+  const {
+    name = account.user.name ?? null,
+    locale = null,
+    theme = null,
+    ocrLanguages = null,
+    resultHours = null,
+  } = account.profile
+  const [settings, setSettings] = useState<Settings>({ name, locale, theme, ocrLanguages, resultHours })
+  const moveTo = useChosenLanguage()
+  const { account: owner } = root.useRouteContext()
+  const save = useMutation(
+    trpc.account.update.mutationOptions({
+      onSuccess: async () => {
+        if (settings.theme) chooseTheme(settings.theme)
+        if (import.meta.env.SSR) return
+        // Where that fails the name is the new one here, and pages have it with the next sign-in.
+        if ((settings.name ?? '') !== (account.user.name ?? ''))
+          await import('../account/actions/rename.ts')
+            .then(({ rename }) => rename(owner, settings.name ?? ''))
+            .catch(() => undefined)
+        if (settings.locale) moveTo(settings.locale)
+      },
+    }),
+  )
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(settings)
+      }}
+    >
+      <SettingsFields
+        settings={settings}
+        longest={account.limits.resultHours}
+        onChange={(change) => {
+          save.reset()
+          setSettings({ ...settings, ...change })
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button look="main" type="submit" disabled={save.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+        <p role="status" className="text-small">
+          {save.isSuccess && (
+            <span className="text-done">
+              <Trans>Saved.</Trans>
+            </span>
+          )}
+          {save.error && <span className="text-failed">{failureText(i18n, failureOf(save.error), {})}</span>}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+/** What somebody has here: their saved pipelines and their jobs; without an account, those of this browser. */
+import { useEffect, useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import Settings from 'lucide-react/icons/settings'
+import { buttonClass } from '@docweave/ui'
+import { useAccount } from '../account/use-account.ts'
+import { createQueryApi, type QueryApi } from '../api/query-api.ts'
+import type { Titles } from '../failures/failure-text.ts'
+import { HistoryList } from '../history/history-list.tsx'
+import { accountHistory, browserHistory } from '../history/history-source.ts'
+import { accountShelf } from '../saved-pipelines/account-shelf.ts'
+import { browserShelf } from '../saved-pipelines/browser-shelf.ts'
+import { SavedPipelines } from '../saved-pipelines/saved-pipelines.tsx'
+import { adoptKept } from './adopt-kept.ts'
+import { LimitsSheet } from './limits-sheet.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
+
+export function ProfilePage({ titles }: { titles: Titles }) {
+  const [api] = useState(createQueryApi)
+  const { user } = useAccount()
+  return (
+    <QueryClientProvider client={api.queryClient}>
+      <div className="grid max-w-3xl gap-6">
+        {user ? <OwnerHead name={user.name ?? user.email} email={user.email} /> : <VisitorHead />}
+        <Lists key={user?.id} api={api} owner={user?.id} titles={titles} />
+      </div>
+    </QueryClientProvider>
+  )
+}
+
+function OwnerHead({ name, email }: { name: string; email: string }) {
+  return (
+    <header className="flex flex-wrap items-center gap-4">
+      <ProfilePicture name={name} />
+      <div className="min-w-0 flex-1 basis-56">
+        <h1 className="text-title break-words">{name}</h1>
+        {name !== email && <p className="break-all text-desk-muted">{email}</p>}
+      </div>
+      <Link to="/profile-setting" className={buttonClass('desk')}>
+        <Settings aria-hidden size={20} strokeWidth={1.5} /> <Trans>Settings</Trans>
+      </Link>
+    </header>
+  )
+}
+
+function VisitorHead() {
+  return (
+    <header className="grid gap-3">
+      <h1 className="text-title">
+        <Trans>Kept in this browser</Trans>
+      </h1>
+      <p className="text-lead text-desk-muted">
+        <Trans>You are not signed in. With an account your pipelines and jobs are there on every device.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/login" search={{ next: '/profile' }} reloadDocument className={buttonClass('main')}>
+          <Trans>Sign in</Trans>
+        </Link>
+        <Link to="/signup" reloadDocument className={buttonClass('desk')}>
+          <Trans>Sign up</Trans>
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefined; titles: Titles }) {
+  const { t } = useLingui()
+  const { client, queryClient, trpc } = api
+  // What this browser kept goes to the account first: then the lists have it.
+  const [isSettled, setSettled] = useState(owner === undefined)
+  useEffect(() => {
+    if (isSettled) return
+    adoptKept(client)
+      .catch(() => false)
+      .finally(() => setSettled(true))
+  }, [isSettled, client])
+  const [shelf] = useState(() => (owner === undefined ? browserShelf : accountShelf(client)))
+  const [source] = useState(() => (owner === undefined ? browserHistory(client) : accountHistory(client)))
+  useEffect(() => () => queryClient.clear(), [queryClient])
+  if (!isSettled) return <p role="status" className="visually-hidden">{t`Loading`}</p>
+  return (
+    <>
+      <SavedPipelines shelf={shelf} titles={titles} />
+      <HistoryList source={source} of={owner ?? ''} titles={titles} />
+      <LimitsSheet trpc={trpc} isOwner={owner !== undefined} />
+      {owner !== undefined && (
+        <p className="text-small text-desk-muted">
+          <a href="/account/export.zip" download className="inline-block py-2 underline">
+            <Trans>Download everything that is kept of you</Trans>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** What the profile says of itself. */
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export const profileTexts = (i18n: I18n) => ({
+  title: i18n._(msg`Profile`),
+  description: i18n._(msg`Your saved pipelines and your recent jobs.`),
+})

@@ -1,0 +1,107 @@
+/** The fields of a profile. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isLocale } from '@docweave/i18n'
+import type { Locale, Theme } from '@docweave/contract'
+import { locales } from '@docweave/contract/locale-table'
+import { ChoiceGroup, Field } from '@docweave/ui'
+import { isTheme } from '../layout/theme.ts'
+
+/** What somebody set; `null` where they set nothing. */
+export interface Settings {
+  name: string | null
+  locale: Locale | null
+  theme: Theme | null
+  ocrLanguages: Locale[] | null
+  /** How long results are kept. */
+  resultHours: number | null
+}
+
+export interface SettingsFieldsProps {
+  settings: Settings
+  /** How long results can be kept, in hours. */
+  longest: number
+  onChange: (change: Partial<Settings>) => void
+}
+
+/** Whole hours to choose from, below the longest. */
+const hours = [1, 2, 6, 12, 24, 48, 168]
+
+export function SettingsFields({ settings, longest, onChange }: SettingsFieldsProps) {
+  const { t } = useLingui()
+  const { name, locale, theme, ocrLanguages, resultHours } = settings
+  const languages = { ko: t`Korean`, en: t`English`, ja: t`Japanese` }
+  return (
+    <>
+      <Field label={<Trans>Name</Trans>}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="control"
+            autoComplete="name"
+            maxLength={80}
+            value={name ?? ''}
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={<Trans>Language of the site</Trans>}>
+        {(ids) => (
+          <select
+            {...ids}
+            className="control"
+            value={locale ?? ''}
+            onChange={({ target: { value } }) => onChange({ locale: isLocale(value) ? value : null })}
+          >
+            <option value="">{t`As the browser says`}</option>
+            {locales.map(({ code, name: own, language }) => (
+              <option key={code} value={code} lang={language}>
+                {own}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={<Trans>Appearance</Trans>}>
+        {(ids) => (
+          <select
+            {...ids}
+            className="control"
+            value={theme ?? 'system'}
+            onChange={({ target: { value } }) => isTheme(value) && onChange({ theme: value })}
+          >
+            <option value="system">{t`As the system`}</option>
+            <option value="light">{t`Light`}</option>
+            <option value="dark">{t`Dark`}</option>
+          </select>
+        )}
+      </Field>
+      <ChoiceGroup
+        legend={<Trans>Languages of your documents</Trans>}
+        hint={<Trans>Text recognition (OCR) reads these where a step says nothing else.</Trans>}
+        many
+        choices={locales.map(({ code }) => ({ value: code, label: languages[code] }))}
+        chosen={ocrLanguages ?? []}
+        onChange={(chosen) => onChange({ ocrLanguages: chosen.filter(isLocale) })}
+      />
+      <Field
+        label={<Trans>Keep results for</Trans>}
+        hint={<Trans>After that the files are deleted. You can delete them earlier at any time.</Trans>}
+      >
+        {(ids) => (
+          <select
+            {...ids}
+            className="control"
+            value={resultHours ?? longest}
+            onChange={({ target: { value } }) => onChange({ resultHours: Number(value) })}
+          >
+            {[...new Set([...hours.filter((each) => each < longest), longest])].map((each) => (
+              <option key={each} value={each}>
+                {t`${each} h`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** Pipelines kept with an account. */
+import type { ApiClient } from '../api/client.ts'
+import type { Shelf } from './shelf.ts'
+
+export const accountShelf = ({ pipelines }: ApiClient): Shelf => ({
+  canShare: true,
+  list: () => pipelines.list.query(),
+  save: (pipeline) => pipelines.save.mutate(pipeline),
+  change: (id, change) => pipelines.update.mutate({ id, ...change }),
+  remove: (id) => pipelines.remove.mutate({ id }),
+})

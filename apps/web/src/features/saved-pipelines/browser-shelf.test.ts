@@ -1,0 +1,42 @@
+/** Pipelines kept in a browser: in their order, changed one by one, and nothing that is not ours. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { browserShelf, forgetKept, readKept } from './browser-shelf.ts'
+import { byRank } from './shelf.ts'
+
+const pipeline = { steps: [{ tool: 'pdf-ocr', options: {} }] }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1000 })
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const names = async () => (await browserShelf.list()).toSorted(byRank).map(({ name }) => name)
+
+it('keeps what is saved, and ranks favourites first, then the newest', async () => {
+  for (const name of ['one', 'two', 'three']) {
+    await browserShelf.save({ name, pipeline })
+    vi.advanceTimersByTime(1)
+  }
+  expect(await names()).toEqual(['three', 'two', 'one'])
+  const one = readKept().find(({ name }) => name === 'one')
+  await browserShelf.change(one?.id ?? '', { favourite: true, name: 'uno' })
+  expect(await names()).toEqual(['uno', 'three', 'two'])
+  await browserShelf.remove(one?.id ?? '')
+  expect(await names()).toEqual(['three', 'two'])
+  forgetKept()
+  expect(await names()).toEqual([])
+})
+
+it.each(['{', '[{"id":1}]', '"text"', 'null'])('takes %s for nothing', (text) => {
+  localStorage.setItem('docweave-pipelines', text)
+  expect(readKept()).toEqual([])
+})

@@ -1,0 +1,17 @@
+/** A saved pipeline opens where its address says. */
+import { expect, it } from 'vitest'
+import { laterSteps } from '../pipeline-builder/pipeline-address.ts'
+import { addressOfPipeline } from './pipeline-link.ts'
+
+it('opens at its first tool, with every option it was saved with', () => {
+  const { tool, search } = addressOfPipeline({
+    steps: [
+      { tool: 'pdf-ocr', options: { languages: ['ko'] } },
+      { tool: 'compress-pdf', options: {} },
+      { tool: 'split-pdf', options: { mode: 'size' } },
+    ],
+  })
+  expect([tool, search.options]).toEqual(['pdf-ocr', { languages: ['ko'] }])
+  expect(laterSteps(search)).toEqual([['compress-pdf'], ['split-pdf', { mode: 'size' }]])
+  expect(addressOfPipeline({ steps: [{ tool: 'merge-pdf', options: {} }] })).toEqual({ tool: 'merge-pdf', search: {} })
+})

@@ -1,0 +1,17 @@
+/** Where a pipeline that was saved, or ran once, is opened on the bench. */
+import type { Pipeline } from '@docweave/contract'
+import type { PipelineAddress, WrittenStep } from '../pipeline-builder/pipeline-address.ts'
+
+/** The address of its first tool's page with all its steps. */
+export function addressOfPipeline({ steps: [first, ...later] }: Pipeline): PipelineAddress {
+  const then = later.map(({ tool, options }): WrittenStep => (isEmpty(options) ? [tool] : [tool, options]))
+  return {
+    tool: first?.tool ?? '',
+    search: {
+      ...(first && !isEmpty(first.options) ? { options: first.options } : {}),
+      ...(then.length > 0 ? { then } : {}),
+    },
+  }
+}
+
+const isEmpty = (options: object) => Object.keys(options).length === 0

@@ -1,0 +1,31 @@
+/** Saved pipelines as a file: taken along, and brought back. */
+import { PipelinesFile } from '@docweave/contract'
+import type { KeptPipeline, Shelf } from './shelf.ts'
+
+/** Gives the visitor the pipelines as a file. */
+export function downloadPipelines(kept: readonly KeptPipeline[]): void {
+  const file: PipelinesFile = {
+    docweave: 'pipelines',
+    version: 1,
+    pipelines: kept.map(({ name, pipeline, favourite }) => ({ name, pipeline, favourite })),
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(file, undefined, 2)], { type: 'application/json' }))
+  link.download = 'docweave-pipelines.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** The pipelines of such a file; `undefined` when it is none. */
+export async function readPipelinesFile(file: Blob): Promise<PipelinesFile | undefined> {
+  try {
+    return PipelinesFile.safeParse(JSON.parse(await file.text())).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts the pipelines of a file on a shelf, the last one first, so that they stand in their order. */
+export async function putBack(shelf: Shelf, { pipelines }: PipelinesFile): Promise<void> {
+  for (const each of pipelines.toReversed()) await shelf.save(each)
+}

@@ -1,0 +1,32 @@
+/** The pipelines on a shelf, as a page shows and changes them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Failure } from '@docweave/contract'
+import { failureOf } from '../failures/failure-of.ts'
+import { byRank, type KeptPipeline, type Shelf } from './shelf.ts'
+
+export interface ShownShelf {
+  /** `undefined` until they are here. */
+  pipelines: readonly KeptPipeline[] | undefined
+  /** What the last thing asked for came to. */
+  failure: Failure | undefined
+  busy: boolean
+  /** Does something with the shelf and looks at it again. */
+  act: (work: (shelf: Shelf) => Promise<unknown>) => void
+}
+
+export function useShelf(shelf: Shelf): ShownShelf {
+  const queryClient = useQueryClient()
+  const queryKey = ['shelf', shelf.canShare]
+  const list = useQuery({ queryKey, queryFn: shelf.list })
+  const work = useMutation({
+    mutationFn: (act: (shelf: Shelf) => Promise<unknown>) => act(shelf),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  const wrong = work.error ?? list.error
+  return {
+    pipelines: list.data?.toSorted(byRank),
+    failure: wrong ? failureOf(wrong) : undefined,
+    busy: work.isPending,
+    act: (act) => work.mutate(act),
+  }
+}

@@ -1,0 +1,26 @@
+/** Somebody's own page: their pipelines and jobs, or what this browser keeps of them. */
+import { createFileRoute } from '@tanstack/react-router'
+import { withWords } from '@docweave/i18n/catalogues'
+import { pageHead } from '../features/head/page-head.ts'
+import { ProfilePage } from '../features/profile/profile-page.tsx'
+import { loadToolPages } from '../features/tools/load-tool-pages.ts'
+
+export const Route = createFileRoute('/_site/profile')({
+  loader: async ({ context: { i18n } }) => {
+    const [{ toolTitles }, { profileTexts }] = await Promise.all([
+      loadToolPages(),
+      withWords(import('../features/profile/profile-texts.ts'), 'account', 'errors'),
+    ])
+    return { titles: toolTitles(i18n), ...profileTexts(i18n) }
+  },
+  head: ({ match: { context }, loaderData }) =>
+    loaderData
+      ? pageHead(context, {
+          path: '/profile',
+          title: loaderData.title,
+          description: loaderData.description,
+          hidden: true,
+        })
+      : {},
+  component: () => <ProfilePage titles={Route.useLoaderData().titles} />,
+})
