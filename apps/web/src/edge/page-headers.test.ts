@@ -1,0 +1,42 @@
+/** What pages may load and who may keep them, by whose page it is. */
+import { expect, it } from 'vitest'
+import { readSettings, type EdgeEnv } from './env.ts'
+import { setPageHeaders } from './page-headers.ts'
+
+const nobody = { fetch: () => Promise.reject(new Error('not called')) }
+const project = { FIREBASE_PROJECT_ID: 'docs', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'docs.example' }
+
+function headersOf(path: string, more: Partial<EdgeEnv> = {}, signedIn = false) {
+  const request = new Request(`https://docs.example${path}`)
+  const headers = new Headers()
+  const settings = readSettings({ API: nobody, ASSETS: nobody, ...more }, new URL(request.url))
+  setPageHeaders(headers, request, settings, { nonce: 'n', signedIn })
+  return headers
+}
+const policyOf = (...visit: Parameters<typeof headersOf>) => headersOf(...visit).get('content-security-policy') ?? ''
+
+it('nobody keeps an account’s page, nor any page of somebody signed in', () => {
+  for (const path of ['/login', '/ko/profile-setting', '/ja/reset-password?oobCode=x']) {
+    expect(headersOf(path).get('cache-control')).toBe('private, no-store')
+    expect(headersOf(path).get('referrer-policy')).toBe('no-referrer')
+  }
+  expect(headersOf('/pdf-ocr').get('cache-control')).toBe('private, no-cache')
+  expect(headersOf('/pdf-ocr', {}, true).get('cache-control')).toBe('private, no-store')
+})
+
+it('without a project a page loads from this site alone', () => {
+  for (const path of ['/', '/login', '/profile-setting'])
+    expect(policyOf(path, { IDENTITY: nobody })).not.toContain('https:')
+})
+
+it('with a project every page may call it, and only where providers are offered may more be loaded', () => {
+  const calls = `connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;`
+  expect(policyOf('/', project)).toContain(calls)
+  expect(policyOf('/login', project)).not.toContain('apis.google.com')
+  const federated = { ...project, FIREBASE_PROVIDERS: 'google.com' }
+  expect(policyOf('/', federated)).not.toContain('apis.google.com')
+  expect(policyOf('/ko/login', federated)).toContain(`script-src 'self' 'nonce-n' https://apis.google.com;`)
+  expect(policyOf('/ko/login', federated)).toContain(`frame-src 'self' https://docs.example;`)
+  expect(headersOf('/ko/login', federated).get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  expect(headersOf('/', federated).get('cross-origin-opener-policy')).toBe('same-origin')
+})

@@ -1,0 +1,80 @@
+/** A session counts when Google signed it for this project, and as long as it lasts: nothing that was made up does. */
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { cookieOf, readSigned, readUnsigned } from './session-cookie.ts'
+
+const google = await generateKeyPair('RS256')
+const stranger = await generateKeyPair('RS256')
+const keyOf = async (id: string) => (id === 'known' ? google.publicKey : undefined)
+const now = 1_800_000_000_000
+const at = (seconds: number) => now / 1000 + seconds
+
+interface Making {
+  claims?: Record<string, unknown>
+  key?: typeof google.privateKey
+  kid?: string
+}
+
+const claimsOf = (more: Record<string, unknown> = {}) => ({
+  iss: 'https://session.firebase.google.com/docs',
+  aud: 'docs',
+  sub: 'ana',
+  iat: at(-60),
+  exp: at(600),
+  email: 'ana@example.com',
+  email_verified: true,
+  ...more,
+})
+const make = ({ claims, key = google.privateKey, kid = 'known' }: Making = {}) =>
+  new SignJWT(claimsOf(claims)).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
+const read = (cookie: string) => readSigned(cookie, 'docs', keyOf, () => now)
+
+describe('a signed session', () => {
+  it('names its user and its end', async () => {
+    expect(await read(await make())).toEqual({
+      user: { id: 'ana', email: 'ana@example.com', emailVerified: true },
+      expiresAt: now + 600_000,
+    })
+  })
+
+  it.each<[string, Making]>([
+    ['another’s key', { key: stranger.privateKey }],
+    ['a key nobody knows', { kid: 'other' }],
+    ['another project', { claims: { aud: 'other' } }],
+    ['an ID token', { claims: { iss: 'https://securetoken.google.com/docs' } }],
+    ['a session that is over', { claims: { exp: at(-1) } }],
+    ['nobody', { claims: { sub: '' } }],
+    ['a name that is no text', { claims: { sub: 7 } }],
+  ])('of %s is none', async (_, making) => {
+    expect(await read(await make(making))).toBeUndefined()
+  })
+
+  it('without a signature is none, nor is anything else', async () => {
+    const bare = new UnsecuredJWT(claimsOf()).encode()
+    for (const cookie of [bare, `${bare}x`, '', 'a.b.c', '%%%', '한글']) expect(await read(cookie)).toBeUndefined()
+  })
+
+  it('says so when the keys cannot be had', async () => {
+    const failing = () => Promise.reject(new Error('no connection'))
+    await expect(readSigned(await make(), 'docs', failing, () => now)).rejects.toThrow('no connection')
+  })
+})
+
+it('in development the emulator’s own sessions count, and only those of its project', () => {
+  const unsigned = (more?: Record<string, unknown>) => new UnsecuredJWT(claimsOf(more)).encode()
+  const user = (cookie: string) => readUnsigned(cookie, 'docs', () => now)?.user.id
+  expect(user(unsigned())).toBe('ana')
+  expect(user(unsigned({ aud: 'other' }))).toBeUndefined()
+  expect(user(unsigned({ exp: at(-1) }))).toBeUndefined()
+  expect(user('not.a.token')).toBeUndefined()
+})
+
+it.each([
+  ['docweave_session=a.b.c', 'a.b.c'],
+  ['i18n_redirected=ko; docweave_session=a=b', 'a=b'],
+  ['xdocweave_session=a', undefined],
+  ['docweave_session=', undefined],
+  ['', undefined],
+])('cookies %j hold %j', (cookie, session) => {
+  expect(cookieOf(new Request('http://localhost/', { headers: { cookie } }))).toBe(session)
+})

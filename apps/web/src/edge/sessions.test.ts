@@ -1,0 +1,87 @@
+/** Pages are written for whoever is signed in: known from the cookie, asked for every four minutes, out within five. */
+import { expect, it, vi } from 'vitest'
+import type { Session } from './session-cookie.ts'
+import { createSessions } from './sessions.ts'
+
+const minute = 60_000
+const ana = { id: 'ana', email: 'ana@example.com', emailVerified: false }
+const asTold = { user: { ...ana, emailVerified: true, name: 'Ana', signedInAt: 1 } }
+
+function visit() {
+  let now = 1_800_000_000_000
+  const sessions = createSessions(() => now)
+  const session: Session = { user: ana, expiresAt: now + 14 * 24 * 60 * minute }
+  const read = vi.fn<(cookie: string) => Promise<Session | undefined>>(async () => session)
+  const ask = vi.fn<(cookie: string) => Promise<Response>>(async () => Response.json(asTold))
+  return {
+    read,
+    ask,
+    sessions,
+    user: (cookie = 'cookie') => sessions.userOf(cookie, { read, ask }),
+    wait: (milliseconds: number) => (now += milliseconds),
+  }
+}
+
+it('says what the API says, which knows better than an old cookie, and asks once in four minutes', async () => {
+  const { user, ask, read, wait } = visit()
+  for (const _ of [1, 2, 3]) expect(await user()).toEqual({ ...ana, emailVerified: true, name: 'Ana' })
+  wait(4 * minute - 1)
+  await user()
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(read).toHaveBeenCalledTimes(1)
+  wait(1)
+  await user()
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('lets nobody stay for five minutes who is shut out', async () => {
+  const { user, ask, wait } = visit()
+  expect(await user()).toBeDefined()
+  ask.mockImplementation(async () => new Response(null, { status: 401 }))
+  wait(4 * minute)
+  expect(await user()).toBeUndefined()
+  expect(await user()).toBeUndefined()
+})
+
+it('takes the signature’s word while the API is away, and asks again soon', async () => {
+  const { user, ask, wait } = visit()
+  ask
+    .mockRejectedValueOnce(new Error('no connection'))
+    .mockImplementationOnce(async () => new Response('', { status: 503 }))
+  expect(await user()).toEqual(ana)
+  await user()
+  expect(ask).toHaveBeenCalledTimes(1)
+  wait(10_000)
+  expect(await user()).toEqual(ana)
+  wait(10_000)
+  expect(await user()).toMatchObject({ name: 'Ana' })
+})
+
+it('leaves it to the API where the signature cannot be looked at', async () => {
+  const { user, ask, read } = visit()
+  read.mockRejectedValue(new Error('no keys'))
+  expect(await user()).toMatchObject({ name: 'Ana' })
+  ask.mockRejectedValue(new Error('no connection'))
+  expect(await user()).toBeUndefined()
+})
+
+it('asks nobody about what is no session', async () => {
+  const { user, ask, read } = visit()
+  read.mockResolvedValue(undefined)
+  expect(await user()).toBeUndefined()
+  expect(ask).not.toHaveBeenCalled()
+})
+
+it('forgets a cookie that is cleared, and lets none outlive its end', async () => {
+  const { user, ask, read, sessions, wait } = visit()
+  await user()
+  sessions.forget('cookie')
+  await user()
+  expect(ask).toHaveBeenCalledTimes(2)
+  read.mockResolvedValue({ user: ana, expiresAt: 1_800_000_000_000 + minute })
+  sessions.forget('cookie')
+  await user()
+  wait(minute)
+  read.mockResolvedValue(undefined)
+  expect(await user()).toBeUndefined()
+})
