@@ -65,6 +65,16 @@ describe('an account', () => {
   })
 })
 
+test('what text recognition reads follows from the profile, where it says so', async () => {
+  const upload = await kim.upload(small, 'a.pdf')
+  await kim.start([upload], compress)
+  await kim.client.account.update.mutate({ ocrLanguages: [] })
+  await kim.start([upload], compress)
+  await kim.client.account.update.mutate({ ocrLanguages: ['ja', 'ko'] })
+  await kim.start([upload], compress)
+  expect(host.started.map(({ languages }) => languages)).toEqual([undefined, undefined, ['ja', 'ko']])
+})
+
 describe('what somebody made before they signed in', () => {
   test('comes along: jobs that are nobody’s yet, and pipelines that are not there yet', async () => {
     const start = async (visitor: Pick<Visitor, 'upload' | 'start'>) =>
@@ -80,6 +90,9 @@ describe('what somebody made before they signed in', () => {
     expect(await kim.client.pipelines.list.query()).toMatchObject([{ name: '계약서', favourite: true, public: false }])
     expect(await refusal(host.client.jobs.get.query({ id: mine }))).toMatchObject({ code: 'JOB_NOT_FOUND' })
     expect((await host.services.jobs.get(theirs))?.owner).toBe('lee')
+    // Until it is over it counts for the visitor who started it.
+    const { visitor = '' } = (await host.services.jobs.get(mine)) ?? {}
+    expect([visitor.startsWith('account-'), await host.services.jobs.countOpen(visitor)]).toEqual([false, 1])
   })
 })
 

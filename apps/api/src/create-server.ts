@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { appRouter, asTrpcError, createRateLimit, type ApiContext, type ApiServices } from '@docweave/api'
 import { DocweaveError } from '@docweave/contract'
 import { createHTTPHandler } from '@trpc/server/adapters/standalone'
+import { createExport } from './account/export-zip.ts'
+import { createPictures, type PictureSettings } from './account/picture.ts'
 import { answerError } from './answer.ts'
 import { createAskers } from './asker.ts'
 import { isForeign } from './origin.ts'
@@ -11,8 +13,8 @@ import { routeOf, type Route } from './routes.ts'
 import { createSession } from './session.ts'
 import { createUploads } from './uploads.ts'
 
-export interface ServerSettings {
-  /** The folder where uploads are while they come in. */
+export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
+  /** The folder where uploads and pictures are while they come in. */
   staging: string
   /** After this an unfinished upload is removed. */
   uploadMilliseconds: number
@@ -55,6 +57,8 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
       askerOf,
     }),
     '/results/': createResults(services, askerOf),
+    '/account/picture': createPictures(services, { ...settings, askerOf }),
+    '/account/export.zip': createExport(services, askerOf),
     '/healthz': (_request, response) => response.end('ok'),
   }
 

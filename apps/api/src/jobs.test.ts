@@ -1,6 +1,7 @@
-import type { JobView } from '@docweave/contract'
+import { DocweaveError, type JobView } from '@docweave/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf, refusal, type Step } from './testing/api-host.ts'
+import { userNamed } from './testing/identity.ts'
 
 let host: Awaited<ReturnType<typeof openApiHost>>
 beforeEach(async () => {
@@ -110,6 +111,39 @@ test('a page of another site cannot start anything', async () => {
     body: '{}',
   })
   expect(response.status).toBe(403)
+})
+
+test('a start without an account is challenged, where there is a challenge; one with an account is not', async () => {
+  const asked: [string | undefined, string][] = []
+  const challenge = {
+    verify: async (token: string | undefined, action: string) => {
+      asked.push([token, action])
+      if (token !== 'person') throw new DocweaveError('CHALLENGE_FAILED')
+    },
+  }
+  const challenged = await openApiHost({ challenge })
+  const upload = await challenged.upload(pdf, 'a.pdf')
+  const start = (client: typeof host.client, token?: string) =>
+    client.jobs.start.mutate({
+      uploads: [upload],
+      locale: 'ko',
+      pipeline: { steps: [{ tool: 'compress-pdf', options: {} }] },
+      ...(token ? { challenge: token } : {}),
+    })
+  expect(await refusal(start(challenged.client))).toMatchObject({ code: 'CHALLENGE_FAILED' })
+  expect(await refusal(start(challenged.client, 'program'))).toMatchObject({ code: 'CHALLENGE_FAILED' })
+  expect(challenged.started).toEqual([])
+  await start(challenged.client, 'person')
+  await start(challenged.as(userNamed('kim')).client)
+  expect([challenged.started.length, asked]).toEqual([
+    2,
+    [
+      [undefined, 'start'],
+      ['program', 'start'],
+      ['person', 'start'],
+    ],
+  ])
+  await challenged.close()
 })
 
 test('the tools say which engine is missing', async () => {

@@ -1,8 +1,9 @@
 /** One API host, from its settings. */
 import { createDiskStore } from '@docweave/adapters/disk-store'
-import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
+import { openDocuments } from '@docweave/adapters/documents'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createRecaptcha } from '@docweave/adapters/recaptcha'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave/adapters/temporal'
 import { createRateLimit, type ApiServices } from '@docweave/api'
@@ -14,7 +15,7 @@ import { noAccounts } from './no-accounts.ts'
 
 const identity = env.projectId === undefined ? noAccounts : createFirebaseIdentity({ projectId: env.projectId })
 if (env.production && env.projectId !== undefined) await assertForgeryRefused(identity, env.projectId)
-const documents = createEmbeddedStore(env.documents)
+const documents = await openDocuments(env.documents, env.firestoreProject)
 const temporal = connectTemporal(env.temporal)
 const files = createDiskStore(env.files)
 const services: ApiServices = {
@@ -26,9 +27,14 @@ const services: ApiServices = {
   runner: createPipelineRunner(temporal),
   starts: createRateLimit(env.startsPerMinute),
   identity,
+  challenge: env.recaptcha && createRecaptcha(env.recaptcha),
   limits: env.limits,
 }
-const server = await createApiServer(services, env)
+const server = await createApiServer(services, {
+  ...env,
+  // The engine is loaded with the first picture.
+  makePicture: async (path, out) => (await import('./account/square-picture.ts')).squarePicture(path, out),
+})
 server.listen(env.port, env.host, () => console.log(`api ready: http://${env.host}:${env.port}`))
 
 /** The schedule is made when Temporal is there, which may be later than this host. */

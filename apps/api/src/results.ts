@@ -9,16 +9,9 @@ import parseRange from 'range-parser'
 import { ZipFile } from 'yazl'
 import { answerError } from './answer.ts'
 import type { AskerOf } from './asker.ts'
+import { safety } from './safety.ts'
 
 const pathPattern = /^\/results\/([0-9a-f]{32})\/(?:(input\/)?(\d{1,6})|all\.zip)$/
-
-/** A stranger's document must not act as a page of ours, whatever the browser makes of it. */
-const safety = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "sandbox; default-src 'none'",
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex',
-}
 
 /** One range of a request (RFC 9110, 14.2), `undefined` for the whole, `null` when it cannot be satisfied. */
 function rangeOf(

@@ -1,5 +1,13 @@
 /** The addresses of this host: what begins so, or is just so where it does not end with a slash. */
-export const routes = ['/trpc/', '/session', '/uploads', '/results/', '/healthz'] as const
+export const routes = [
+  '/trpc/',
+  '/session',
+  '/uploads',
+  '/results/',
+  '/account/picture',
+  '/account/export.zip',
+  '/healthz',
+] as const
 
 export type Route = (typeof routes)[number]
 

@@ -130,6 +130,7 @@ describe('what changes something', () => {
       uploadMilliseconds: 1000,
       uploadsPerMinute: 1,
       sweepMilliseconds: 1000,
+      makePicture: async () => {},
       siteUrl: 'https://docweave.example',
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

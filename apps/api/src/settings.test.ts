@@ -47,6 +47,15 @@ test('documents are the project’s, where there is one and not its accounts alo
   expect(firestoreProject({ ...emulated, FIRESTORE_EMULATOR_HOST: 'h:2' })).toBe('docweave')
 })
 
+test('a challenge is asked where there are keys for it, and counts on the site’s own pages', () => {
+  expect(readSettings(least).recaptcha).toBeUndefined()
+  const keys = { RECAPTCHA_SITE_KEY: 'public', RECAPTCHA_SECRET: 'secret' }
+  expect(readSettings({ ...least, ...keys, DOCWEAVE_SITE_URL: 'https://docweave.example:8443' }).recaptcha).toEqual({
+    secret: 'secret',
+    hostnames: ['docweave.example'],
+  })
+})
+
 test('nobody loses by signing in, whatever is allowed to everybody', () => {
   const wide = readSettings({ ...least, DOCWEAVE_MAX_OPEN_JOBS: '200', DOCWEAVE_RESULT_HOURS: '48' }).limits
   expect(wide.signedIn).toEqual(wide.anonymous)

@@ -72,6 +72,10 @@ function limitsFor(found: Found) {
   return { anonymous, signedIn }
 }
 
+/** A token counts on the site's own pages alone, where their address is known. */
+const recaptchaOf = ({ RECAPTCHA_SECRET: secret, DOCWEAVE_SITE_URL: site }: Found) =>
+  secret === undefined ? undefined : { secret, hostnames: site === undefined ? [] : [new URL(site).hostname] }
+
 /**
  * Reads the settings.
  *
@@ -104,7 +108,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     /** The project that keeps the documents; an identity emulator alone has no database. */
     firestoreProject:
       found.FIREBASE_AUTH_EMULATOR_HOST && !found.FIRESTORE_EMULATOR_HOST ? undefined : found.FIREBASE_PROJECT_ID,
-    recaptchaSecret: found.RECAPTCHA_SECRET,
+    /** What the bot challenge is verified with; `undefined` where nobody is asked. */
+    recaptcha: recaptchaOf(found),
     limits: limitsFor(found),
     startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,
     uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,

@@ -176,11 +176,20 @@ const addresses: [route: string, address: Address, init: RequestInit][] = [
   ['/uploads', ({ arriving }) => arriving, { method: 'DELETE', headers: tus }],
 ]
 
-/** Addresses that have no id in them: whose they are about follows from the session. */
-const withoutIds = new Set(['/trpc/', '/session', '/healthz'])
+/** What is about whoever is signed in: nothing for nobody, and never about another. */
+const personalAddresses: [route: string, init: RequestInit][] = [
+  ['/account/picture', {}],
+  ['/account/picture', { method: 'HEAD' }],
+  ['/account/picture', { method: 'PUT', body: 'no picture' }],
+  ['/account/picture', { method: 'DELETE' }],
+  ['/account/export.zip', {}],
+]
+
+/** Addresses that are tried elsewhere: the router above, the session in its own test. */
+const elsewhere = ['/trpc/', '/session', '/healthz']
 
 test('the walk knows every address', () => {
-  const known = new Set([...withoutIds, ...addresses.map(([route]) => route)])
+  const known = new Set([...elsewhere, ...[...addresses, ...personalAddresses].map(([route]) => route)])
   expect([...known].toSorted()).toEqual(routes.toSorted())
 })
 
@@ -191,6 +200,14 @@ test.each(addresses)('%s: another’s is not there, whatever is asked (%#)', asy
     expect(await response.text()).not.toContain(own.mark)
   }
   expect((await owner.fetch(address(own), init)).ok).toBe(true)
+})
+
+test.each(personalAddresses)('%s is for who is signed in, and never about another (%#)', async (route, init) => {
+  expect((await host.fetch(route, init)).status).toBe(401)
+  const before = await everything()
+  const answer = Buffer.from(await (await other.fetch(route, init)).arrayBuffer())
+  expect([answer.includes(own.mark), answer.includes(own.done), await everything()]).toEqual([false, false, before])
+  expect((await owner.fetch(route, init)).status).not.toBe(401)
 })
 
 test('a job without an owner is seen by whoever has its id, and becomes nobody’s by signing in', async () => {

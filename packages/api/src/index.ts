@@ -1,3 +1,5 @@
+export { changeProfile, readProfile } from './account/profile.ts'
+export { listPipelines } from './pipelines/store.ts'
 export { createRateLimit, type RateLimit } from './rate-limit.ts'
 export { findInput, findResults } from './results.ts'
 export { appRouter, type AppRouter } from './router.ts'

@@ -11,6 +11,7 @@ import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createRateLimit, type ApiServices } from '@docweave/api'
 import type { FileKind, Plan, RunState, SignedInUser } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
+import { squarePicture } from '../account/square-picture.ts'
 import { createApiServer } from '../create-server.ts'
 import { createTestIdentity } from './identity.ts'
 import { createVisitor } from './visitor.ts'
@@ -52,6 +53,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
     uploadMilliseconds: 60_000,
     uploadsPerMinute: 100,
     sweepMilliseconds: 100,
+    makePicture: squarePicture,
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -5,6 +5,7 @@ import { addPipelines } from '../pipelines/add.ts'
 import type { ApiServices } from '../services.ts'
 import { userProcedure } from '../trpc.ts'
 import { keepFor } from './keep-for.ts'
+import { readProfile } from './profile.ts'
 
 const Adopt = z.object({
   jobs: z.array(z.string().max(64)).max(500).default([]),
@@ -32,7 +33,8 @@ async function adoptJobs({ jobs }: ApiServices, ids: readonly string[], owner: s
  */
 export const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
   const { services, user } = ctx
-  const jobs = await adoptJobs(services, input.jobs, user.id, await keepFor(ctx))
+  const profile = await readProfile(services.documents, user.id)
+  const jobs = await adoptJobs(services, input.jobs, user.id, keepFor(ctx, profile))
   let pipelines = 0
   for (const pipeline of input.pipelines)
     try {

@@ -1,12 +1,14 @@
 /** How long the results of whoever asks are kept. */
+import type { Profile } from '@docweave/contract'
 import { limitsOf, type ApiContext } from '../services.ts'
-import { readProfile } from './profile.ts'
 
 const hour = 3_600_000
 
 /** Gives milliseconds: what the profile says, and never more than the limits do. */
-export async function keepFor({ services, user }: Pick<ApiContext, 'services' | 'user'>): Promise<number> {
+export function keepFor(
+  { services, user }: Pick<ApiContext, 'services' | 'user'>,
+  profile: Profile | undefined,
+): number {
   const { resultHours: most } = limitsOf(services, { user })
-  const wished = user && (await readProfile(services.documents, user.id))?.resultHours
-  return Math.min(wished ?? most, most) * hour
+  return Math.min(profile?.resultHours ?? most, most) * hour
 }

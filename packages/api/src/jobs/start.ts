@@ -1,8 +1,9 @@
 /** Starts a job. */
 import { randomBytes } from 'node:crypto'
-import { DocweaveError, Locale, Pipeline, type FileRef, type Job, type Plan } from '@docweave/contract'
+import { DocweaveError, Locale, Pipeline, type FileRef, type Job, type Plan, type Profile } from '@docweave/contract'
 import { z } from 'zod'
 import { keepFor } from '../account/keep-for.ts'
+import { readProfile } from '../account/profile.ts'
 import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 import { findFile, GivenFile, type FoundFile } from './given-files.ts'
@@ -41,6 +42,10 @@ function planFor(services: ApiServices, jobId: string, input: z.infer<typeof Sta
   const inputs = files.map((file, source): FileRef => ({ ...stored(file), source }))
   return { jobId, locale: input.locale, inputs, steps: planSteps(services, input.pipeline, inputs) }
 }
+
+/** What text recognition reads where a step says nothing else. */
+const languagesOf = (profile: Profile | undefined): Pick<Plan, 'languages'> =>
+  profile?.ocrLanguages?.length ? { languages: profile.ocrLanguages } : {}
 
 /** The plan with everything secret in it kept in the job's space, and references in its place. */
 async function withSecretsKept(
@@ -85,10 +90,11 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
   const { files, documents, jobs, runner } = services
   await admit(ctx, input.challenge)
   const given = await Promise.all(input.uploads.map((each) => findFile(ctx, each)))
-  const belonging = { visitor, ...(user ? { owner: user.id } : {}), keepFor: await keepFor(ctx) }
+  const profile = user && (await readProfile(services.documents, user.id))
+  const belonging = { visitor, ...(user ? { owner: user.id } : {}), keepFor: keepFor(ctx, profile) }
   // 128 bits from the system's generator: the id is the only key to the job's files.
   const jobId = randomBytes(16).toString('hex')
-  const open = planFor(services, jobId, input, given)
+  const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
   try {
     for (const { space, key } of given) await files.link(space, key, `jobs/${jobId}`)
     const plan = await withSecretsKept(services, open, input)

@@ -1,0 +1,99 @@
+/** Everything that is kept of an account, as one zip: what was set, what was done, what was saved, and the files that are still there. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { listPipelines, readProfile, type ApiServices } from '@docweave/api'
+import {
+  accountSpace,
+  DocweaveError,
+  JobView,
+  mediaTypes,
+  ownedPlace,
+  type Job,
+  type SignedInUser,
+} from '@docweave/contract'
+import { create as contentDisposition } from 'content-disposition'
+import { ZipFile } from 'yazl'
+import { answerError } from '../answer.ts'
+import type { AskerOf } from '../asker.ts'
+import { safety } from '../safety.ts'
+
+const pageSize = 100
+
+/** All jobs of an account, newest first, a page at a time: a long history is never in memory as a whole. */
+async function* jobsOf({ jobs }: ApiServices, owner: string): AsyncGenerator<Job> {
+  let before: string | undefined
+  for (;;) {
+    const page = await jobs.listOwned(owner, { before, limit: pageSize })
+    yield* page
+    const last = page.at(-1)
+    if (!last) return
+    before = ownedPlace(last.createdAt, last.id)
+  }
+}
+
+/** The jobs as a JSON array, written while they are read. */
+async function* jobsText(services: ApiServices, owner: string): AsyncGenerator<string> {
+  let before = '['
+  for await (const job of jobsOf(services, owner)) {
+    yield `${before}\n${JSON.stringify(JobView.parse(job))}`
+    before = ','
+  }
+  yield before === '[' ? '[]\n' : '\n]\n'
+}
+
+/** The files of a job that are still there, by their place in the zip; a number before each name keeps equal names apart. */
+const filesOf = ({ id, inputs, results }: Job): { place: string; key: string }[] => [
+  ...inputs.map(({ name, key }, i) => ({ place: `files/${id}/given/${i + 1} ${name}`, key })),
+  ...results.map(({ name, key }, i) => ({ place: `files/${id}/made/${i + 1} ${name}`, key })),
+]
+
+/** Puts a stored file into the zip when its turn comes; one that went meanwhile is empty there. */
+function addFile(zip: ZipFile, { files }: ApiServices, space: string, key: string, place: string): void {
+  zip.addReadStreamLazy(place, { compress: false }, (give) => {
+    files.read(space, key).then(
+      (body) => give(null, Readable.from(body)),
+      () => give(null, Readable.from([])),
+    )
+  })
+}
+
+async function fill(zip: ZipFile, services: ApiServices, user: SignedInUser): Promise<void> {
+  const { documents } = services
+  const addJson = (place: string, value: unknown) =>
+    zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), place)
+  const { picture, ...profile } = (await readProfile(documents, user.id)) ?? {}
+  addJson('profile.json', { user, profile })
+  addJson('pipelines.json', await listPipelines(documents, user.id))
+  zip.addReadStreamLazy('jobs.json', (give) => give(null, Readable.from(jobsText(services, user.id))))
+  if (picture) addFile(zip, services, await accountSpace(user.id), picture, 'picture.jpg')
+  for await (const job of jobsOf(services, user.id))
+    for (const { place, key } of filesOf(job)) addFile(zip, services, `jobs/${job.id}`, key, place)
+  zip.end()
+}
+
+/** Gives a handler for `/account/export.zip`; `SIGNED_OUT`. */
+export function createExport(services: ApiServices, askerOf: AskerOf) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    try {
+      const { user } = await askerOf(request)
+      if (!user) throw new DocweaveError('SIGNED_OUT')
+      const headers = {
+        ...safety,
+        'content-type': mediaTypes.zip,
+        'content-disposition': contentDisposition('docweave-account.zip'),
+      }
+      if (request.method === 'HEAD') return void response.writeHead(200, headers).end()
+      const zip = new ZipFile()
+      await fill(zip, services, user)
+      response.writeHead(200, headers)
+      await pipeline(zip.outputStream, response)
+    } catch (error) {
+      // A reader that goes away in the middle is no failure of ours.
+      if (request.destroyed && response.headersSent) return
+      answerError(response, DocweaveError.from(error))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accountSpace } from '@docweave/contract'
+import { jpegPicture, pngPicture } from '@docweave/engines/specimen'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openApiHost } from '../testing/api-host.ts'
+import { userNamed } from '../testing/identity.ts'
+import type { Visitor } from '../testing/walk.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+let kim: Visitor
+beforeEach(async () => {
+  host = await openApiHost()
+  kim = host.as(userNamed('kim'))
+})
+afterEach(() => host.close())
+
+const put = (body: Buffer, visitor: Pick<Visitor, 'fetch'> = kim) =>
+  visitor.fetch('/account/picture', { method: 'PUT', body: new Uint8Array(body) })
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
+const kept = async () => readdir(join(host.folder, 'files', await accountSpace('kim'))).catch(() => [])
+
+test('is put, seen by its owner alone, replaced and taken away', async () => {
+  expect(await codeOf(await kim.fetch('/account/picture'))).toEqual([410, 'RESULT_EXPIRED'])
+  const first = (await (await put(jpegPicture())).json()) as { picture: string }
+  expect((await kim.client.account.get.query()).profile.picture).toBe(first.picture)
+  const seen = await kim.fetch('/account/picture')
+  expect([...new Uint8Array(await seen.arrayBuffer()).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  expect(Object.fromEntries(seen.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+  const again = { headers: { 'if-none-match': seen.headers.get('etag') ?? '' } }
+  expect((await kim.fetch('/account/picture', again)).status).toBe(304)
+  expect((await host.as(userNamed('lee')).fetch('/account/picture', again)).status).toBe(410)
+  expect(await codeOf(await host.fetch('/account/picture', again))).toEqual([401, 'SIGNED_OUT'])
+
+  const second = (await (await put(pngPicture({ width: 40, height: 60 }))).json()) as { picture: string }
+  expect([second.picture === first.picture, await kept()]).toEqual([false, [second.picture]])
+  expect((await kim.fetch('/account/picture', { method: 'DELETE' })).status).toBe(204)
+  expect([await kept(), (await kim.client.account.get.query()).profile.picture]).toEqual([[], undefined])
+  expect((await kim.fetch('/account/picture', { method: 'POST' })).status).toBe(405)
+})
+
+test('that is no picture, too large or nobody’s leaves what was there', async () => {
+  await put(jpegPicture())
+  const before = await kept()
+  expect(await codeOf(await put(Buffer.from('%PDF-1.7\n')))).toEqual([422, 'PICTURE_INVALID'])
+  expect(await codeOf(await put(Buffer.alloc(0)))).toEqual([422, 'PICTURE_INVALID'])
+  expect(await codeOf(await put(Buffer.alloc(5_000_001)))).toEqual([413, 'FILE_TOO_LARGE'])
+  expect(await codeOf(await put(jpegPicture(), host))).toEqual([401, 'SIGNED_OUT'])
+  expect([await kept(), await readdir(join(host.folder, 'staging'))]).toEqual([before, []])
+})
+
+test('that never ends is cut off', async () => {
+  const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(100_000)) })
+  const sent = kim.fetch('/account/picture', { method: 'PUT', body: endless, duplex: 'half' } as RequestInit)
+  expect(await sent.then(({ status }) => status).catch(() => 'cut')).toSatisfy((end) => end === 413 || end === 'cut')
+  expect(await readdir(join(host.folder, 'staging'))).toEqual([])
+})

@@ -1,0 +1,114 @@
+/** The picture of an account: put, seen and taken away by its owner alone. */
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { changeProfile, readProfile, type ApiServices } from '@docweave/api'
+import { accountSpace, DocweaveError, type SignedInUser } from '@docweave/contract'
+import { answerError } from '../answer.ts'
+import type { AskerOf } from '../asker.ts'
+import { safety } from '../safety.ts'
+
+/** The most bytes of a picture as it comes. */
+const mostBytes = 5_000_000
+
+export interface PictureSettings {
+  /** The folder where pictures are while they come in. */
+  staging: string
+  /** Makes the picture at `out` of a stranger's at `path`; throws `PICTURE_INVALID`. */
+  makePicture(path: string, out: string): Promise<void>
+  askerOf: AskerOf
+}
+
+/** The bytes of a request, as far as they are allowed. */
+async function* bounded(request: IncomingMessage): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of request) {
+    const part = Buffer.from(chunk)
+    bytes += part.length
+    if (bytes > mostBytes) throw new DocweaveError('FILE_TOO_LARGE', { limit: mostBytes })
+    yield part
+  }
+}
+
+async function show(
+  { documents, files }: ApiServices,
+  { id }: SignedInUser,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const picture = (await readProfile(documents, id))?.picture
+  if (!picture) throw new DocweaveError('RESULT_EXPIRED')
+  const etag = `"${picture}"`
+  // Kept by the browser, but asked about each time: who has signed out sees it no more.
+  const headers = { ...safety, 'cache-control': 'private, no-cache', etag }
+  if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
+  const body = await files.read(await accountSpace(id), picture)
+  response.writeHead(200, { ...headers, 'content-type': 'image/jpeg' })
+  if (request.method !== 'HEAD') return pipeline(Readable.from(body), response)
+  await body.cancel()
+  response.end()
+}
+
+/** The new picture takes the place of the old one, which goes. Gives its key. */
+async function put(services: ApiServices, user: SignedInUser, request: IncomingMessage, settings: PictureSettings) {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes)
+    throw new DocweaveError('FILE_TOO_LARGE', { limit: mostBytes })
+  await mkdir(settings.staging, { recursive: true })
+  const given = join(settings.staging, `${randomUUID()}.picture`)
+  const made = `${given}.jpg`
+  try {
+    await pipeline(bounded(request), createWriteStream(given))
+    await settings.makePicture(given, made)
+    const space = await accountSpace(user.id)
+    await services.files.removeSpace(space)
+    const { key } = await services.files.put(space, made, { move: true })
+    await changeProfile(services.documents, user, (profile) => ({ ...profile, picture: key }))
+    return key
+  } finally {
+    await Promise.all([given, made].map((path) => rm(path, { force: true })))
+  }
+}
+
+async function remove({ documents, files }: ApiServices, user: SignedInUser) {
+  await changeProfile(documents, user, ({ picture: _, ...profile }) => profile)
+  await files.removeSpace(await accountSpace(user.id))
+}
+
+/**
+ * Gives a handler for `/account/picture`. `GET` gives the JPEG, or 404; `PUT` with a picture of any kind as its body (5 MB at most)
+ * answers 200 with `{picture}`, its key; `DELETE` answers 204. `SIGNED_OUT`, `RATE_LIMITED`, `FILE_TOO_LARGE`, `PICTURE_INVALID`.
+ */
+export function createPictures(services: ApiServices, settings: PictureSettings) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const { user, visitor } = await settings.askerOf(request)
+      if (!user) throw new DocweaveError('SIGNED_OUT')
+      switch (request.method) {
+        case 'GET':
+        case 'HEAD':
+          return await show(services, user, request, response)
+        case 'PUT': {
+          // Making a picture costs about what starting a job does.
+          const seconds = services.starts.take(visitor)
+          if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
+          const picture = await put(services, user, request, settings)
+          response.writeHead(200, { ...safety, 'content-type': 'application/json' })
+          return void response.end(JSON.stringify({ picture }))
+        }
+        case 'DELETE':
+          await remove(services, user)
+          return void response.writeHead(204, safety).end()
+        default:
+          return void response.writeHead(405, { allow: 'GET, HEAD, PUT, DELETE' }).end()
+      }
+    } catch (error) {
+      answerError(response, DocweaveError.from(error))
+      // What is still to come of a body that was refused is not waited for.
+      if (!request.complete) request.destroy()
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { createRecaptcha, type RecaptchaOptions } from './recaptcha.ts'
