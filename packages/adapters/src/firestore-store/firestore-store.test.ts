@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeDocumentStore } from '../document-store/contract-suite.ts'
 import { createFirestoreStore } from './firestore-store.ts'
-import { findEmulatorJar } from './testing/emulator-jar.ts'
-import { startFirestoreEmulator, type FirestoreEmulator } from './testing/firestore-emulator.ts'
+import { findEmulatorJar, startFirestoreEmulator, type FirestoreEmulator } from './testing/index.ts'
 
 const jar = findEmulatorJar()
 const options = { projectId: 'demo-docweave' }

@@ -8,6 +8,9 @@ import { readBody, toFields } from './document-fields.ts'
 import { createTurns } from './turns.ts'
 import { watchDocument } from './watch-document.ts'
 
+/** All documents lie in collections of one name, so that one set of indexes is theirs (infra/firebase/firestore.indexes.json). */
+const GROUP = 'documents'
+
 /** A document that many write is tried for this often: each try waits longer, up to a minute. */
 const maxAttempts = 30
 
@@ -62,7 +65,8 @@ export function createFirestoreStore({
   const firestore = getFirestore(app)
   const closed = new AbortController()
   const inTurn = createTurns()
-  const referenceOf = (collection: string, id: string) => firestore.collection(collection).doc(documentId(id))
+  const collectionOf = (name: string) => firestore.collection(`docweave/${name}/${GROUP}`)
+  const referenceOf = (collection: string, id: string) => collectionOf(collection).doc(documentId(id))
 
   const update: DocumentStore['update'] = async (collection, id, change) => {
     const reference = referenceOf(collection, id)
@@ -103,14 +107,14 @@ export function createFirestoreStore({
       }
     },
     async query(collection, where, { limit = 1000, descending = false } = {}) {
-      const query = conditionOf(firestore.collection(collection), where)
+      const query = conditionOf(collectionOf(collection), where)
         .orderBy(where.field, descending ? 'desc' : 'asc')
         .limit(limit)
       const found = await answered(query.get(), patience)
       return found.docs.map((snapshot) => ({ id: String(snapshot.get('key')), document: parse(snapshot) }))
     },
     async count(collection, where) {
-      const query = conditionOf(firestore.collection(collection), where).count()
+      const query = conditionOf(collectionOf(collection), where).count()
       return (await answered(query.get(), patience)).data().count
     },
     async close() {

@@ -1,1 +1,2 @@
+export { toFields } from './document-fields.ts'
 export { createFirestoreStore } from './firestore-store.ts'

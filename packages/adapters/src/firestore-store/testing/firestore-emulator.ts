@@ -12,8 +12,14 @@ export interface FirestoreEmulator {
   stop(): Promise<void>
 }
 
-/** Starts it from its file, with nothing in it, and resolves when it answers; throws with its words when it does not. */
-export async function startFirestoreEmulator(jar: string): Promise<FirestoreEmulator> {
+/**
+ * Starts it with nothing in it, and resolves when it answers.
+ *
+ * @param jar its file
+ * @param rules a file of security rules; without one everybody may do everything
+ * @throws Error with its words when it ends before that
+ */
+export async function startFirestoreEmulator(jar: string, rules?: string): Promise<FirestoreEmulator> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -22,7 +28,10 @@ export async function startFirestoreEmulator(jar: string): Promise<FirestoreEmul
   const child = spawn(
     'java',
     // It lives for some seconds: the quick compiler alone has it up sooner.
-    ['-XX:TieredStopAtLevel=1', '-cp', jar, CLASS, 'start', '--host=127.0.0.1', `--port=${port}`],
+    [
+      ...['-XX:TieredStopAtLevel=1', '-cp', jar, CLASS, 'start', '--host=127.0.0.1', `--port=${port}`],
+      ...(rules === undefined ? [] : [`--rules=${rules}`]),
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const gone = once(child, 'exit')
