@@ -40,9 +40,10 @@ const services: StepServices = {
   folder,
 }
 
+const temporal = connectTemporal(env.temporal)
 /** What the end of an account needs besides the stores; without a project nobody has one. */
 const accounts = {
-  runner: createPipelineRunner(connectTemporal(env.temporal)),
+  runner: createPipelineRunner(temporal),
   identity:
     env.projectId === undefined ? { deleteUser: async () => {} } : createFirebaseIdentity({ projectId: env.projectId }),
 }
@@ -82,6 +83,7 @@ try {
 } finally {
   stopReporting()
   await close()
+  await temporal.connection.close()
   await endOffices()
   await documents.close()
   await rm(folder, { recursive: true, force: true })

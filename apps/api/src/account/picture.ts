@@ -41,7 +41,7 @@ async function show(
   response: ServerResponse,
 ) {
   const picture = (await readProfile(documents, id))?.picture
-  if (!picture) throw new DocweaveError('RESULT_EXPIRED')
+  if (!picture) return void response.writeHead(404, safety).end()
   const etag = `"${picture}"`
   // Kept by the browser, but asked about each time: who has signed out sees it no more.
   const headers = { ...safety, 'cache-control': 'private, no-cache', etag }

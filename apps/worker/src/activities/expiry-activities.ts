@@ -3,8 +3,11 @@ import { asActivity } from '@docweave/adapters/temporal-worker'
 import { finishDeletions, removeJob, removeUpload, type AccountHolders, type JobHolders } from '@docweave/contract'
 import type { ExpiryActivities } from '@docweave/workflows/activities'
 
-/** A space of a job that no store knows (a crash between the two writes) is kept this long, in case a start is under way. */
-const orphanAge = 48 * 3_600_000
+/**
+ * A space of a job that no store knows is kept this long, in case a start is under way. It is left by a crash between two writes, or by
+ * an engine that wrote after its job's record went with its account: nothing of that may be there after an hour.
+ */
+const orphanAge = 1_800_000
 
 /** Removes what is past its time at `now`. `uploadAge` is in milliseconds. Gives how many jobs' and uploads' files went. */
 export async function removeExpired(holders: JobHolders, uploadAge: number, now: number) {
