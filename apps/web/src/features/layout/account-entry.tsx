@@ -27,7 +27,7 @@ export function AccountEntry() {
   const name = user.name ?? user.email
   return (
     <nav aria-label={t`Account`} className="flex min-w-0 items-center">
-      <Link to="/profile-setting" reloadDocument className={`${entry} min-w-0`}>
+      <Link to="/profile" className={`${entry} min-w-0`}>
         <span
           aria-hidden
           className="grid size-7 shrink-0 place-content-center rounded-full border border-current leading-none uppercase"
