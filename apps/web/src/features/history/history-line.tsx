@@ -51,7 +51,9 @@ export function HistoryLine({ entry, titles, busy, onRemove }: HistoryLineProps)
             {results > 0 && (
               <>
                 {' · '}
-                <Plural value={results} one="# result" other="# results" />, {sizeText(bytes, i18n.locale)}
+                <span className="whitespace-nowrap">
+                  <Plural value={results} one="# result" other="# results" />, {sizeText(bytes, i18n.locale)}
+                </span>
               </>
             )}
           </p>

@@ -40,7 +40,7 @@ export function PictureField({ name, picture, onChange }: PictureFieldProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <ProfilePicture name={name} version={picture} />
+      <ProfilePicture name={name} picture={picture} />
       <input
         ref={chooser}
         type="file"

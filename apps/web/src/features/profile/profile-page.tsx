@@ -1,10 +1,11 @@
 /** What somebody has here: their saved pipelines and their jobs; without an account, those of this browser. */
 import { useEffect, useState } from 'react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import Settings from 'lucide-react/icons/settings'
 import { buttonClass } from '@docweave/ui'
+import type { AccountState } from '../account/account.ts'
 import { useAccount } from '../account/use-account.ts'
 import { createQueryApi, type QueryApi } from '../api/query-api.ts'
 import type { Titles } from '../failures/failure-text.ts'
@@ -18,22 +19,28 @@ import { LimitsSheet } from './limits-sheet.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
 export function ProfilePage({ titles }: { titles: Titles }) {
-  const [api] = useState(createQueryApi)
   const { user } = useAccount()
+  // What was fetched for one is never shown to another.
+  return <Page key={user?.id} user={user} titles={titles} />
+}
+
+function Page({ user, titles }: { user: AccountState['user']; titles: Titles }) {
+  const [api] = useState(createQueryApi)
   return (
     <QueryClientProvider client={api.queryClient}>
       <div className="grid max-w-3xl gap-6">
-        {user ? <OwnerHead name={user.name ?? user.email} email={user.email} /> : <VisitorHead />}
-        <Lists key={user?.id} api={api} owner={user?.id} titles={titles} />
+        {user ? <OwnerHead api={api} name={user.name ?? user.email} email={user.email} /> : <VisitorHead />}
+        <Lists api={api} owner={user?.id} titles={titles} />
       </div>
     </QueryClientProvider>
   )
 }
 
-function OwnerHead({ name, email }: { name: string; email: string }) {
+function OwnerHead({ api: { trpc }, name, email }: { api: QueryApi; name: string; email: string }) {
+  const { data } = useQuery(trpc.account.get.queryOptions())
   return (
     <header className="flex flex-wrap items-center gap-4">
-      <ProfilePicture name={name} />
+      <ProfilePicture name={name} picture={data?.profile.picture} />
       <div className="min-w-0 flex-1 basis-56">
         <h1 className="text-title break-words">{name}</h1>
         {name !== email && <p className="break-all text-desk-muted">{email}</p>}
@@ -68,7 +75,7 @@ function VisitorHead() {
 
 function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefined; titles: Titles }) {
   const { t } = useLingui()
-  const { client, queryClient, trpc } = api
+  const { client, trpc } = api
   // What this browser kept goes to the account first: then the lists have it.
   const [isSettled, setSettled] = useState(owner === undefined)
   useEffect(() => {
@@ -79,7 +86,6 @@ function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefine
   }, [isSettled, client])
   const [shelf] = useState(() => (owner === undefined ? browserShelf : accountShelf(client)))
   const [source] = useState(() => (owner === undefined ? browserHistory(client) : accountHistory(client)))
-  useEffect(() => () => queryClient.clear(), [queryClient])
   if (!isSettled) return <p role="status" className="visually-hidden">{t`Loading`}</p>
   return (
     <>

@@ -23,7 +23,7 @@ export const ChainList = ({ chains }: { chains: readonly ChainCard[] }) => (
 
 /** The tools' icons with the thread between them; the description says the same in words. */
 export const ChainTools = ({ tools }: { tools: readonly string[] }) => (
-  <span className="flex items-center gap-1.5 text-thread-desk" aria-hidden>
+  <span className="flex items-center gap-1.5 text-thread-desk in-[.sheet]:text-thread" aria-hidden>
     {tools.map((tool, index) => (
       <span key={index} className="flex items-center gap-1.5">
         {index > 0 && <span className="h-0.5 w-5 bg-current" />}
