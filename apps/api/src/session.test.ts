@@ -1,5 +1,6 @@
 import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DocweaveError } from '@docweave/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf, refusal } from './testing/api-host.ts'
 import { userNamed } from './testing/identity.ts'
@@ -77,6 +78,29 @@ describe('a session', () => {
     await host.identity.provider.deleteUser('kim')
     expect((await look(cookie)).status).toBe(401)
   })
+})
+
+test('the first session of an account is for a person, where there is a challenge, and makes the profile', async () => {
+  const asked: string[] = []
+  const challenge = {
+    verify: async (token: string | undefined, action: string) => {
+      asked.push(`${token} ${action}`)
+      if (token !== 'person') throw new DocweaveError('CHALLENGE_FAILED')
+    },
+  }
+  const challenged = await openApiHost({ challenge })
+  const enter = async (more: Record<string, string>) => {
+    const authorization = `Bearer ${challenged.identity.tokenFor(kim)}`
+    const headers = { authorization, origin: challenged.url, ...more }
+    const { status, headers: given } = await fetch(`${challenged.url}/session`, { method: 'POST', headers })
+    return [status, given.has('set-cookie'), (await challenged.services.documents.get('profiles', 'kim')) !== undefined]
+  }
+  expect(await enter({})).toEqual([403, false, false])
+  expect(await enter({ 'x-challenge': 'program' })).toEqual([403, false, false])
+  expect(await enter({ 'x-challenge': 'person' })).toEqual([204, true, true])
+  expect(await enter({})).toEqual([204, true, true])
+  expect(asked).toEqual(['undefined signup', 'program signup', 'person signup'])
+  await challenged.close()
 })
 
 describe('what changes something', () => {

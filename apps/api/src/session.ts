@@ -1,7 +1,7 @@
 /** A browser's session: an ID token is turned into a cookie that no script can read. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ApiServices } from '@docweave/api'
-import { DocweaveError } from '@docweave/contract'
+import { changeProfile, readProfile, type ApiServices } from '@docweave/api'
+import { DocweaveError, type SignedInUser } from '@docweave/contract'
 import { z } from 'zod'
 import { answerError } from './answer.ts'
 import { sessionCookie, type AskerOf } from './asker.ts'
@@ -24,18 +24,32 @@ const cookie = (value: string, seconds: number) =>
 
 const noStore = { 'cache-control': 'no-store' }
 
-/** The cookie for the token of a request; `SIGNED_OUT`, `SIGN_IN_AGAIN` for a token that is not fresh. */
-async function open({ identity }: ApiServices, { headers }: IncomingMessage): Promise<string> {
+/**
+ * An account begins with its first session: its profile is made then, for a person. The identity provider takes sign-ups from any
+ * program that has the public key, so this is the place to ask.
+ */
+async function welcome({ documents, challenge }: ApiServices, user: SignedInUser, answer: string | undefined) {
+  if (await readProfile(documents, user.id)) return
+  await challenge?.verify(answer, 'signup')
+  await changeProfile(documents, user, (profile) => profile)
+}
+
+/** The cookie for the token of a request; `SIGNED_OUT`, `SIGN_IN_AGAIN` for a token that is not fresh, `CHALLENGE_FAILED`. */
+async function open(services: ApiServices, { headers }: IncomingMessage): Promise<string> {
+  const { identity } = services
   const [, token] = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(headers.authorization ?? '') ?? []
   if (!token) throw new DocweaveError('SIGNED_OUT')
-  await identity.userOfToken(token)
+  const user = await identity.userOfToken(token)
   if (Date.now() / 1000 - givenAt(token) > freshSeconds) throw new DocweaveError('SIGN_IN_AGAIN')
+  const { 'x-challenge': answer } = headers
+  await welcome(services, user, Array.isArray(answer) ? answer[0] : answer)
   return cookie(await identity.openSession(token, sessionSeconds * 1000), sessionSeconds)
 }
 
 /**
- * Gives a handler for `/session`. `GET` answers 200 with `{user}`, or 401; `POST` with `Authorization: Bearer {ID token}` answers 204
- * with the cookie; `DELETE` answers 204 and takes it away.
+ * Gives a handler for `/session`. `GET` answers 200 with `{user}`, or 401; `POST` with `Authorization: Bearer {ID token}`, and at the
+ * first of an account with the challenge's token for `signup` as `X-Challenge` where there is a challenge, answers 204 with the
+ * cookie; `DELETE` answers 204 and takes it away.
  */
 export function createSession(services: ApiServices, askerOf: AskerOf) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
