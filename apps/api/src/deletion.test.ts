@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { takeUpload } from '@docweave/api'
 import { accountSpace, DocweaveError, finishDeletions, removeAccount, requestDeletion } from '@docweave/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApiHost, refusal } from './testing/api-host.ts'
@@ -65,7 +66,11 @@ test('what a session that was still believed made after the deletion goes too', 
   await finishDeletions(host.services, Date.now())
   host.identity.gone.clear()
   await kim.client.account.update.mutate({ name: own.mark })
-  await kim.start([await kim.upload(Buffer.from(`%PDF-1.7\n% ${own.mark}`), 'late.pdf')], [{ tool: 'compress-pdf' }])
+  // Taken in by itself: what is on its way in may be gone before it is here.
+  const [upload, path] = ['f'.repeat(32), join(host.folder, 'late')]
+  await writeFile(path, `%PDF-1.7\n% ${own.mark}`)
+  await takeUpload(host.services, upload, path, { name: 'late.pdf', owner: id })
+  await kim.start([upload], [{ tool: 'compress-pdf' }])
   const [late] = await host.services.jobs.listOwned(id, { limit: 1 })
   await finishDeletions(host.services, Date.now())
   await host.services.jobs.append(late?.id ?? '', { type: 'done', at: 1, expiresAt: 9e15, results: [] })

@@ -72,7 +72,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     }).finally(async () => {
       taking.delete(id)
       // Taken or refused, nothing of it stays here.
-      await store.remove(id).catch(() => store.configstore.delete(id))
+      await store.remove(id).catch(() => store.configstore.delete(id).catch(() => undefined))
     })
     taking.set(id, started)
     return started
