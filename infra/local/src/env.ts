@@ -41,7 +41,7 @@ const Environment = EdgeText.extend({
 
 /** What the commands can be told by the environment; the README has the same list. */
 export interface Settings {
-  /** `identity` is missing where a Firebase project is set: the emulator stands in for none. */
+  /** `identity` is missing where the emulator has no place: a Firebase project is set, or must be. */
   ports: { site: number; api: number; temporal: number; temporalUi: number; identity?: number }
   dataFolder: string
   skipEngines: boolean
@@ -50,6 +50,10 @@ export interface Settings {
   temporalProgram: string | undefined
   path: string
 }
+
+/** In production nothing stands in for a project: the apps say themselves that it is missing. */
+const needsEmulator = ({ FIREBASE_PROJECT_ID, DOCWEAVE_MODE }: z.infer<typeof EdgeText>): boolean =>
+  !FIREBASE_PROJECT_ID && DOCWEAVE_MODE !== 'production'
 
 /** Reads the settings; a bad one is thrown as one sentence that names it. */
 export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
@@ -65,7 +69,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
       api: data.DOCWEAVE_API_PORT,
       temporal: data.DOCWEAVE_TEMPORAL_PORT,
       temporalUi: data.DOCWEAVE_TEMPORAL_UI_PORT,
-      ...(!data.FIREBASE_PROJECT_ID && { identity: data.DOCWEAVE_IDENTITY_PORT }),
+      ...(needsEmulator(data) && { identity: data.DOCWEAVE_IDENTITY_PORT }),
     },
     dataFolder: resolve(ROOT, data.DOCWEAVE_DATA),
     skipEngines: data.DOCWEAVE_SKIP_ENGINES,

@@ -1,0 +1,30 @@
+/** What the environment says reaches the parts it is meant for. */
+import { expect, test } from 'vitest'
+import { readSettings } from './env.ts'
+
+test('with nothing set there is an identity emulator, and the edge is told nothing', () => {
+  expect(readSettings({})).toMatchObject({ ports: { site: 3000, api: 4000, identity: 9099 }, site: {} })
+  expect(readSettings({ DOCWEAVE_IDENTITY_PORT: '9300', DEFAULT_LOCALE: '' })).toMatchObject({
+    ports: { identity: 9300 },
+    site: {},
+  })
+})
+
+test('a Firebase project takes the emulator’s place, and the edge gets its settings', () => {
+  const project = { FIREBASE_PROJECT_ID: 'docweave', FIREBASE_API_KEY: 'k', FIREBASE_PROVIDERS: 'google.com' }
+  const { ports, site } = readSettings({ ...project, DEFAULT_LOCALE: 'ko', HOME: '/root' })
+  expect(ports).not.toHaveProperty('identity')
+  expect(site).toEqual({ ...project, DEFAULT_LOCALE: 'ko' })
+})
+
+test('production has no emulator, whatever is missing', () => {
+  const { ports, site } = readSettings({ DOCWEAVE_MODE: 'production' })
+  expect(ports).not.toHaveProperty('identity')
+  expect(site).toEqual({ DOCWEAVE_MODE: 'production' })
+})
+
+test('a bad setting is one sentence that names it', () => {
+  expect(() => readSettings({ DOCWEAVE_IDENTITY_PORT: 'x' })).toThrow(
+    /^The setting DOCWEAVE_IDENTITY_PORT is not usable/,
+  )
+})

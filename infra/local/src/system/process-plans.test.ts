@@ -1,0 +1,49 @@
+/** Who is told of the identity emulator, where there is one and where a Firebase project is in its place. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { processPlans } from './process-plans.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docweave-plans-'))
+  mkdirSync(join(folder, 'dist/server'), { recursive: true })
+  writeFileSync(join(folder, 'dist/server/worker.js'), '')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+const ports = { site: 1, api: 2, temporal: 3, temporalUi: 4 }
+const plansFor = (identity: { identity?: number }, site = {}) =>
+  processPlans({
+    ports: { ...ports, ...identity },
+    dataFolder: folder,
+    temporalProgram: null,
+    secretKey: '',
+    environment: {},
+    site,
+    webDist: join(folder, 'dist'),
+  })
+const edgeConfig = () => readFileSync(join(folder, 'edge/edge.capnp'), 'utf8')
+
+test('the hosts and the edge know the emulator that is started beside them', () => {
+  const { identity, api, worker } = plansFor({ identity: 5 }, { FIREBASE_PROVIDERS: 'google.com' })
+  expect(identity?.env).toMatchObject({ DOCWEAVE_IDENTITY_PORT: '5', DOCWEAVE_SITE_URL: 'http://127.0.0.1:1' })
+  for (const { env } of [api, worker])
+    expect(env).toMatchObject({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:5', FIREBASE_PROJECT_ID: 'demo-docweave' })
+  expect(edgeConfig()).toContain('(name = "IDENTITY", service = "identity")')
+  expect(edgeConfig()).toContain('(name = "FIREBASE_PROJECT_ID", text = "demo-docweave")')
+  expect(edgeConfig()).toContain('(name = "FIREBASE_PROVIDERS", text = "google.com")')
+})
+
+test('a project’s own settings go to the edge as they are, and nothing of an emulator anywhere', () => {
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined)
+  const { identity, api } = plansFor({}, { FIREBASE_PROJECT_ID: 'docweave' })
+  expect(identity).toBeUndefined()
+  expect(api.env).not.toHaveProperty('FIREBASE_AUTH_EMULATOR_HOST')
+  expect(edgeConfig()).not.toContain('IDENTITY')
+  expect(edgeConfig()).toContain('(name = "FIREBASE_PROJECT_ID", text = "docweave")')
+})
