@@ -35,6 +35,8 @@ export type ApiClient = ReturnType<typeof createApiClient>
 /** tRPC's own idea of a request, as the browser's. */
 const requestOf = (init?: { method?: string; body?: unknown; headers?: unknown; signal?: unknown }): RequestInit => ({
   method: init?.method ?? 'GET',
-  ...(typeof init?.body === 'string' ? { body: init.body, headers: { 'content-type': 'application/json' } } : {}),
+  // A call without a body has a type all the same: the server takes no other.
+  ...(init?.method === 'POST' ? { headers: { 'content-type': 'application/json' } } : {}),
+  ...(typeof init?.body === 'string' ? { body: init.body } : {}),
   ...(init?.signal instanceof AbortSignal ? { signal: init.signal } : {}),
 })

@@ -5,8 +5,8 @@ import type { Account } from '../account.ts'
 import { identityCodeOf } from '../identity-failure.ts'
 import { openIdentity } from '../identity.ts'
 import { closeSession, openSession } from '../session.ts'
-import { takeIn } from '../signed-in.ts'
 import { tellTabs } from '../tabs.ts'
+import { signInWithPassword } from './sign-in.ts'
 
 /** Signs in anew with the password: also where the session is known to this site but the SDK knows nobody. */
 export async function confirmPassword(email: string, password: string): Promise<User> {
@@ -28,11 +28,10 @@ export async function changeEmail(user: User, email: string, page: string): Prom
   }
 }
 
-/** Sets the new password. All other sessions end; this one is made anew. */
+/** Sets the new password. All sessions end, and this one is made anew. */
 export async function changePassword(account: Account, user: User, password: string): Promise<void> {
   await updatePassword(user, password)
-  await user.getIdToken(true)
-  await takeIn(user, account)
+  await signInWithPassword(account, { email: user.email ?? '', password })
 }
 
 /** Deletes the account with all that is kept of it, and signs out. `user` has signed in just now. */

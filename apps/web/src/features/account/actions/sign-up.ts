@@ -12,7 +12,7 @@ import {
 } from 'firebase/auth'
 import type { Account } from '../account.ts'
 import { openIdentity } from '../identity.ts'
-import { takeIn } from '../signed-in.ts'
+import { signInWithPassword } from './sign-in.ts'
 
 const key = 'docweave-sign-up'
 
@@ -58,5 +58,6 @@ export async function completeSignUp(
 ): Promise<void> {
   await updatePassword(user, password)
   if (name) await updateProfile(user, { displayName: name })
-  await takeIn(user, account)
+  // A new password ends what was signed in before it.
+  await signInWithPassword(account, { email: user.email ?? '', password })
 }
