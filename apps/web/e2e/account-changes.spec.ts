@@ -1,0 +1,104 @@
+/** A forgotten password, another one, another address, and the end of an account. */
+import { expect, test } from '@playwright/test'
+import { entry, linkIn, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
+import { at, complaints, languages } from './pages.ts'
+
+const other = 'eight lanterns'
+
+for (const locale of languages)
+  test(`a forgotten password is set anew, in ${locale}`, async ({ page }) => {
+    const said = complaints(page)
+    const email = await makeAccount()
+    await open(page, '/forgot-password', locale)
+    await send(page, { email })
+    await page.locator('[data-mail=PASSWORD_RESET]').click()
+    await expect(page).toHaveURL(new RegExp(`${at('/reset-password', locale)}\\?`))
+    await expect(page.locator('input[name=email]')).toHaveValue(email)
+    await send(page, { password: other })
+    await expect(page).toHaveURL(at('/', locale))
+    await expect(entry(page)).toContainText(email)
+    expect(said).toEqual([])
+  })
+
+test('asking for a new password says the same of an address without an account, and sends nothing', async ({
+  page,
+}) => {
+  const nobody = newEmail()
+  const known = await makeAccount()
+  const told: string[] = []
+  for (const email of [nobody, known]) {
+    await open(page, '/forgot-password')
+    await send(page, { email })
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+    told.push((await page.getByText('a mail with a link to a new password').innerText()).replace(email, '…'))
+  }
+  expect(told[0]).toBe(told[1])
+  expect(await linkIn('PASSWORD_RESET', nobody)).toBeUndefined()
+})
+
+test('a code that is none says so, and leads to a new one', async ({ page }) => {
+  for (const path of ['/reset-password?oobCode=no-such-code', '/reset-password']) {
+    await open(page, path)
+    await expect(page.getByRole('alert')).toContainText('This link was used already')
+    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  }
+})
+
+test('another password: the old one must be right, and this session stays', async ({ page }) => {
+  const email = await makeAccount()
+  await signIn(page, email)
+  await open(page, '/profile-setting')
+  const form = page.locator('form', { has: page.locator('input[name=newPassword]') })
+  await send(page, { password: 'wrong', newPassword: other }, form)
+  await expect(form.locator('input[name=password]')).toBeFocused()
+  await expect(form.locator('input[name=password]')).toHaveAccessibleDescription(/is not right/)
+  await send(page, { password, newPassword: other }, form)
+  await expect(page.getByText('The password is changed.')).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(at('/profile-setting', 'en'))
+  await entry(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/login/)
+  await signIn(page, email, 'en', other)
+})
+
+test('another address: it counts once its mail is opened', async ({ page }) => {
+  const email = await makeAccount()
+  const next = newEmail()
+  await signIn(page, email, 'ja')
+  await open(page, '/profile-setting', 'ja')
+  await send(page, { newEmail: next, password }, page.locator('form', { has: page.locator('input[name=newEmail]') }))
+  await page.locator('[data-mail=VERIFY_AND_CHANGE_EMAIL]').click()
+  await expect(page).toHaveURL(new RegExp(`${at('/verify-email', 'ja')}\\?`))
+  await expect(page.getByRole('main')).toContainText(next)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, next, 'ja')
+  await expect(entry(page)).toContainText(next)
+})
+
+test('an address is confirmed by its mail', async ({ page }) => {
+  const email = await makeAccount()
+  await signIn(page, email, 'ko')
+  await open(page, '/verify-email', 'ko')
+  await page.getByRole('main').getByRole('button').click()
+  await page.locator('[data-mail=VERIFY_EMAIL]').click()
+  await expect(page.getByText('주소를 확인했어요')).toBeVisible()
+  await open(page, '/verify-email', 'ko')
+  await expect(page.getByText('이미 확인됐어요')).toBeVisible()
+})
+
+test('an account is deleted with its password, and is gone', async ({ page }) => {
+  const email = await makeAccount()
+  await signIn(page, email)
+  await open(page, '/profile-setting')
+  await page.getByRole('button', { name: 'Delete the account…' }).click()
+  const form = page.locator('form').last()
+  await send(page, { password: 'wrong' }, form)
+  await expect(form.locator('input[name=password]')).toBeFocused()
+  await send(page, { password }, form)
+  await expect(page).toHaveURL(at('/', 'en'))
+  await expect(entry(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await open(page, '/login')
+  await send(page, { email, password })
+  await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is not right.')
+})

@@ -1,0 +1,102 @@
+/** Signing in and out: the same in all tabs, right in the first answer, and nobody is where they may not be. */
+import { expect, test } from '@playwright/test'
+import { entry, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
+import { env } from './env.ts'
+import { at, complaints, languages } from './pages.ts'
+
+for (const locale of languages)
+  test(`in and out, in ${locale}`, async ({ page, context }) => {
+    const said = complaints(page)
+    const email = await makeAccount()
+    await signIn(page, email, locale)
+    await expect(entry(page)).toContainText(email)
+    const other = await context.newPage()
+    await open(other, '/profile-setting', locale)
+    await expect(other.locator('section').first()).toBeVisible()
+    await entry(page).getByRole('button').click()
+    await expect(entry(page).locator(`a[href^="${at('/login', locale)}"]`)).toBeVisible()
+    // The other tab was where only somebody signed in may be.
+    await expect(other).toHaveURL(new RegExp(`${at('/login', locale)}\\?next=`))
+    expect((await context.cookies()).filter(({ name }) => name === 'docweave_session')).toEqual([])
+    expect(await (await page.request.get(at('/', locale))).text()).not.toContain(email)
+    expect(said).toEqual([])
+  })
+
+test('a wrong password and an unknown address are told the same, and the form is kept', async ({ page }) => {
+  const told: string[] = []
+  for (const email of [await makeAccount(), newEmail()]) {
+    await open(page, '/login')
+    await send(page, { email, password: 'not the password' })
+    told.push(await page.getByRole('alert').innerText())
+    await expect(page.locator('input[name=email]')).toHaveValue(email)
+  }
+  expect(told[0]).toContain('The e-mail address or the password is not right.')
+  expect(told[1]).toBe(told[0])
+})
+
+test('what is missing is said at its field, and the first gets the focus', async ({ page }) => {
+  await open(page, '/login')
+  await send(page, { email: 'visitor@', password: '' })
+  const email = page.locator('input[name=email]')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Write your whole e-mail address.')
+  await expect(page.locator('input[name=password]')).toHaveAccessibleDescription('Write your password.')
+})
+
+test('no connection is said as such', async ({ page }) => {
+  await open(page, '/login')
+  await page.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort())
+  await send(page, { email: newEmail(), password })
+  await expect(page.getByRole('alert')).toContainText('There is no connection just now.')
+})
+
+test('guards answer at the edge and in the browser, take the place in the history, and lead back', async ({ page }) => {
+  const email = await makeAccount()
+  const answer = await page.request.get(at('/profile-setting', 'ko'), { maxRedirects: 0 })
+  expect(answer.status()).toBe(307)
+  expect(answer.headers().location).toBe(`${at('/login', 'ko')}?next=%2Fprofile-setting`)
+  await open(page, '/profile-setting', 'ko')
+  await send(page, { email, password })
+  await expect(page).toHaveURL(at('/profile-setting', 'ko'))
+  for (const path of ['/login', '/signup', '/reset-password']) {
+    const turned = await page.request.get(at(path, 'ja'), { maxRedirects: 0 })
+    expect(turned.status(), path).toBe(307)
+    expect(turned.headers().location, path).toBe(at('/', 'ja'))
+  }
+  // Sign-in is in no place of the history any more.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('the first answer is right, and nobody else may keep it', async ({ page }) => {
+  const email = await makeAccount()
+  const before = await page.request.get(at('/', 'en'))
+  expect(before.headers()['cache-control']).toBe('private, no-cache')
+  await signIn(page, email)
+  const after = await page.request.get(at('/pdf-ocr', 'en'))
+  expect(after.headers()['cache-control']).toBe('private, no-store')
+  expect(await after.text()).toContain(`>${email}<`)
+  // As it is painted first, before any script.
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(at('/', 'en'))
+  await expect(entry(page)).toContainText(email)
+  await expect(entry(page).getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+})
+
+test('a session that ran out is taken up again while the browser knows its user', async ({ page, context }) => {
+  const email = await makeAccount()
+  await signIn(page, email)
+  await context.clearCookies({ name: 'docweave_session' })
+  await page.goto(at('/profile-setting', 'en'))
+  await expect(page).toHaveURL(at('/profile-setting', 'en'))
+  await expect(entry(page)).toContainText(email)
+})
+
+test('a made-up session is none', async ({ context, page }) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { iss: 'https://session.firebase.google.com/other', aud: 'other', sub: 'eve', exp: 4_000_000_000 }
+  const value = `${part({ alg: 'none' })}.${part({ ...claims, email: 'eve@example.com' })}.`
+  await context.addCookies([{ name: 'docweave_session', value, url: env.baseUrl }])
+  await open(page, '/')
+  await expect(entry(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+})

@@ -1,0 +1,63 @@
+/** What somebody with an account does beside its pages: have one, and open their mail. */
+import { expect, type Page } from '@playwright/test'
+import type { Locale } from '@docweave/contract/locale-table'
+import { env } from './env.ts'
+import { at } from './pages.ts'
+
+export const password = 'seven lanterns'
+
+let made = 0
+/** An address that nobody has yet. */
+export const newEmail = () => `visitor-${Date.now()}-${(made += 1)}@example.com`
+
+/** Makes an account at the identity provider, as if it had long been there. */
+export async function makeAccount(email = newEmail()): Promise<string> {
+  const answer = await fetch(`${env.baseUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-key`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(answer.status).toBe(200)
+  return email
+}
+
+export type MailKind = 'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
+
+interface Mail {
+  email: string
+  newEmail?: string
+  requestType: MailKind
+  oobLink: string
+}
+
+/** The path of the last link that was sent to an address; `undefined` when none was. */
+export async function linkIn(kind: MailKind, email: string): Promise<string | undefined> {
+  const answer = await fetch(`${env.baseUrl}/emulator/v1/projects/demo-docweave/oobCodes`)
+  const { oobCodes }: { oobCodes: Mail[] } = await answer.json()
+  const mail = oobCodes.findLast(
+    ({ requestType, ...to }) => requestType === kind && (to.newEmail ?? to.email) === email,
+  )
+  if (!mail) return undefined
+  const { pathname, search } = new URL(mail.oobLink)
+  return pathname + search
+}
+
+/** Opens a page and waits until it is alive. */
+export const open = (page: Page, path: string, locale: Locale = 'en') =>
+  page.goto(at(path, locale), { waitUntil: 'networkidle' })
+
+/** Fills in a form by the names of its fields, and sends it: the same in every language. */
+export async function send(page: Page, fields: Record<string, string>, form = page.locator('form').first()) {
+  for (const [name, value] of Object.entries(fields)) await form.locator(`input[name=${name}]`).fill(value)
+  await form.locator('button[type=submit]').click()
+}
+
+/** Signs in on the page for it, and waits for home. */
+export async function signIn(page: Page, email: string, locale: Locale = 'en', chosen = password) {
+  await open(page, '/login', locale)
+  await send(page, { email, password: chosen })
+  await expect(page).toHaveURL(at('/', locale))
+}
+
+/** The part of the header that is about the account. */
+export const entry = (page: Page) => page.getByRole('banner')
