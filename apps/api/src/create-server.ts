@@ -27,6 +27,17 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
+/** What a handler did not answer itself, for instance because it cannot be told now who asks, is answered here. */
+const handle =
+  (handler: Handler): Handler =>
+  async (request, response) => {
+    try {
+      await handler(request, response)
+    } catch (error) {
+      answerError(response, DocweaveError.from(error))
+    }
+  }
+
 /** Gives the server, not yet listening. */
 export async function createApiServer(services: ApiServices, settings: ServerSettings): Promise<Server> {
   const askerOf = await createAskers(services)
@@ -67,7 +78,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     const [path = '/'] = (request.url ?? '/').split('?')
     if (isForeign(request, siteHost)) return answerError(response, new DocweaveError('ORIGIN_REFUSED'))
     const route = routeOf(path)
-    if (route) handlers[route](request, response)
+    if (route) handle(handlers[route])(request, response)
     else response.writeHead(404).end()
   })
 }

@@ -71,7 +71,7 @@ describe('saved pipelines', () => {
     expect((await kim.client.pipelines.export.query({ ids: [id] })).pipelines).toMatchObject([{ name: '둘' }])
     const lee = host.as(userNamed('lee'))
     expect((await lee.client.pipelines.import.mutate(file)).ids).toHaveLength(2)
-    expect((await lee.client.pipelines.export.query({})).pipelines).toEqual(expect.arrayContaining(file.pipelines))
+    expect((await lee.client.pipelines.export.query({})).pipelines).toEqual(file.pipelines)
     expect(await lee.client.pipelines.import.mutate(file)).toEqual({ ids: [] })
     const bad = {
       ...file,

@@ -73,6 +73,12 @@ describe('a session', () => {
     host.identity.state.away = true
     expect(await codeOf(await look(cookie))).toEqual([503, 'SERVICE_UNAVAILABLE'])
     expect(await refusal(host.as(kim).client.tools.status.query())).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const away = [503, 'SERVICE_UNAVAILABLE']
+    const tus = { 'tus-resumable': '1.0.0', 'upload-length': '9' }
+    expect(await codeOf(await host.as(kim).fetch('/uploads', { method: 'POST', headers: tus }))).toEqual(away)
+    expect(await codeOf(await host.as(kim).fetch(`/results/${'0'.repeat(32)}/0`))).toEqual(away)
+    expect(await codeOf(await host.as(kim).fetch('/account/picture'))).toEqual(away)
+    expect(await codeOf(await host.as(kim).fetch('/account/export.zip'))).toEqual(away)
     expect((await host.client.tools.status.query()).tools.length).toBeGreaterThan(0)
     host.identity.state.away = false
     await host.identity.provider.deleteUser('kim')

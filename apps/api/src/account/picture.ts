@@ -12,6 +12,8 @@ import { answerError } from '../answer.ts'
 import type { AskerOf } from '../asker.ts'
 import { safety } from '../safety.ts'
 
+/** How long the rest of a body that was refused may take. */
+const patience = 10_000
 /** The most bytes of a picture as it comes. */
 const mostBytes = 5_000_000
 
@@ -107,8 +109,9 @@ export function createPictures(services: ApiServices, settings: PictureSettings)
       }
     } catch (error) {
       answerError(response, DocweaveError.from(error))
-      // What is still to come of a body that was refused is not waited for.
-      if (!request.complete) request.destroy()
+      // A browser reads the answer when it has sent all; what has not come by then is not waited for.
+      request.resume()
+      if (!request.complete) setTimeout(() => request.complete || request.destroy(), patience).unref()
     }
   }
 }

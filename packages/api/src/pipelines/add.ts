@@ -28,22 +28,24 @@ export async function addPipelines(
   const added = checked.filter((each) => !known.has(textOf(each)))
   if (there.length + added.length > mostPipelines)
     throw new DocweaveError('SAVED_PIPELINES_TOO_MANY', { limit: mostPipelines })
-  const ids: string[] = []
-  for (const { name, pipeline, public: shared = false, favourite = false } of added) {
-    // 128 bits: whoever has the address of a public one may open it.
-    const id = randomBytes(16).toString('hex')
-    const now = Date.now()
-    await writePipeline(documents, {
-      id,
-      owner,
-      name,
-      pipeline,
-      public: shared,
-      favourite,
-      createdAt: now,
-      changedAt: now,
-    })
-    ids.push(id)
-  }
-  return ids
+  const now = Date.now()
+  return Promise.all(
+    added.map(async ({ name, pipeline, public: shared = false, favourite = false }, i) => {
+      // 128 bits: whoever has the address of a public one may open it.
+      const id = randomBytes(16).toString('hex')
+      // The first of several is the newest, so that a file's order comes back.
+      const createdAt = now - i
+      await writePipeline(documents, {
+        id,
+        owner,
+        name,
+        pipeline,
+        public: shared,
+        favourite,
+        createdAt,
+        changedAt: now,
+      })
+      return id
+    }),
+  )
 }

@@ -32,15 +32,12 @@ export async function changePipeline(
   id: string,
   change: Partial<Pick<SavedPipeline, 'name' | 'pipeline' | 'public' | 'favourite'>>,
 ): Promise<SavedPipeline> {
-  let changed: SavedPipeline | undefined
-  await documents.update(collection, id, (old) => {
+  const document = await documents.update(collection, id, (old) => {
     const found = SavedPipeline.safeParse(old).data
-    if (found?.owner !== owner) return undefined
-    changed = { ...found, ...change, changedAt: Date.now() }
-    return toDocument(changed)
+    return found?.owner === owner ? toDocument({ ...found, ...change, changedAt: Date.now() }) : undefined
   })
-  if (!changed) throw new DocweaveError('SAVED_PIPELINE_NOT_FOUND')
-  return changed
+  if (!document) throw new DocweaveError('SAVED_PIPELINE_NOT_FOUND')
+  return SavedPipeline.parse(document)
 }
 
 /** Removes a saved pipeline of its owner's; `SAVED_PIPELINE_NOT_FOUND`, also to anybody else. */
