@@ -47,6 +47,8 @@ try {
   system = await startSystem({ ports, dataFolder, site, temporalProgram, say })
   say(`Docweave is ready at ${system.urls.site}`)
   say(`Temporal UI at ${system.urls.temporalUi}`)
+  if (ports.identity !== undefined)
+    say('Accounts are kept on this machine, as no Firebase project is set: their mails are shown here and not sent.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
