@@ -18,8 +18,8 @@ export interface EmulatorOptions {
   say(line: string): void
 }
 
-/** Accounts are written this long after a change, in milliseconds: what comes meanwhile is written with it. */
-const WRITE_AFTER = 1000
+/** Accounts are written as soon as they change, but no sooner than this after the last time, in milliseconds. */
+const WRITE_EVERY = 1000
 const POLICY = '/identitytoolkit.googleapis.com/v2/passwordPolicy'
 
 /** Makes the server; it does not listen yet. Accounts not written yet are written by `save`. */
@@ -42,11 +42,14 @@ export async function createEmulator(options: EmulatorOptions): Promise<{ server
   readAccounts(options.accounts, project)
   const save = createAccountWriter(options.accounts, project)
   let planned: NodeJS.Timeout | undefined
+  let writtenAt = 0
   const planSave = () => {
+    const wait = Math.max(0, writtenAt + WRITE_EVERY - Date.now())
     planned ??= setTimeout(() => {
       planned = undefined
+      writtenAt = Date.now()
       save()
-    }, WRITE_AFTER)
+    }, wait)
   }
 
   trimApiSpec()
