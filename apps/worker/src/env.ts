@@ -6,37 +6,44 @@ import { z } from 'zod'
 
 const hours = (fallback: number) => z.coerce.number().positive().default(fallback)
 
-const Environment = z.object({
-  DOCWEAVE_DATA: z.string().default('.data'),
-  /** 32 bytes in base64, the same for every host: what passwords and certificates are encrypted with. */
-  DOCWEAVE_SECRET_KEY: z
-    .base64()
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
-  /** The Firebase project whose users are deleted with their accounts. */
-  FIREBASE_PROJECT_ID: z
-    .string()
-    .optional()
-    .transform((text) => text || undefined),
-  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
-  FIRESTORE_EMULATOR_HOST: z.string().optional(),
-  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
-  TEMPORAL_NAMESPACE: z.string().default('default'),
-  DOCWEAVE_QUEUES: z
-    .string()
-    .default(Queue.options.join(','))
-    .transform((text) => text.split(',').map((each) => Queue.parse(each.trim()))),
-  DOCWEAVE_AT_ONCE: z.coerce.number().int().positive().default(availableParallelism()),
-  /** Folders of engines, as in a shell's PATH, where they are not where Debian puts them. */
-  DOCWEAVE_ENGINE_PATH: z.string().optional(),
-  /** Where signatures get their time stamps (RFC 3161); without one they carry this machine's time. */
-  DOCWEAVE_TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DOCWEAVE_RESULT_HOURS: hours(2),
-  DOCWEAVE_FAILED_HOURS: hours(24),
-  DOCWEAVE_UPLOAD_HOURS: hours(24),
-  DOCWEAVE_DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
-  DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('WARN'),
-})
+const Environment = z
+  .object({
+    DOCWEAVE_MODE: z.enum(['development', 'production']).default('development'),
+    DOCWEAVE_DATA: z.string().default('.data'),
+    /** 32 bytes in base64, the same for every host: what passwords and certificates are encrypted with. */
+    DOCWEAVE_SECRET_KEY: z
+      .base64()
+      .transform((text) => Buffer.from(text, 'base64'))
+      .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
+    /** The Firebase project whose users are deleted with their accounts. */
+    FIREBASE_PROJECT_ID: z
+      .string()
+      .optional()
+      .transform((text) => text || undefined),
+    FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+    FIRESTORE_EMULATOR_HOST: z.string().optional(),
+    TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+    TEMPORAL_NAMESPACE: z.string().default('default'),
+    DOCWEAVE_QUEUES: z
+      .string()
+      .default(Queue.options.join(','))
+      .transform((text) => text.split(',').map((each) => Queue.parse(each.trim()))),
+    DOCWEAVE_AT_ONCE: z.coerce.number().int().positive().default(availableParallelism()),
+    /** Folders of engines, as in a shell's PATH, where they are not where Debian puts them. */
+    DOCWEAVE_ENGINE_PATH: z.string().optional(),
+    /** Where signatures get their time stamps (RFC 3161); without one they carry this machine's time. */
+    DOCWEAVE_TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DOCWEAVE_RESULT_HOURS: hours(2),
+    DOCWEAVE_FAILED_HOURS: hours(24),
+    DOCWEAVE_UPLOAD_HOURS: hours(24),
+    DOCWEAVE_DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
+    DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('WARN'),
+  })
+  .refine(
+    (found) =>
+      found.DOCWEAVE_MODE !== 'production' || !(found.FIREBASE_AUTH_EMULATOR_HOST || found.FIRESTORE_EMULATOR_HOST),
+    'an emulator is set in production: accounts would be deleted there alone',
+  )
 
 const hour = 3_600_000
 const found = Environment.parse(process.env)

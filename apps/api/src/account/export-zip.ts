@@ -72,13 +72,13 @@ async function fill(zip: ZipFile, services: ApiServices, user: SignedInUser): Pr
   zip.end()
 }
 
-/** Gives a handler for `/account/export.zip`; `SIGNED_OUT`. */
+/** Gives a handler for `/account/export.zip`; `SIGNED_OUT`, `RATE_LIMITED`. */
 export function createExport(services: ApiServices, askerOf: AskerOf) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
     try {
-      const { user } = await askerOf(request)
+      const { user, visitor } = await askerOf(request)
       if (!user) throw new DocweaveError('SIGNED_OUT')
       const headers = {
         ...safety,
@@ -86,6 +86,9 @@ export function createExport(services: ApiServices, askerOf: AskerOf) {
         'content-disposition': contentDisposition('docweave-account.zip'),
       }
       if (request.method === 'HEAD') return void response.writeHead(200, headers).end()
+      // It reads all there is: as often as jobs may be started, and no oftener.
+      const seconds = services.starts.take(visitor)
+      if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
       const zip = new ZipFile()
       await fill(zip, services, user)
       response.writeHead(200, headers)

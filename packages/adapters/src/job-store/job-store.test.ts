@@ -92,6 +92,9 @@ test('lists what is due to go once, and forgets the names with the files', async
   expect(await jobs.listExpired(9)).toEqual([])
   expect((await jobs.listExpired(10)).map(({ id }) => id)).toEqual(['1'])
   await jobs.append('1', { type: 'expired', at: 11 })
+  // However many there are, they stand in nobody's way; when it was is still known.
+  expect(await documents.count('jobs', { field: 'expiresAt', is: '<=', value: 9e15 })).toBe(0)
+  expect((await jobs.get('1'))?.expiresAt).toBe(10)
   expect(await jobs.listExpired(99)).toEqual([])
   expect(JSON.stringify(await documents.get('jobs', '1'))).not.toContain('a.pdf')
 })

@@ -19,16 +19,29 @@ function placeOf(job: Job): string {
 }
 
 /**
+ * A job whose files are gone is due no more: its time stands where nobody looks for it, else whoever looks for the jobs that are due would
+ * find none but those one day.
+ */
+function endOf({ expiresAt, ...job }: Job): object {
+  if (expiresAt === undefined) return job
+  return job.state === 'expired' ? { ...job, goneAt: expiresAt } : { ...job, expiresAt }
+}
+
+/**
  * `open` names the visitor while a job is not over, and `waits` its place in a queue while it has one: the fields by which a
  * visitor's open jobs and the jobs ahead of one are counted; `owned` is its place in the history of its owner.
  */
 const toDocument = (job: Job) => ({
-  ...job,
+  ...endOf(job),
   open: isOpen(job) ? job.visitor : '',
   waits: placeOf(job),
   ...(job.owner === undefined ? {} : { owned: ownedKey(job.owner, job.createdAt, job.id) }),
 })
-const fromDocument = (document: unknown): Job | undefined => (document === undefined ? undefined : Job.parse(document))
+
+function fromDocument(document: unknown): Job | undefined {
+  if (typeof document !== 'object' || document === null) return undefined
+  return Job.parse('goneAt' in document ? { ...document, expiresAt: document.goneAt } : document)
+}
 
 /** Keeps jobs in `documents`. */
 export function createJobStore(documents: DocumentStore): JobStore {
@@ -60,7 +73,7 @@ export function createJobStore(documents: DocumentStore): JobStore {
       return queue ? documents.count(collection, { field: 'waits', from: `${queue} `, below: place }) : undefined
     },
     async countOpen(visitor) {
-      return (await documents.query(collection, { field: 'open', is: '=', value: visitor })).length
+      return documents.count(collection, { field: 'open', is: '=', value: visitor })
     },
     async listOwned(owner, { before, limit }) {
       const found = await documents.query(collection, ownedBy(owner, before), { limit, descending: true })

@@ -1,0 +1,28 @@
+/** A worker as it is started, with settings it must not start with. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** Reads the settings in a process of its own; gives its exit code and what it said. */
+async function read(variables: Record<string, string>) {
+  const program = fileURLToPath(new URL('env.ts', import.meta.url))
+  const env = { DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64'), ...variables }
+  const reading = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const said: Buffer[] = []
+  reading.stderr.on('data', (text: Buffer) => said.push(text))
+  const [code] = await once(reading, 'close')
+  return { code, said: Buffer.concat(said).toString() }
+}
+
+test('a worker in production does not start beside an emulator', async () => {
+  const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }
+  const [refused, started, developed] = await Promise.all([
+    read({ DOCWEAVE_MODE: 'production', ...emulator }),
+    read({ DOCWEAVE_MODE: 'production', FIREBASE_PROJECT_ID: 'p' }),
+    read(emulator),
+  ])
+  expect([refused.code, started.code, developed.code]).toEqual([1, 0, 0])
+  expect(refused.said).toContain('an emulator is set in production')
+}, 20_000)
