@@ -5,6 +5,9 @@ import { Link, getRouteApi, useLocation, useRouter } from '@tanstack/react-route
 import { useAccount } from '../account/use-account.ts'
 
 const root = getRouteApi('__root__')
+/** Pages that nobody comes back to once they are signed in. */
+const notNext = /^\/(?:(?:login|signup|forgot-password|reset-password|verify-email)$|$)/
+
 const entry = 'inline-flex min-h-11 items-center gap-2 rounded-paper px-2 text-small underline-offset-4 hover:underline'
 
 export function AccountEntry() {
@@ -16,7 +19,7 @@ export function AccountEntry() {
       // A document of its own: what it may load from elsewhere no other page may.
       <Link
         to="/login"
-        search={pathname === '/' || pathname === '/login' ? {} : { next: pathname + searchStr }}
+        search={notNext.test(pathname) ? {} : { next: pathname + searchStr }}
         reloadDocument
         preload={false}
         className={entry}

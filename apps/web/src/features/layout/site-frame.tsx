@@ -22,14 +22,15 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <header className={`${column} flex flex-wrap items-center justify-between gap-x-4 pt-3`}>
         <SiteName />
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-x-4">
-          <div className="min-w-0 sm:order-last">
-            <AccountEntry />
-          </div>
+        <div className="min-w-0 max-sm:ml-auto sm:order-last">
+          <AccountEntry />
+        </div>
+        {/* A row of its own on a phone. */}
+        <div className="max-sm:-mt-1.5 max-sm:basis-full sm:ml-auto">
           <LanguageMenu />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={`${column} flex-1 pt-6 pb-16 outline-none sm:pt-10`}>
+      <main id="main" tabIndex={-1} className={`${column} flex-1 pt-4 pb-16 outline-none sm:pt-10`}>
         {children}
       </main>
       <SiteFooter />

@@ -15,7 +15,7 @@ export function SettingsPage({ title, identity }: AccountPageData) {
   // Signed out elsewhere: the guard is on its way.
   if (!user) return null
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
+    <div className="grid max-w-3xl gap-6">
       <h1 className="text-title">{title}</h1>
       <SettingsSheet heading={<Trans>Profile</Trans>}>
         <ProfileForm />
