@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@docweave/identity-emulator/testing'
 import { scannedPdf, scanTexts } from '@docweave/engines/specimen'
 import { Document } from 'mupdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -33,6 +34,16 @@ async function startOcr(): Promise<string> {
   const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], steps)
   await visitor.until(id, (job) => pagesDone(job) >= 3)
   return id
+}
+
+const email = 'kim@example.com'
+
+/** Makes an account and gives its session's cookie. */
+async function signUp(): Promise<string> {
+  const { idToken } = await createClient(`127.0.0.1:${broken.ports.identity}`).signUp(email, 'outlives it all')
+  const headers = { authorization: `Bearer ${idToken}`, origin: broken.system.urls.site }
+  const opened = await fetch(`${broken.system.urls.site}/session`, { method: 'POST', headers })
+  return opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
 /** The chunks of the recognition that Temporal knows to be done. */
@@ -88,11 +99,14 @@ describe('a job goes on after kill -9', () => {
     await expectWholeResult(id)
   })
 
-  test('of everything at once', async () => {
-    const { processes } = broken.system
+  test('of everything at once, and whoever was signed in still is', async () => {
+    const { processes, urls } = broken.system
+    const session = await signUp()
     const id = await startOcr()
     await Promise.all(Object.values(processes).map((one) => one.kill('SIGKILL')))
     await broken.startAgain()
+    const asked = await fetch(`${urls.site}/session`, { headers: { cookie: session } })
+    expect([asked.status, await asked.json()]).toEqual([200, { user: expect.objectContaining({ email }) }])
     await expectWholeResult(id)
   })
 })
