@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import type { Suite } from './contract-suite.ts'
 import { openSource } from './store-source.ts'
 
+/** On a machine that has other things to do, too. */
+const patient = { timeout: 20_000, interval: 20 }
+
 /** Declares their tests. */
 export function watchCases(suite: Suite): void {
   test('a watcher is told of every change, its own store’s and another’s, and ends when it is asked to', async () => {
@@ -12,14 +15,14 @@ export function watchCases(suite: Suite): void {
     const watching = (async () => {
       for await (const document of suite.store.watch(suite.documents, 'x', stop.signal)) seen.push(document)
     })()
-    await expect.poll(() => seen).toEqual([undefined])
+    await expect.poll(() => seen, patient).toEqual([undefined])
     await other.set(suite.documents, 'x', { n: 1 })
-    await expect.poll(() => seen.at(-1)).toEqual({ n: 1 })
+    await expect.poll(() => seen.at(-1), patient).toEqual({ n: 1 })
     await other.set(suite.documents, 'y', { n: 9 })
     await suite.store.set(suite.documents, 'x', { n: 2 })
-    await expect.poll(() => seen.at(-1)).toEqual({ n: 2 })
+    await expect.poll(() => seen.at(-1), patient).toEqual({ n: 2 })
     await other.delete(suite.documents, 'x')
-    await expect.poll(() => seen).toEqual([undefined, { n: 1 }, { n: 2 }, undefined])
+    await expect.poll(() => seen, patient).toEqual([undefined, { n: 1 }, { n: 2 }, undefined])
     stop.abort()
     await watching
   })
