@@ -91,9 +91,9 @@ describe('saved pipelines', () => {
       favourite: false,
     }))
     await kim.client.pipelines.import.mutate({ docweave: 'pipelines', version: 1, pipelines: many })
-    expect(await refusal(save('one more', { tool: 'pdf-ocr' }))).toEqual({
-      code: 'SAVED_PIPELINES_TOO_MANY',
-      params: { limit: 200 },
-    })
+    const tooMany = { code: 'SAVED_PIPELINES_TOO_MANY', params: { limit: 200 } }
+    expect(await refusal(save('one more', { tool: 'pdf-ocr' }))).toEqual(tooMany)
+    const kept = [{ name: 'kept', pipeline: { steps: compress }, favourite: false }]
+    expect(await refusal(kim.client.account.adopt.mutate({ jobs: [], pipelines: kept }))).toEqual(tooMany)
   })
 })

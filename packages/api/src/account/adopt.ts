@@ -29,7 +29,8 @@ async function adoptJobs({ jobs }: ApiServices, ids: readonly string[], owner: s
 
 /**
  * Input: the ids of jobs, which are the keys to them, and pipelines that a browser kept. Those that are not there, belong to somebody
- * already or no longer fit the tools are left where they are. Gives how many of both came along; `SIGNED_OUT`.
+ * already or no longer fit the tools are left out. Gives how many of both came along; `SIGNED_OUT`, and `SAVED_PIPELINES_TOO_MANY` when
+ * not all pipelines have room: the jobs have come along by then, and all of it can be given again.
  */
 export const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
   const { services, user } = ctx
@@ -40,7 +41,7 @@ export const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) 
     try {
       pipelines += (await addPipelines(services, user.id, [pipeline], { twice: false })).length
     } catch (error) {
-      if (!(error instanceof DocweaveError)) throw error
+      if (!(error instanceof DocweaveError) || error.code === 'SAVED_PIPELINES_TOO_MANY') throw error
     }
   return { jobs, pipelines }
 })
