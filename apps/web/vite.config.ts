@@ -44,17 +44,36 @@ const pdfjsFiles = (): Plugin => {
   }
 }
 
-/** What every page needs goes into one file: two dozen small ones cost more in requests than they save. */
-const everyPage = {
-  name: 'base',
+/**
+ * What every page needs goes into two files: two dozen small ones cost more in requests than they save. Of the two, the one of
+ * the libraries stays the same from one version of the site to the next.
+ */
+const libraries = {
+  name: 'libraries',
   test: new RegExp(
     [
       '/node_modules/(react|react-dom|scheduler|@tanstack/(react-router|router-core|history|store|react-store)|@lingui/(core|react))/',
       '/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/)',
+    ].join('|'),
+  ),
+}
+const everyPage = {
+  name: 'site',
+  test: new RegExp(
+    [
       '/packages/ui/src/',
+      '/packages/i18n/src/(locale-path|catalogues/(load-catalogue|merge))',
+      '/packages/contract/src/locale-table',
+      '/apps/web/src/(router|route-tree.gen|route-words)\\.tsx?$',
+      // What routes say of themselves before they are opened; what they show is split off by a query.
+      '/apps/web/src/routes/[^?]+$',
       '/apps/web/src/features/(layout|head|format)/',
+      '/apps/web/src/features/account/(account|guards|load-account-page|next-page|page-user|start-account|tabs|use-account)\\.ts$',
+      '/apps/web/src/features/chains/load-chain-pages',
+      '/apps/web/src/features/options-form/form-field',
+      '/apps/web/src/features/pipeline-builder/(bench-page|load-pipelines|pipeline-address)',
+      '/apps/web/src/features/tools/(load-tool-pages|tool-card|tool-icon|use-tool-status)',
       '/apps/web/src/features/upload/handed-over',
-      '/apps/web/src/features/tools/(tool-card|use-tool-status)',
     ].join('|'),
   ),
 }
@@ -85,7 +104,10 @@ export default defineConfig({
         manifest: true,
         // The security policy allows no data: scripts or styles.
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: [everyPage] } } },
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          output: { codeSplitting: { groups: [libraries, everyPage] } },
+        },
       },
     },
     ssr: {
