@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
-import type { Job } from '@docweave/contract'
+import { requestDeletion, type Job } from '@docweave/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeExpired } from './expiry-activities.ts'
+import { expire, removeExpired } from './expiry-activities.ts'
 
 const hour = 3_600_000
 let folder: string
@@ -94,4 +94,34 @@ test('what an engine wrote after its job’s files went goes with the next look,
   const late = await put('jobs/asked')
   await removeExpired(services, hour, Date.now())
   expect(await late()).toBe(false)
+})
+
+test('an account that is deleted is gone within the hour, its running jobs too, and nobody else’s', async () => {
+  const files = { mine: await put('jobs/mine'), runs: await put('jobs/runs'), other: await put('jobs/other') }
+  for (const [id, owner] of [
+    ['mine', 'kim'],
+    ['runs', 'kim'],
+    ['other', 'lee'],
+  ] as const)
+    await services.jobs.create({ ...job(id), owner })
+  const done = { type: 'done', at: 1, expiresAt: Date.now() + 9 * hour, results: [] } as const
+  for (const id of ['mine', 'other']) await services.jobs.append(id, done)
+  const asked: string[] = []
+  const holders = {
+    ...services,
+    runner: { cancel: async (id: string) => void asked.push(`cancel ${id}`) },
+    identity: { deleteUser: async (id: string) => void asked.push(`delete ${id}`) },
+  }
+  const at = Date.now()
+  await requestDeletion(services, 'kim', at)
+  // The API was killed before it did anything: every ten minutes the schedule comes by.
+  expect(await expire(holders, hour, at)).toEqual({ jobs: 0, uploads: 0, accounts: 0 })
+  expect(asked).toEqual(['delete kim', 'cancel runs'])
+  await services.jobs.append('runs', { type: 'cancelled', at, expiresAt: at + hour })
+  expect(await expire(holders, hour, at + 600_000)).toMatchObject({ accounts: 0 })
+  expect(await expire(holders, hour, at + 2_400_000)).toMatchObject({ accounts: 1 })
+  const left = ['mine', 'runs', 'other'].map(async (id) => (await services.jobs.get(id))?.state)
+  expect(await Promise.all(left)).toEqual([undefined, undefined, 'done'])
+  expect(await Promise.all(Object.values(files).map((isThere) => isThere()))).toEqual([false, false, true])
+  expect(await services.documents.get('deletions', 'kim')).toBeUndefined()
 })

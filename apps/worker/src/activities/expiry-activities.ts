@@ -1,7 +1,7 @@
 /** What is past its time goes: results, the inputs of failed runs, uploads that no job took, what a deleted account left. */
 import { asActivity } from '@docweave/adapters/temporal-worker'
 import { finishDeletions, removeJob, removeUpload, type AccountHolders, type JobHolders } from '@docweave/contract'
-import type { ExpiryActivities } from '@docweave/workflows/activities'
+import type { Expired, ExpiryActivities } from '@docweave/workflows/activities'
 
 /**
  * A space of a job that no store knows is kept this long, in case a start is under way. It is left by a crash between two writes, or by
@@ -32,11 +32,14 @@ export async function removeExpired(holders: JobHolders, uploadAge: number, now:
   return gone
 }
 
+/** All that `expireFiles` does at `now`. Gives how many of each are gone. */
+export async function expire(holders: AccountHolders, uploadAge: number, now: number): Promise<Expired> {
+  // First, so that the jobs it cancels are over by the next time.
+  const accounts = await finishDeletions(holders, now)
+  return { ...(await removeExpired(holders, uploadAge, now)), accounts }
+}
+
 /** The activity of `expireFiles`. */
 export const expiryActivities = (holders: AccountHolders, uploadAge: number): ExpiryActivities => ({
-  'expire-files': asActivity(async () => {
-    // First, so that the jobs it cancels are over by the next time.
-    const accounts = await finishDeletions(holders, Date.now())
-    return { ...(await removeExpired(holders, uploadAge, Date.now())), accounts }
-  }),
+  'expire-files': asActivity(() => expire(holders, uploadAge, Date.now())),
 })
