@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
-import { requestDeletion, type Job } from '@docweave/contract'
+import { requestDeletion, type Job, type JobEvent } from '@docweave/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expire, removeExpired } from './expiry-activities.ts'
 
@@ -104,7 +104,7 @@ test('an account that is deleted is gone within the hour, its running jobs too, 
     ['other', 'lee'],
   ] as const)
     await services.jobs.create({ ...job(id), owner })
-  const done = { type: 'done', at: 1, expiresAt: Date.now() + 9 * hour, results: [] } as const
+  const done: JobEvent = { type: 'done', at: 1, expiresAt: Date.now() + 9 * hour, results: [] }
   for (const id of ['mine', 'other']) await services.jobs.append(id, done)
   const asked: string[] = []
   const holders = {
