@@ -9,10 +9,15 @@ export interface Site {
   origin: string
   /** Where the source code is. */
   sourceUrl: string
+  /** Whether people are told from programs before they start jobs without an account. */
+  challenged: boolean
 }
 
+const inside = (data: unknown, name: string): unknown =>
+  typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
+
 const field = (data: unknown, name: string): string => {
-  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
+  const value = inside(data, name)
   return typeof value === 'string' ? value : ''
 }
 
@@ -24,5 +29,6 @@ export function readSite(text: string | undefined): Site {
     defaultLocale: isLocale(locale) ? locale : 'en',
     origin: field(data, 'origin'),
     sourceUrl: field(data, 'sourceUrl'),
+    challenged: inside(data, 'challenged') === true,
   }
 }

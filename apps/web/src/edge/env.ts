@@ -44,10 +44,14 @@ const redirectStatuses: Record<string, EdgeSettings['redirectStatus']> = { '303'
  *
  * @throws Error where they contradict each other
  */
-export const readSettings = (env: EdgeEnv, url: URL): EdgeSettings => ({
-  defaultLocale: isLocale(env.DEFAULT_LOCALE) ? env.DEFAULT_LOCALE : 'en',
-  origin: (env.PUBLIC_URL || url.origin).replace(/\/+$/, ''),
-  sourceUrl: env.SOURCE_URL || SOURCE_ARCHIVE,
-  redirectStatus: redirectStatuses[env.LOCALE_REDIRECT_STATUS ?? ''] ?? 302,
-  identity: identitySettings(env),
-})
+export function readSettings(env: EdgeEnv, url: URL): EdgeSettings {
+  const identity = identitySettings(env)
+  return {
+    defaultLocale: isLocale(env.DEFAULT_LOCALE) ? env.DEFAULT_LOCALE : 'en',
+    origin: (env.PUBLIC_URL || url.origin).replace(/\/+$/, ''),
+    sourceUrl: env.SOURCE_URL || SOURCE_ARCHIVE,
+    redirectStatus: redirectStatuses[env.LOCALE_REDIRECT_STATUS ?? ''] ?? 302,
+    identity,
+    challenged: identity?.challengeKey !== undefined,
+  }
+}

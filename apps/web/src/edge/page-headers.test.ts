@@ -40,3 +40,14 @@ it('with a project every page may call it, and only where providers are offered 
   expect(headersOf('/ko/login', federated).get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   expect(headersOf('/', federated).get('cross-origin-opener-policy')).toBe('same-origin')
 })
+
+it('the challenge’s addresses are allowed where there is one', () => {
+  expect(policyOf('/pdf-ocr', project)).not.toContain('recaptcha')
+  const policy = policyOf('/pdf-ocr', { ...project, RECAPTCHA_SITE_KEY: 'site-key' })
+  expect(policy).toContain(
+    `script-src 'self' 'nonce-n' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;`,
+  )
+  expect(policy).toContain(
+    `frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;`,
+  )
+})

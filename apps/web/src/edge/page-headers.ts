@@ -6,18 +6,26 @@ import type { EdgeSettings } from './env.ts'
 /** What the SDK calls: on every page, since any may have to sign out or take up a session again. */
 const identityCalls = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
 
-/** What a page may load beyond this site: nothing, but for a Firebase project's own addresses. */
-function beyond({ identity }: EdgeSettings, path: string) {
+/** What tells people from programs, on every page that may start a job (https://developers.google.com/recaptcha/docs/faq, CSP). */
+const challenge = {
+  script: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  frame: ' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  connect: ' https://www.google.com/recaptcha/',
+}
+
+/** What a page may load beyond this site: nothing, but for a Firebase project's own addresses and the challenge's. */
+function beyond({ identity, challenged }: EdgeSettings, path: string) {
   const federated = identity && identity.providers.length > 0 && isFederatedPage(path)
+  const asked = challenged ? challenge : { script: '', frame: '', connect: '' }
   return {
-    connect: identity && !identity.emulator ? ` ${identityCalls}` : '',
+    connect: (identity && !identity.emulator ? ` ${identityCalls}` : '') + asked.connect,
     // The SDK talks to the provider's window through a frame, which it makes with a script of Google's.
-    script: federated ? ' https://apis.google.com' : '',
-    frames: federated && !identity.emulator ? [`frame-src 'self' https://${identity.authDomain}`] : [],
+    script: (federated ? ' https://apis.google.com' : '') + asked.script,
+    frame: (federated && !identity.emulator ? ` https://${identity.authDomain}` : '') + asked.frame,
   }
 }
 
-const policy = (nonce: string, { connect, script, frames }: ReturnType<typeof beyond>) =>
+const policy = (nonce: string, { connect, script, frame }: ReturnType<typeof beyond>) =>
   [
     `default-src 'self'`,
     // Only scripts of the build, and the few inline ones that carry this answer's own number.
@@ -25,7 +33,7 @@ const policy = (nonce: string, { connect, script, frames }: ReturnType<typeof be
     `style-src 'self'`,
     `img-src 'self' data: blob:`,
     `connect-src 'self'${connect}`,
-    ...frames,
+    `frame-src 'self'${frame}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -29,11 +29,11 @@ export async function renderPage(
   const url = new URL(request.url)
   const { locale } = splitLocale(url.pathname, settings.defaultLocale)
   const nonce = crypto.randomUUID().replaceAll('-', '')
-  const { defaultLocale, origin, sourceUrl } = settings
+  const { defaultLocale, origin, sourceUrl, challenged } = settings
   const user = await readUser(request, env, settings, sessions)
   const answer: NonNullable<RouterContext['answer']> = {}
   const context: RouterContext = {
-    site: { defaultLocale, origin, sourceUrl },
+    site: { defaultLocale, origin, sourceUrl, challenged },
     locale,
     i18n: await loadI18n(locale),
     jobs: createJobReader(`${url.origin}/trpc`, asVisitor(request, env)),

@@ -1,6 +1,7 @@
 /** The ID token on its way to this site's session cookie, and back out of it (POST and DELETE /session). */
 import type { User } from 'firebase/auth'
-import { readFailure } from '../failures/failure-of.ts'
+import { challengeToken } from '../challenge/challenge.ts'
+import { failureOf, readFailure } from '../failures/failure-of.ts'
 import { IdentityFailure } from './identity-failure.ts'
 import type { PageUser } from './page-user.ts'
 
@@ -14,14 +15,23 @@ export const pageUserOf = ({ uid, email, emailVerified, displayName }: User): Pa
   ...(displayName ? { name: displayName } : {}),
 })
 
-const send = (token: string) =>
-  fetch('/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => {
+const send = (token: string, challenge?: string) =>
+  fetch('/session', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...(challenge ? { 'x-challenge': challenge } : {}) },
+  }).catch(() => {
     throw new IdentityFailure('network-request-failed')
   })
 
-/** A refusal as an error that the page can say: the API's code and its values. */
+/** A refusal, with the API's code and its values: an error that the page can say. */
 const refusal = async (answer: Response) =>
   Object.assign(new Error(`/session: ${answer.status}`), readFailure(await answer.json().catch(() => undefined)))
+
+/** A token that is young enough for the server. */
+async function youngToken(user: User): Promise<string> {
+  const { token, issuedAtTime } = await user.getIdTokenResult()
+  return Date.now() - Date.parse(issuedAtTime) < youngFor ? token : user.getIdToken(true)
+}
 
 /**
  * Makes the user's session at this site.
@@ -31,12 +41,19 @@ const refusal = async (answer: Response) =>
  */
 export async function openSession(user: User): Promise<PageUser> {
   if (!isSecureContext) throw new IdentityFailure('operation-not-supported-in-this-environment')
-  const { token, issuedAtTime } = await user.getIdTokenResult()
-  const young = Date.now() - Date.parse(issuedAtTime) < youngFor
-  let answer = await send(young ? token : await user.getIdToken(true))
-  // The clocks may disagree about what is young.
-  if (answer.status === 403 && young) answer = await send(await user.getIdToken(true))
-  if (!answer.ok) throw await refusal(answer)
+  const first = await send(await youngToken(user))
+  if (first.ok) return pageUserOf(user)
+  const refused = await refusal(first)
+  const { code } = failureOf(refused)
+  // The clocks disagree about what is young; or the account is new here, and programs are to be told from people.
+  const again =
+    code === 'SIGN_IN_AGAIN'
+      ? await send(await user.getIdToken(true))
+      : code === 'CHALLENGE_FAILED'
+        ? await send(await youngToken(user), await challengeToken('signup'))
+        : undefined
+  if (!again) throw refused
+  if (!again.ok) throw await refusal(again)
   return pageUserOf(user)
 }
 

@@ -65,6 +65,22 @@ function SiteFooter() {
             </a>
           </Trans>
         </p>
+        {/* What Google asks for in the place of its badge. */}
+        {site.challenged && (
+          <p>
+            <Trans>
+              Protected by reCAPTCHA: Google’s{' '}
+              <a href="https://policies.google.com/privacy" rel="external" className="inline-block py-2 underline">
+                privacy policy
+              </a>{' '}
+              and{' '}
+              <a href="https://policies.google.com/terms" rel="external" className="inline-block py-2 underline">
+                terms
+              </a>{' '}
+              apply.
+            </Trans>
+          </p>
+        )}
         <label className="inline-flex items-center gap-2">
           <span aria-hidden>{t`Appearance`}</span>
           <ThemeMenu />

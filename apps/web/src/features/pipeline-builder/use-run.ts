@@ -40,7 +40,7 @@ const tellEvery = 200
 
 export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
   const navigate = useNavigate()
-  const { locale } = useRouteContext({ from: '__root__' })
+  const { locale, site, account } = useRouteContext({ from: '__root__' })
   const [sending, setSending] = useState<Sending>()
   const [problem, setProblem] = useState<RunProblem>()
   // A second click comes before the first has been drawn: state would be too late.
@@ -68,6 +68,7 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
         steps,
         locale,
         protect,
+        challenged: site.challenged && !account.get().user,
         signal,
         pause,
         onSent: (key, bytes) => void sent.set(key, bytes),

@@ -2,6 +2,7 @@
 import type { Failure } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { createApiClient } from '../api/client.ts'
+import { challengeToken } from '../challenge/challenge.ts'
 import { failureOf } from '../failures/failure-of.ts'
 import { rememberJob } from '../history/local-jobs.ts'
 import { pipelineOf, type PickedFile, type StepDraft } from '../pipeline-builder/draft.ts'
@@ -15,6 +16,8 @@ export interface SendOptions {
   locale: Locale
   /** What the PDFs at the end will ask for; empty for nothing. */
   protect: string
+  /** Whether it is asked first that a person starts it. */
+  challenged: boolean
   signal: AbortSignal
   pause: PauseSwitch
   onSent: (key: string, bytes: number) => void
@@ -47,12 +50,14 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
       },
     })
     if ('failures' in outcome) return outcome
+    const challenge = options.challenged ? await challengeToken('start') : undefined
     const started = await createApiClient().jobs.start.mutate({
       uploads: outcome.sent,
       pipeline: pipelineOf(options.steps),
       locale: options.locale,
       passwords: files.map(({ password }) => password || null),
       ...(options.protect === '' ? {} : { protect: options.protect }),
+      ...(challenge ? { challenge } : {}),
     })
     rememberJob(started.jobId)
     return started

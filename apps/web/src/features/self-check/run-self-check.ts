@@ -2,6 +2,7 @@
 import type { JobView } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { createApiClient } from '../api/client.ts'
+import { challengeToken } from '../challenge/challenge.ts'
 import { createPauseSwitch } from '../upload/pause-switch.ts'
 import { uploadFile } from '../upload/upload-file.ts'
 import { checkedTools } from './checked-tools.ts'
@@ -36,7 +37,11 @@ export async function runSelfCheck(
     onProgress: () => undefined,
   })
   const pipeline = { steps: checkedTools.map((tool) => ({ tool, options: {} })) }
-  const { jobId } = await api.jobs.start.mutate({ uploads: [upload], pipeline, locale }, { signal })
+  const challenge = await challengeToken('start')
+  const { jobId } = await api.jobs.start.mutate(
+    { uploads: [upload], pipeline, locale, ...(challenge ? { challenge } : {}) },
+    { signal },
+  )
   const over = Promise.withResolvers<JobView>()
   const watch = api.jobs.watch.subscribe(
     { id: jobId },

@@ -1,0 +1,46 @@
+/**
+ * Tells people from programs by reCAPTCHA v3, where the site has a key for it: the script is fetched when it is first asked for
+ * (https://developers.google.com/recaptcha/docs/v3, "Programmatically invoke the challenge").
+ */
+import { readIdentity } from '../account/read-identity.ts'
+
+interface Recaptcha {
+  ready(callback: () => void): void
+  execute(key: string, options: { action: string }): Promise<string>
+}
+
+const isRecaptcha = (value: unknown): value is Recaptcha =>
+  typeof value === 'object' && value !== null && 'ready' in value && 'execute' in value
+
+let loaded: Promise<Recaptcha> | undefined
+
+function load(key: string): Promise<Recaptcha> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(key)}`
+    script.addEventListener('error', () => reject(new Error('The challenge cannot be fetched')))
+    script.addEventListener('load', () => {
+      const recaptcha: unknown = Reflect.get(window, 'grecaptcha')
+      if (isRecaptcha(recaptcha)) recaptcha.ready(() => resolve(recaptcha))
+      else reject(new Error('The challenge is not what it should be'))
+    })
+    document.head.append(script)
+  })
+}
+
+/**
+ * Gives a token for an action; `undefined` where no challenge is set, and where it cannot be had: what the server makes of that it
+ * says itself.
+ */
+export async function challengeToken(action: 'signup' | 'start'): Promise<string | undefined> {
+  try {
+    const key = (await readIdentity())?.challengeKey
+    if (!key) return undefined
+    loaded ??= load(key)
+    return await (await loaded).execute(key, { action })
+  } catch {
+    // The next time it is tried anew.
+    loaded = undefined
+    return undefined
+  }
+}
