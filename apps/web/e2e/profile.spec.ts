@@ -1,7 +1,7 @@
 /** Saved pipelines, recent jobs and settings: of this browser first, then of the account they come along to. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { makeAccount, newEmail, password } from './account-visitor.ts'
+import { enter } from './account-visitor.ts'
 import { jobs, start, untilOver, upload } from './api-visitor.ts'
 import { env } from './env.ts'
 import { at, complaints } from './pages.ts'
@@ -11,22 +11,6 @@ const pipelines = (page: Page) => page.getByRole('region', { name: 'Saved pipeli
 const history = (page: Page) => page.getByRole('region', { name: 'Recent jobs' })
 const text = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear lighthouse keeper') }
 const profile = (page: Page) => page.goto(at('/profile', 'en'), { waitUntil: 'networkidle' })
-
-/** Makes an account and a session of it for the page, without the pages that do so. */
-async function enter(page: Page, email: string) {
-  await makeAccount(email)
-  const answer = await page.request.post(
-    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key',
-    {
-      data: { email, password, returnSecureToken: true },
-    },
-  )
-  const { idToken }: { idToken: string } = await answer.json()
-  const session = await page.request.post('/session', {
-    headers: { authorization: `Bearer ${idToken}`, origin: env.baseUrl },
-  })
-  expect(session.ok()).toBe(true)
-}
 
 /** Puts two steps together, and saves them. */
 async function save(page: Page, name: string) {
@@ -56,7 +40,7 @@ test('without an account the browser keeps pipelines and jobs; with one they com
   await expect(pipelines(page).getByRole('link', { name: 'Letters' })).toHaveAttribute('href', /\/txt-to-pdf\?then=/)
   await expect(history(page).getByRole('link', { name: 'letter.txt' })).toHaveAttribute('href', `/download/${id}`)
 
-  await enter(page, newEmail())
+  await enter(page)
   await profile(page)
   await expect(pipelines(page).getByRole('link', { name: 'Letters' })).toBeVisible()
   await expect(history(page)).toContainText('letter.txt')
@@ -103,7 +87,7 @@ test('a saved pipeline is renamed, preferred, taken along as a file, and brought
 })
 
 test('a pipeline is shared by its address, and no longer when it is not', async ({ page, browser }) => {
-  await enter(page, newEmail())
+  await enter(page)
   await save(page, 'Shared')
   await profile(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -122,7 +106,7 @@ test('a pipeline is shared by its address, and no longer when it is not', async 
 })
 
 test('settings hold: the name everywhere, the languages of documents, how long results are kept', async ({ page }) => {
-  await enter(page, newEmail())
+  await enter(page)
   await page.goto(at('/profile-setting', 'en'), { waitUntil: 'networkidle' })
   const sheet = page.getByRole('main')
   await sheet.getByRole('textbox', { name: 'Name' }).fill('등대지기')
@@ -159,7 +143,7 @@ test('a history is emptied', async ({ page }) => {
 test('what others started is in nobody’s history', async ({ page }) => {
   const id = await start([await upload(text)], { tool: 'txt-to-pdf' })
   await untilOver(id)
-  await enter(page, newEmail())
+  await enter(page)
   await profile(page)
   await expect(history(page)).toContainText('None yet')
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { giveFiles, type GivenFile } from '../give-files.ts'
 import { openNetwork } from '../network.ts'
+import { accountStates } from './account-states.ts'
 import { damaged, locked, longest, many, photos, scan, unknown, written } from './files.ts'
 import { startLong, type MadeJobs } from './made-jobs.ts'
 
@@ -166,4 +167,5 @@ export const states: Record<string, Show> = {
     await seen(page, '[role=status] .text-done')
   },
   'design-all': ({ open }) => open('/test2'),
+  ...accountStates,
 }

@@ -43,9 +43,8 @@ export const sum = (all: Counts[]): Counts => ({
   failures: all.flatMap(({ failures = [] }) => failures),
 })
 
-/** The last line of a test run. */
-export const lastLine = ({ passed, failed, skipped }: Counts): string =>
-  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+/** The last line of a test run, in the form that machines look for. */
+export const lastLine = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`
 
 /** A run that says it failed but names no failed test still counts as one. */
 const atLeastOne = (counts: Counts, ok: boolean): Counts =>

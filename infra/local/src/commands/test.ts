@@ -63,5 +63,6 @@ await part('survive', runSurvivalTests)
 const total = sum(all)
 // Their own output may be thousands of lines above.
 for (const name of total.failures ?? []) console.log(`failed: ${name}`)
+if (total.skipped) console.log(`skipped, because this machine lacks something for them: ${total.skipped}`)
 console.log(lastLine(total))
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
