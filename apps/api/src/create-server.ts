@@ -57,16 +57,18 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
       if (error.code === 'INTERNAL_SERVER_ERROR') console.error(path, error.cause ?? error)
     },
   })
+  const uploads = createUploads(services, {
+    staging: settings.staging,
+    milliseconds: settings.uploadMilliseconds,
+    sweepMilliseconds: settings.sweepMilliseconds,
+    creations: createRateLimit(settings.uploadsPerMinute),
+    askerOf,
+  })
   const handlers: Record<Route, Handler> = {
     '/trpc/': trpc,
     '/session': createSession(services, askerOf),
-    '/uploads': createUploads(services, {
-      staging: settings.staging,
-      milliseconds: settings.uploadMilliseconds,
-      sweepMilliseconds: settings.sweepMilliseconds,
-      creations: createRateLimit(settings.uploadsPerMinute),
-      askerOf,
-    }),
+    '/uploads': uploads,
+    '/uploads/': uploads,
     '/results/': createResults(services, askerOf),
     '/account/picture': createPictures(services, { ...settings, askerOf }),
     '/account/export.zip': createExport(services, askerOf),

@@ -1,8 +1,9 @@
-/** The addresses of this host: what begins so, or is just so where it does not end with a slash. */
+/** The addresses of this host: what is just so, and what begins so where it ends with a slash. */
 export const routes = [
   '/trpc/',
   '/session',
   '/uploads',
+  '/uploads/',
   '/results/',
   '/account/picture',
   '/account/export.zip',
@@ -13,4 +14,4 @@ export type Route = (typeof routes)[number]
 
 /** The route that a path belongs to. */
 export const routeOf = (path: string): Route | undefined =>
-  routes.find((route) => path === route || path.startsWith(route.endsWith('/') ? route : `${route}/`))
+  routes.find((route) => (route.endsWith('/') ? path.startsWith(route) : path === route))

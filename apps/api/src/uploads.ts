@@ -29,7 +29,9 @@ export interface UploadSettings {
   askerOf: AskerOf
 }
 
-const idPattern = /^\/uploads\/([0-9a-f]{32})$/
+/** The id in an address; the query is no part of it. */
+const idIn = (url: string): string | undefined =>
+  /^\/uploads\/([0-9a-f]{32})$/.exec(new URL(url, 'http://localhost').pathname)?.[1]
 
 /** A refusal as the protocol's server takes it. */
 class Refusal extends Error {
@@ -90,6 +92,9 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     relativeLocation: true,
     datastore: store,
     maxSize: limitFor,
+    // By itself the protocol's server takes the last piece of an address for the id, wherever it stands: whose upload it is was
+    // looked up by ours.
+    getFileIdFromRequest: ({ url }) => idIn(url),
     async onUploadCreate(request, upload) {
       const { user } = await askerOf(request)
       // Whose it is says the session, whatever the sender says.
@@ -132,13 +137,12 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
   }
 
   /** Whether an upload that is on its way in is another's. */
-  async function isForeign(id: string, { user }: Asker): Promise<boolean> {
+  async function isOfAnother(id: string, { user }: Asker): Promise<boolean> {
     const upload = await store.getUpload(id).catch(() => undefined)
     return upload !== undefined && !mayUse({ owner: upload.metadata?.owner ?? undefined }, user)
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
     // tus offers GET as a download; what is on its way in is nobody's to read.
     if (request.method === 'GET') return void response.writeHead(405, { allow: 'POST, HEAD, PATCH, DELETE' }).end()
     const asker = await settings.askerOf(request)
@@ -147,8 +151,9 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
       if (seconds > 0)
         return refuse(response, new DocweaveError('RATE_LIMITED', { seconds }), { 'retry-after': String(seconds) })
     }
-    const id = idPattern.exec(path)?.[1]
-    if (id && (await isForeign(id, asker))) return refuse(response, new DocweaveError('UPLOAD_NOT_FOUND'))
+    const id = idIn(request.url ?? '/')
+    const creates = request.method === 'POST' || request.method === 'OPTIONS'
+    if (id ? await isOfAnother(id, asker) : !creates) return refuse(response, new DocweaveError('UPLOAD_NOT_FOUND'))
     const bytes = request.method === 'HEAD' && id ? await finishedSize(id, asker) : undefined
     if (bytes !== undefined)
       return void response

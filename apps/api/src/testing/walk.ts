@@ -57,6 +57,14 @@ export async function settleIn(host: Host, owner: Visitor): Promise<Belongings> 
   return { mark, upload, arriving: await beginUpload(host, owner, mark), done, failed, open, pipeline }
 }
 
+/** All that is kept of it, as text: whether anything has changed is seen by that. */
+export const everythingOf = async ({ services }: Host, own: Belongings): Promise<string> =>
+  JSON.stringify([
+    await Promise.all([own.done, own.failed, own.open].map((id) => services.jobs.get(id))),
+    await services.documents.get('saved-pipelines', own.pipeline),
+    await services.documents.get('uploads', own.upload),
+  ])
+
 export interface Answer {
   status: number
   /** The table's code, where it is a refusal. */
