@@ -1,0 +1,105 @@
+/**
+ * Signing in through another provider. The SDK's frame of Google's is stood in for (nothing outside is reached), and the provider's
+ * page is the emulator's; the site under test has no providers set, so what it says of itself is routed.
+ */
+import { expect, test, type Page } from '@playwright/test'
+import { entry, makeAccount, newEmail, open, password, send } from './account-visitor.ts'
+import { at } from './pages.ts'
+
+/** What `https://apis.google.com/js/api.js` makes, as far as the SDK asks it. `tellPage` is what the provider's window tells it by. */
+const frames = `
+const frame = {
+  ping: async (done) => setTimeout(done),
+  restyle() {},
+  register: (_, handler) => (window.tellPage = handler),
+  send: (_, __, done) => setTimeout(() => { try { done([{ webStorageSupport: true }]) } catch {} }),
+}
+window.gapi = {
+  load: (_, { callback }) => callback(),
+  iframes: {
+    CROSS_ORIGIN_IFRAMES_FILTER: {},
+    getContext: () => ({ open: async (_, done) => { setTimeout(() => done(frame)); return frame } }),
+  },
+}
+window[new URL(document.currentScript.src).searchParams.get('onload')]?.()
+`
+
+/** Comes to the page for signing in by a link, so that the browser asks anew which providers there are. */
+async function openLogin(page: Page) {
+  await page.route('https://apis.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: frames }),
+  )
+  await page.route('**/identity.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), providers: ['google.com', 'apple.com', 'github.com'] } })
+  })
+  await page.route('**/forgot-password', async (route) => {
+    const answer = await route.fetch()
+    const headers = answer.headers()
+    const policy = headers['content-security-policy'] ?? ''
+    headers['content-security-policy'] = policy.replace('script-src', 'script-src https://apis.google.com')
+    headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'
+    await route.fulfill({ response: answer, headers })
+  })
+  await open(page, '/forgot-password')
+  await page.getByRole('link', { name: 'Back to signing in' }).click()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Presses a provider's button, and says in its window's place who somebody is. */
+async function comeBackAs(page: Page, provider: { name: string; id: string }, who: object) {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: `Continue with ${provider.name}` }).click()
+  const popup = await opening
+  await popup.waitForURL(/\/emulator\/auth\/handler/)
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
+  const eventId = new URL(popup.url()).searchParams.get('eventId')
+  const query = new URLSearchParams({ providerId: provider.id, id_token: JSON.stringify(who) })
+  const authEvent = { type: 'signInViaPopup', eventId, urlResponse: `http://localhost/?${query}`, sessionId: 'session' }
+  await page.evaluate((told) => Reflect.get(window, 'tellPage')(told), { type: 'authEvent', authEvent })
+}
+
+const google = { name: 'Google', id: 'google.com' }
+
+test('somebody new signs in through the provider’s window', async ({ page }) => {
+  await openLogin(page)
+  await comeBackAs(page, google, { sub: newEmail(), email: newEmail(), email_verified: true, name: 'Fern Rated' })
+  await expect(page).toHaveURL(at('/', 'en'))
+  await expect(entry(page)).toContainText('Fern Rated')
+})
+
+test('whoever has an account of that address signs in to it once, and then the other way works too', async ({
+  page,
+}) => {
+  const email = await makeAccount()
+  const who = { sub: newEmail(), email, email_verified: false }
+  await openLogin(page)
+  await comeBackAs(page, google, who)
+  await expect(page.getByRole('alert')).toContainText(`You already have an account with ${email}.`)
+  await expect(page.locator('input[name=email]')).toHaveValue(email)
+  await send(page, { password })
+  await expect(page).toHaveURL(at('/', 'en'))
+  await entry(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(entry(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await openLogin(page)
+  await comeBackAs(page, google, who)
+  await expect(entry(page)).toContainText(email)
+})
+
+test('where windows are blocked the provider’s page takes this one’s place', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await openLogin(page)
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await page.waitForURL(/\/emulator\/auth\/handler\?.*authType=signInViaRedirect.*providerId=github\.com/)
+})
+
+test('a window that is closed before it is done is noticed', async ({ page }) => {
+  await openLogin(page)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Apple' }).click()
+  await (await opening).close()
+  // The SDK looks every two seconds, and then waits eight for an answer that may be on its way.
+  await expect(page.getByRole('alert')).toContainText('window was closed before you were done', { timeout: 12_000 })
+})
