@@ -10,7 +10,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.ch
 /** Lets crawlers in everywhere but at visitors' own files. */
 export const serveRobots = ({ origin }: EdgeSettings) =>
   new Response(
-    `User-agent: *\nDisallow: /trpc\nDisallow: /uploads\nDisallow: /results\n\nSitemap: ${origin}/sitemap.xml\n`,
+    `User-agent: *\nDisallow: /trpc\nDisallow: /uploads\nDisallow: /results\nDisallow: /account\n\nSitemap: ${origin}/sitemap.xml\n`,
     { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
   )
 
@@ -28,6 +28,8 @@ export function serveSitemap({ origin, defaultLocale }: EdgeSettings): Response 
     '/',
     ...[...tools.keys()].toSorted().map((id) => `/${id}`),
     ...readyChains.map(({ slug }) => `/chains/${slug}`),
+    '/login',
+    '/signup',
   ]
   const entries = paths.flatMap((path) => locales.map(({ code }) => entry(path, code))).join('')
   return new Response(
