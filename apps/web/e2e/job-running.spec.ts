@@ -92,6 +92,19 @@ test('the page gets over a lost network and over a sleep', async ({ page, contex
   network.cut()
 })
 
+test('a network that is lost before the page keeps up with the job is told of too', async ({ page }) => {
+  const id = await start([await upload({ name: 'longer.pdf', buffer: longScan(30) })], reader)
+  let isAway = true
+  await page.route('**/live-job*.js', (route) => (isAway ? route.abort() : route.continue()))
+  await open(page, id)
+  await expect(page.getByText('The connection is gone.')).toBeVisible()
+  isAway = false
+  await expect(page.getByText(/\d+ of 30 pages/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The connection is gone.')).toHaveCount(0)
+  await jobs.cancel.mutate({ id })
+  await untilOver(id)
+})
+
 /** Records what the page notifies of. */
 const recordNotifications = (page: Page) =>
   page.addInitScript(() => {

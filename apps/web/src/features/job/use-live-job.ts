@@ -25,15 +25,19 @@ function whenTouched(act: () => void): () => void {
   return off
 }
 
-/** Fetches it, at once for a job that may go on; again and again while the network is away. */
-function useLive(isUrgent: boolean): ComponentType<LiveJobProps> | undefined {
+/** Fetches it, at once for a job that may go on; again and again while the network is away, which `onAway` is told. */
+function useLive(isUrgent: boolean, onAway: () => void): ComponentType<LiveJobProps> | undefined {
   const [live, setLive] = useState<ComponentType<LiveJobProps>>()
   useEffect(() => {
     let gone = false
     const fetchIt = (): void => {
       import('./live-job.tsx').then(
         ({ LiveJob }) => gone || setLive(() => LiveJob),
-        () => gone || setTimeout(fetchIt, 2000),
+        () => {
+          if (gone) return
+          onAway()
+          setTimeout(fetchIt, 2000)
+        },
       )
     }
     const off = isUrgent ? undefined : whenTouched(fetchIt)
@@ -42,7 +46,7 @@ function useLive(isUrgent: boolean): ComponentType<LiveJobProps> | undefined {
       gone = true
       off?.()
     }
-  }, [isUrgent])
+  }, [isUrgent, onAway])
   return live
 }
 
@@ -78,6 +82,7 @@ export function useLiveJob(id: string, known: JobView | undefined): [watched: Wa
     [flush],
   )
   // One that failed may be set right by an operator at any moment.
-  const Live = useLive(known?.state !== 'done' && known?.state !== 'expired')
+  const onAway = useCallback(() => setWatched((before) => ({ ...before, away: true })), [])
+  const Live = useLive(known?.state !== 'done' && known?.state !== 'expired', onAway)
   return [watched, Live && createElement(Live, { id, known, onChange })]
 }
