@@ -114,7 +114,7 @@ test('an upload is nowhere but at its own address', async () => {
 test('a job without an owner is seen by whoever has its id, and becomes nobody’s by signing in', async () => {
   const { jobId } = await host.start([await host.upload(Buffer.from('%PDF-1.7\n'), 'a.pdf')], compress)
   for (const visitor of [host, other, owner])
-    expect((await visitor.client.jobs.get.query({ id: jobId })).id).toBe(jobId)
+    expect(await visitor.client.jobs.get.query({ id: jobId })).toMatchObject({ id: jobId, isPrivate: false })
   expect((await host.services.jobs.get(jobId))?.owner).toBeUndefined()
 })
 
@@ -124,4 +124,5 @@ test('an upload may say what it likes of its owner', async () => {
   expect((await other.fetch(address, { ...patch, body: '%PDF-1.7\n' })).status).toBe(204)
   const { jobId } = await other.start([address.split('/').at(-1) ?? ''], compress)
   expect((await host.services.jobs.get(jobId))?.owner).toBe('other')
+  expect((await other.client.jobs.get.query({ id: jobId })).isPrivate).toBe(true)
 })

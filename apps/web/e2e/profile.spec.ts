@@ -48,6 +48,12 @@ test('without an account the browser keeps pipelines and jobs; with one they com
   // It is the account's now: the address alone opens it to nobody else.
   const stranger = await (await browser.newContext({ baseURL: env.baseUrl })).newPage()
   expect((await stranger.goto(at(`/download/${id}`, 'en')))?.status()).toBe(404)
+  await expect(stranger.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /next=.*download/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(at(`/download/${id}`, 'en'), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('The link opens for you alone')).toBeVisible()
+  await profile(page)
   await expect(page.getByText('Kept in this browser')).toHaveCount(0)
   await page.context().clearCookies()
   await profile(page)

@@ -118,6 +118,8 @@ export const JobView = Job.omit({
 }).extend({
   inputs: z.array(JobInput.omit({ key: true })),
   results: z.array(JobResult.omit({ key: true })),
+  /** It opens to its owner alone, and not to whoever has its address. */
+  isPrivate: z.boolean().optional(),
 })
 export type JobView = z.infer<typeof JobView>
 

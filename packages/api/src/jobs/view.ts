@@ -2,4 +2,4 @@
 import { JobView, type Job } from '@docweave/contract'
 
 /** The job without store keys and without who asked for it (zod leaves out what the schema does not name). */
-export const viewOf = (job: Job): JobView => JobView.parse(job)
+export const viewOf = (job: Job): JobView => JobView.parse({ ...job, isPrivate: job.owner !== undefined })

@@ -2,11 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClass } from '@docweave/ui'
+import { useAccount } from '../account/use-account.ts'
 import { BlankFrame } from '../layout/blank-frame.tsx'
 
 export function JobNotFound() {
   const { t } = useLingui()
   const { pathname } = useLocation()
+  const { isLoggedIn } = useAccount()
   return (
     <BlankFrame>
       <title>{`${t`No job at this address`} – Docweave`}</title>
@@ -22,9 +24,21 @@ export function JobNotFound() {
             The address may have been mistyped or cut off. Copy the whole link and try again, or start anew.
           </Trans>
         </p>
-        <Link to="/" className={buttonClass('main')}>
-          <Trans>To all tools</Trans>
-        </Link>
+        {!isLoggedIn && (
+          <p>
+            <Trans>A job that was started with an account opens to its owner alone: sign in if it is yours.</Trans>
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Link to="/" className={buttonClass('main')}>
+            <Trans>To all tools</Trans>
+          </Link>
+          {!isLoggedIn && (
+            <Link to="/login" search={{ next: pathname }} reloadDocument preload={false} className={buttonClass()}>
+              <Trans>Sign in</Trans>
+            </Link>
+          )}
+        </div>
       </div>
     </BlankFrame>
   )

@@ -62,7 +62,12 @@ export function Keeping({ job, busy, onRemove }: KeepingProps) {
         </Button>
       </div>
       <p role="status" className="text-small text-ink-muted empty:hidden">
-        {copied === 'yes' && <Trans>Copied. Whoever has the link can open the result until then.</Trans>}
+        {copied === 'yes' &&
+          (job.isPrivate ? (
+            <Trans>Copied. The link opens for you alone, where you are signed in.</Trans>
+          ) : (
+            <Trans>Copied. Whoever has the link can open the result until then.</Trans>
+          ))}
         {copied === 'no' && <Trans>The browser did not allow it. The link is this page’s address.</Trans>}
       </p>
       {isAsking && <DeleteDialog onClose={() => setAsking(false)} onDelete={onRemove} />}
