@@ -1,7 +1,7 @@
 /** Saved pipelines, recent jobs and settings: of this browser first, then of the account they come along to. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { enter } from './account-visitor.ts'
+import { enter, newEmail, password, send } from './account-visitor.ts'
 import { jobs, start, untilOver, upload } from './api-visitor.ts'
 import { env } from './env.ts'
 import { at, complaints } from './pages.ts'
@@ -134,6 +134,24 @@ test('settings hold: the name everywhere, the languages of documents, how long r
   await save(page, 'Short')
   await run(page)
   await expect(page.getByText(/in (1 hr|59 min|1 hr, 0 min)/)).toBeVisible()
+})
+
+test('where somebody signs in they find what they set, and bring what that browser kept', async ({ page, browser }) => {
+  const email = newEmail()
+  await enter(page, email)
+  await page.goto(at('/profile-setting', 'en'), { waitUntil: 'networkidle' })
+  await page.getByRole('combobox', { name: 'Appearance' }).selectOption('dark')
+  await page.getByRole('combobox', { name: 'Language of the site' }).selectOption('ko')
+  await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(at('/profile-setting', 'ko'))
+  const elsewhere = await (await browser.newContext({ baseURL: env.baseUrl, locale: 'en-US' })).newPage()
+  await save(elsewhere, 'Brought along')
+  await elsewhere.goto(at('/login', 'en'), { waitUntil: 'networkidle' })
+  await send(elsewhere, { email, password })
+  await elsewhere.waitForURL(at('/', 'ko'))
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto(at('/profile', 'ko'), { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: 'Brought along' })).toBeVisible()
 })
 
 test('a history is emptied', async ({ page }) => {

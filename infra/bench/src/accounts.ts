@@ -1,0 +1,85 @@
+/** What accounts cost: pages for somebody signed in against the same for nobody, and the API's memory over a thousand sign-ins. */
+import autocannon from 'autocannon'
+import { z } from 'zod'
+import { memoryOf } from './support/memory.ts'
+import { record } from './support/record.ts'
+import { atMost, median } from './support/statistics.ts'
+import { withSystem } from './support/system.ts'
+
+const rounds = 7
+const seconds = 3
+const signIns = 1000
+const atOnce = 8
+
+const Answer = z.object({ idToken: z.string() })
+
+/** Asks the emulator behind the site for a token: of a new account, or of one that is there. */
+async function tokenOf(site: string, call: 'signUp' | 'signInWithPassword', email: string): Promise<string> {
+  const answer = await fetch(`${site}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo-key`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'seven lanterns', returnSecureToken: true }),
+  })
+  return Answer.parse(await answer.json()).idToken
+}
+
+/** Opens a session with a token, and gives its cookie. */
+async function openSession(site: string, token: string): Promise<string> {
+  const answer = await fetch(`${site}/session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, origin: site },
+  })
+  const [cookie] = answer.headers.getSetCookie()
+  if (answer.status !== 204 || !cookie) throw new Error(`/session answered ${answer.status}`)
+  return cookie.split(';')[0] ?? ''
+}
+
+const rate = async (url: string, headers: Record<string, string>) => {
+  const { requests, non2xx } = await autocannon({ url, connections: 8, duration: seconds, headers })
+  if (non2xx > 0) throw new Error(`${url}: ${non2xx} answers were no success`)
+  return requests.average
+}
+
+await withSystem(async ({ urls: { site }, processes: { api } }) => {
+  const cookie = await openSession(site, await tokenOf(site, 'signUp', 'reader@example.com'))
+  const page = `${site}/pdf-ocr`
+  await rate(page, {})
+  const pairs: { out: number; signedIn: number }[] = []
+  for (let round = 0; round < rounds; round++)
+    pairs.push({ out: await rate(page, {}), signedIn: await rate(page, { cookie }) })
+
+  const visit = async (index: number) => {
+    const email = `visitor-${index % 50}@example.com`
+    const session = await openSession(site, await tokenOf(site, index < 50 ? 'signUp' : 'signInWithPassword', email))
+    await fetch(`${site}/trpc/account.get`, { headers: { cookie: session } })
+  }
+  /** Signs in `count` times, several at once, each at its own number. */
+  const signInAll = async (from: number, count: number) => {
+    let next = from
+    const sign = async (): Promise<void> => {
+      while (next < from + count) await visit(next++)
+    }
+    await Promise.all(Array.from({ length: atOnce }, sign))
+  }
+  const memory = async () => (await memoryOf(api.pid ?? 0)) / 1e6
+  // The first ones bring what every later one uses again.
+  await signInAll(0, signIns)
+  const before = await memory()
+  await signInAll(signIns, signIns)
+  const after = await memory()
+  await record(
+    'accounts: signed-in pages and sign-ins',
+    [
+      atMost(
+        'a signed-in page against a signed-out one, in time',
+        median(pairs.map(({ out, signedIn }) => out / signedIn)),
+        1.3,
+      ),
+      atMost(`growth of the API's memory by ${signIns} sign-ins`, Math.max(0, after - before), 15, 'MB'),
+    ],
+    [
+      `/pdf-ocr: ${median(pairs.map(({ out }) => out)).toFixed(0)} requests/s for nobody, ${median(pairs.map(({ signedIn }) => signedIn)).toFixed(0)} for somebody signed in; 8 connections, ${rounds} rounds of ${seconds} s, in turn`,
+      `the API: ${before.toFixed(0)} MB after ${signIns} sign-ins of 50 accounts, ${after.toFixed(0)} MB after ${2 * signIns}`,
+    ],
+  )
+})
