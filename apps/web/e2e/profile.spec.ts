@@ -123,7 +123,7 @@ test('settings hold: the name everywhere, the languages of documents, how long r
   await expect(sheet.getByText('Saved.')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await sheet.locator('input[type=file]').setInputFiles(photo('me.jpg', 90))
-  await expect(sheet.getByRole('button', { name: 'Remove it' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
   expect((await page.request.get('/account/picture')).headers()['content-type']).toMatch(/^image\//)
   await sheet.locator('input[type=file]').setInputFiles(text)
   await expect(sheet.getByText('This picture cannot be read.')).toBeVisible()

@@ -60,7 +60,7 @@ export function PictureField({ name, picture, onChange }: PictureFieldProps) {
         </Button>
         {picture !== undefined && (
           <Button disabled={busy} onClick={() => void change(undefined)}>
-            <Trans>Remove it</Trans>
+            <Trans>Remove the picture</Trans>
           </Button>
         )}
       </div>

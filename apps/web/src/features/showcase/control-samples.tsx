@@ -26,7 +26,7 @@ export function ControlSamples() {
   const [open, setOpen] = useState(false)
   const [taken, setTaken] = useState(0)
   const levels = [
-    { value: 'light', label: t`Light` },
+    { value: 'light', label: t`Lightly` },
     { value: 'balanced', label: t`Balanced` },
     { value: 'strong', label: t`Strong` },
   ]
