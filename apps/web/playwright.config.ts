@@ -6,6 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 1,
   timeout: 30_000,
+  // The run names what passed at its second try.
+  retries: env.isUnattended ? 1 : 0,
   reporter: [['list']],
   use: {
     baseURL: env.baseUrl,

@@ -9,6 +9,8 @@ const Env = z.object({
   CHROMIUM_PATH: z.string().optional(),
   /** The language without a prefix on that site. */
   DEFAULT_LOCALE: z.enum(['en', 'ko', 'ja']).default('en'),
+  /** Set where nobody looks on: what failed for the machine's sake is tried once more. */
+  CI: z.string().default(''),
 })
 
 const parsed = Env.parse(process.env)
@@ -19,4 +21,5 @@ export const env = {
   baseUrl: parsed.BASE_URL,
   chromium: parsed.CHROMIUM_PATH ?? known.find((path) => existsSync(path)),
   defaultLocale: parsed.DEFAULT_LOCALE,
+  isUnattended: parsed.CI !== '',
 }

@@ -70,6 +70,14 @@ test('those that failed are named, whatever they lie in', () => {
   expect(sum([vitestCounts(vitest), playwrightCounts(walks)]).failures).toEqual(['writes', 'a.spec.ts: closes'])
 })
 
+test('a walk that passed at its second try is named', () => {
+  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', ok: true, tests: [{ status }] })
+  const suites = [{ specs: [spec('opens', 'expected'), spec('closes', 'flaky')] }]
+  const walks = playwrightCounts({ stats: { expected: 1, unexpected: 0, flaky: 1 }, errors: [], suites })
+  expect(walks).toMatchObject({ passed: 2, failed: 0, failures: [], retried: ['a.spec.ts: closes'] })
+  expect(sum([walks, walks]).retried).toHaveLength(2)
+})
+
 test('a missing or broken report, or a bad status, is a failure', async () => {
   const file = join(folder, 'report.json')
   expect(await countsOf(file, vitestCounts, 0)).toEqual({ passed: 0, failed: 1 })

@@ -9,6 +9,8 @@ export interface Counts {
   skipped?: number
   /** The names of those that failed, as far as they are known. */
   failures?: string[]
+  /** The names of those that passed at their second try. */
+  retried?: string[]
 }
 
 const VitestCase = z.object({ status: z.string(), fullName: z.string() })
@@ -21,9 +23,17 @@ const VitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(VitestCase) })),
 })
 
+const PlaywrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ status: z.string() })).default([]),
+})
+type PlaywrightSpec = z.infer<typeof PlaywrightSpec>
+
 /** Suites lie in suites, to any depth. */
 const PlaywrightSuite = z.object({
-  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })).default([]),
+  specs: z.array(PlaywrightSpec).default([]),
   get suites() {
     return z.array(PlaywrightSuite).default([])
   },
@@ -41,6 +51,7 @@ export const sum = (all: Counts[]): Counts => ({
   failed: all.reduce((total, { failed }) => total + failed, 0),
   skipped: all.reduce((total, { skipped = 0 }) => total + skipped, 0),
   failures: all.flatMap(({ failures = [] }) => failures),
+  retried: all.flatMap(({ retried = [] }) => retried),
 })
 
 /** The last line of a test run, in the form that machines look for. */
@@ -61,20 +72,25 @@ export function vitestCounts(report: unknown): Counts {
   return atLeastOne({ passed: numPassedTests, failed, skipped: numPendingTests, failures }, success)
 }
 
-const failedSpecs = ({ specs, suites }: z.infer<typeof PlaywrightSuite>): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(failedSpecs),
+/** The names of all walks that `is` says so of. */
+const namesOf = (
+  { specs, suites }: z.infer<typeof PlaywrightSuite>,
+  is: (spec: PlaywrightSpec) => boolean,
+): string[] => [
+  ...specs.filter(is).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap((suite) => namesOf(suite, is)),
 ]
 
 /** What Playwright's JSON says; one that passed at its second try has passed. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors, suites } = PlaywrightReport.parse(report)
-  const failures = suites.flatMap(failedSpecs)
+  const named = (is: (spec: PlaywrightSpec) => boolean) => suites.flatMap((suite) => namesOf(suite, is))
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures,
+    failures: named(({ ok }) => !ok),
+    retried: named(({ tests }) => tests.some(({ status }) => status === 'flaky')),
   }
 }
 

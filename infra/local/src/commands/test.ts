@@ -62,6 +62,7 @@ await part('survive', runSurvivalTests)
 
 const total = sum(all)
 // Their own output may be thousands of lines above.
+for (const name of total.retried ?? []) console.log(`passed at its second try: ${name}`)
 for (const name of total.failures ?? []) console.log(`failed: ${name}`)
 if (total.skipped) console.log(`skipped, because this machine lacks something for them: ${total.skipped}`)
 console.log(lastLine(total))
