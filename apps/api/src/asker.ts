@@ -1,11 +1,8 @@
 /** Who asks: read from the session's cookie, once for each request. */
 import type { IncomingMessage } from 'node:http'
 import type { ApiServices, Asker } from '@docweave/api'
-import { DocweaveError, type SignedInUser } from '@docweave/contract'
-import { cookieOf } from './cookie.ts'
+import { DocweaveError, sessionIn, type SignedInUser } from '@docweave/contract'
 import { createVisitors } from './visitor.ts'
-
-export const sessionCookie = 'docweave_session'
 
 export type AskerOf = (request: IncomingMessage) => Promise<Asker>
 
@@ -24,7 +21,7 @@ export async function createAskers(services: Pick<ApiServices, 'identity' | 'doc
   const visitorOf = await createVisitors(services.documents)
   const known = new WeakMap<IncomingMessage, Promise<Asker>>()
   const ask = async (request: IncomingMessage): Promise<Asker> => {
-    const user = await userOf(services, cookieOf(request, sessionCookie))
+    const user = await userOf(services, sessionIn(request.headers.cookie))
     return { visitor: visitorOf(request, user?.id), user }
   }
   return (request) => {

@@ -1,7 +1,6 @@
 /** Whether a request may change something: a page of another site may not act here in a visitor's name. */
 import type { IncomingMessage } from 'node:http'
-import { sessionCookie } from './asker.ts'
-import { cookieOf } from './cookie.ts'
+import { sessionIn } from '@docweave/contract'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -21,5 +20,5 @@ export function isForeign({ method = 'GET', headers }: IncomingMessage, siteHost
     return named === undefined || named === '' || (named !== host?.toLowerCase() && named !== siteHost)
   }
   const fromHere = from === undefined || from === 'same-origin' || from === 'none'
-  return !fromHere || cookieOf({ headers }, sessionCookie) !== undefined
+  return !fromHere || sessionIn(headers.cookie) !== undefined
 }

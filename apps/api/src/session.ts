@@ -1,10 +1,10 @@
 /** A browser's session: an ID token is turned into a cookie that no script can read. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { changeProfile, readProfile, type ApiServices } from '@docweave/api'
-import { DocweaveError, type SignedInUser } from '@docweave/contract'
+import { DocweaveError, sessionCookie, type SignedInUser } from '@docweave/contract'
 import { z } from 'zod'
 import { answerError } from './answer.ts'
-import { sessionCookie, type AskerOf } from './asker.ts'
+import type { AskerOf } from './asker.ts'
 
 /** How long a session lasts: the longest that the identity provider gives. */
 const sessionSeconds = 14 * 24 * 3600

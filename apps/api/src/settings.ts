@@ -1,4 +1,5 @@
 /** An API host's settings, and what it refuses to start with. */
+import { firestoreProject } from '@docweave/adapters/documents'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -105,9 +106,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
     /** The Firebase project; `undefined` where nobody has an account. */
     projectId: found.FIREBASE_PROJECT_ID,
-    /** The project that keeps the documents; an identity emulator alone has no database. */
-    firestoreProject:
-      found.FIREBASE_AUTH_EMULATOR_HOST && !found.FIRESTORE_EMULATOR_HOST ? undefined : found.FIREBASE_PROJECT_ID,
+    firestoreProject: firestoreProject(found),
     /** What the bot challenge is verified with; `undefined` where nobody is asked. */
     recaptcha: recaptchaOf(found),
     limits: limitsFor(found),

@@ -1,4 +1,5 @@
 /** A worker's settings: the one place of this app that reads the environment. */
+import { firestoreProject } from '@docweave/adapters/documents'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Queue } from '@docweave/contract'
@@ -57,9 +58,7 @@ export const env = {
   work: join(data, 'work'),
   temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
   projectId: found.FIREBASE_PROJECT_ID,
-  /** The project that keeps the documents; an identity emulator alone has no database. */
-  firestoreProject:
-    found.FIREBASE_AUTH_EMULATOR_HOST && !found.FIRESTORE_EMULATOR_HOST ? undefined : found.FIREBASE_PROJECT_ID,
+  firestoreProject: firestoreProject(found),
   queues: found.DOCWEAVE_QUEUES,
   atOnce: found.DOCWEAVE_AT_ONCE,
   retention: {

@@ -66,6 +66,9 @@ const otherEndings: Partial<Record<FileKind, readonly string[]>> = {
   pptx: ['pptm', 'ppsx', 'ppsm', 'potx'],
   odp: ['otp'],
   mobi: ['azw3', 'azw', 'prc'],
+  m4a: ['m4b'],
+  ogg: ['oga', 'opus'],
+  mp4: ['mov', 'm4v'],
 }
 
 /** The endings that a file chooser shows for a kind, without their dots. */

@@ -5,13 +5,11 @@ import { FileKind } from './file-kind.ts'
 import { isOpen } from './job-state.ts'
 import { Locale } from './locale.ts'
 import { Notice } from './notice.ts'
+import { ProgressUnit } from './progress-unit.ts'
 import { Queue, ToolId } from './tool.ts'
 
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'expired'])
 export type JobState = z.infer<typeof JobState>
-
-export const ProgressUnit = z.enum(['page', 'file', 'second', 'percent'])
-export type ProgressUnit = z.infer<typeof ProgressUnit>
 
 /** How far one part of a step is (a step that fans out has several), in `unit`s. */
 export const Progress = z.object({ done: z.number(), of: z.number(), unit: ProgressUnit })

@@ -21,6 +21,10 @@ export const noticeCodes = [
   'VERTICAL_SET_ACROSS',
   'PARTS_MISSING',
   'COLUMNS_SET_AS_ONE',
+  'NO_SPEECH_FOUND',
+  'REPETITIONS_CUT',
+  'OTHER_LANGUAGE_HEARD',
+  'SOUND_CUT_SHORT',
 ] as const
 export const NoticeCode = z.enum(noticeCodes)
 export type NoticeCode = z.infer<typeof NoticeCode>

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { isOpen } from './job-state.ts'
-import { ownedBy, ownedPlace } from './owned.ts'
+import { jobsOwnedBy, ownedBy } from './owned.ts'
 import type { IdentityProvider, PipelineRunner } from './ports.ts'
 import { removeJob, removeUpload, requestRemoval, type JobHolders } from './remove-job.ts'
 
@@ -47,19 +47,13 @@ export async function removeOwnedJobs(
 ): Promise<number> {
   const { jobs, runner } = holders
   let left = 0
-  let before: string | undefined
-  for (;;) {
-    const page = await jobs.listOwned(userId, { before, limit: 100 })
-    for (const { id } of page) {
-      // A run that cannot be stopped now is marked, and ends by itself.
-      const job = await requestRemoval(holders, runner, id, true).catch(() => jobs.get(id))
-      if (job && isOpen(job)) left++
-      else if (job) await removeJob(holders, { ...job, removeRequested: true, forgetRequested: true }, Date.now())
-    }
-    const last = page.at(-1)
-    if (!last) return left
-    before = ownedPlace(last.createdAt, last.id)
+  for await (const { id } of jobsOwnedBy(jobs, userId)) {
+    // A run that cannot be stopped now is marked: it is asked again by the next try.
+    const job = await requestRemoval(holders, runner, id, true).catch(() => jobs.get(id))
+    if (job && isOpen(job)) left++
+    else if (job) await removeJob(holders, { ...job, removeRequested: true, forgetRequested: true }, Date.now())
   }
+  return left
 }
 
 async function removeOwned(

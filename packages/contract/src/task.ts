@@ -1,6 +1,7 @@
 /** What a workflow hands to an activity, and what it gets back. All of it is small: files travel as references. */
 import { z } from 'zod'
 import { FileRef } from './file-kind.ts'
+import { ProgressUnit } from './progress-unit.ts'
 import { Locale } from './locale.ts'
 import { Notice } from './notice.ts'
 import { ToolId } from './tool.ts'
@@ -9,8 +10,16 @@ import { ToolId } from './tool.ts'
 export const SecretReference = z.object({ secret: z.string().max(40) }).strict()
 export type SecretReference = z.infer<typeof SecretReference>
 
-/** One chunk of a step that splits: `data` is the tool's own, `pages` says how much work it is. */
-export const Chunk = z.object({ data: z.json(), pages: z.int().nonnegative() })
+/**
+ * One chunk of a step that splits: `data` is the tool's own, `pages` says how much work it is (in `unit`s, pages where it is left
+ * out). A chunk with a `file` of its own is done from that alone: no worker fetches all of the input for a part of it.
+ */
+export const Chunk = z.object({
+  data: z.json(),
+  pages: z.int().nonnegative(),
+  unit: ProgressUnit.optional(),
+  file: FileRef.optional(),
+})
 export type Chunk = z.infer<typeof Chunk>
 
 /** What all phases of a step share. `group` tells the runs of a step apart when it runs once for each file. */

@@ -6,10 +6,10 @@ import type { FileKind } from './file-kind.ts'
  * A task queue: workers choose the queues whose engines they have. A pipeline's own decisions are made on the queue of its
  * first step: a worker that has them both starts the step at once, without a way over the server (eager execution).
  */
-export const Queue = z.enum(['pdf', 'ocr', 'office'])
+export const Queue = z.enum(['pdf', 'ocr', 'office', 'speech'])
 export type Queue = z.infer<typeof Queue>
 
-export const EngineName = z.enum(['mupdf', 'tesseract', 'libreoffice', 'hwp'])
+export const EngineName = z.enum(['mupdf', 'tesseract', 'libreoffice', 'hwp', 'ffmpeg', 'whisper'])
 export type EngineName = z.infer<typeof EngineName>
 
 /** A budget that grows with the input: `base + perMegabyte × megabytes + perPage × pages`. */

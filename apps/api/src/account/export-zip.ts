@@ -2,41 +2,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { listPipelines, readProfile, type ApiServices } from '@docweave/api'
-import {
-  accountSpace,
-  DocweaveError,
-  JobView,
-  mediaTypes,
-  ownedPlace,
-  type Job,
-  type SignedInUser,
-} from '@docweave/contract'
+import { listPipelines, readProfile, viewOf, type ApiServices } from '@docweave/api'
+import { accountSpace, DocweaveError, jobsOwnedBy, mediaTypes, type Job, type SignedInUser } from '@docweave/contract'
 import { create as contentDisposition } from 'content-disposition'
 import { ZipFile } from 'yazl'
 import { answerError } from '../answer.ts'
 import type { AskerOf } from '../asker.ts'
 import { safety } from '../safety.ts'
 
-const pageSize = 100
-
-/** All jobs of an account, newest first, a page at a time: a long history is never in memory as a whole. */
-async function* jobsOf({ jobs }: ApiServices, owner: string): AsyncGenerator<Job> {
-  let before: string | undefined
-  for (;;) {
-    const page = await jobs.listOwned(owner, { before, limit: pageSize })
-    yield* page
-    const last = page.at(-1)
-    if (!last) return
-    before = ownedPlace(last.createdAt, last.id)
-  }
-}
-
 /** The jobs as a JSON array, written while they are read. */
 async function* jobsText(services: ApiServices, owner: string): AsyncGenerator<string> {
   let before = '['
-  for await (const job of jobsOf(services, owner)) {
-    yield `${before}\n${JSON.stringify(JobView.parse(job))}`
+  for await (const job of jobsOwnedBy(services.jobs, owner)) {
+    yield `${before}\n${JSON.stringify(viewOf(job))}`
     before = ','
   }
   yield before === '[' ? '[]\n' : '\n]\n'
@@ -67,7 +45,7 @@ async function fill(zip: ZipFile, services: ApiServices, user: SignedInUser): Pr
   addJson('pipelines.json', await listPipelines(documents, user.id))
   zip.addReadStreamLazy('jobs.json', (give) => give(null, Readable.from(jobsText(services, user.id))))
   if (picture) addFile(zip, services, await accountSpace(user.id), picture, 'picture.jpg')
-  for await (const job of jobsOf(services, user.id))
+  for await (const job of jobsOwnedBy(services.jobs, user.id))
     for (const { place, key } of filesOf(job)) addFile(zip, services, `jobs/${job.id}`, key, place)
   zip.end()
 }

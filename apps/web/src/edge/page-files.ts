@@ -1,6 +1,7 @@
 /** Which files of the build a page needs, from the browser build's manifest that is built into the worker. */
 import { locales, type Locale } from '@docweave/contract/locale-table'
 import { wordsOf } from '../route-words.ts'
+import { accountPages } from './account-pages.ts'
 
 interface Chunk {
   file: string
@@ -26,16 +27,6 @@ function filesOf(key: string, seen = new Map<string, Chunk>()): Map<string, Chun
 }
 
 const keyOf = (test: (key: string) => boolean) => Object.keys(manifest).find(test) ?? ''
-
-const accountPages = [
-  'login',
-  'signup',
-  'forgot-password',
-  'reset-password',
-  'verify-email',
-  'profile',
-  'profile-setting',
-]
 
 const routeKeys: Record<string, string> = {
   '/_site': keyOf((key) => key.includes('routes/_site.tsx?')),

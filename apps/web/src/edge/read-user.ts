@@ -1,7 +1,8 @@
 /** Whom a page is written for, by the session's cookie of the request. */
+import { sessionCookie } from '@docweave/contract'
 import type { PageUser } from '../features/account/page-user.ts'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
-import { cookieOf, readSigned, readUnsigned, sessionCookie } from './session-cookie.ts'
+import { cookieOf, readSigned, readUnsigned } from './session-cookie.ts'
 import { createSessionKeys } from './session-keys.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -1,4 +1,5 @@
 /** A page as HTML, in the language of its path. */
+import { sessionCookie } from '@docweave/contract'
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
 import { splitLocale } from '@docweave/i18n'
 import { loadI18n } from '@docweave/i18n/catalogues'
@@ -9,7 +10,7 @@ import type { EdgeEnv, EdgeSettings } from './env.ts'
 import { pageFiles } from './page-files.ts'
 import { setPageHeaders } from './page-headers.ts'
 import { readUser } from './read-user.ts'
-import { cookieOf, sessionCookie } from './session-cookie.ts'
+import { cookieOf } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Asks the API as whom the page is for: what is theirs alone is there for them. */

@@ -1,7 +1,8 @@
 /** `/session` on its way to the API. A cookie that is cleared is no longer known here, and goes even when the API is away. */
+import { sessionCookie } from '@docweave/contract'
 import type { EdgeEnv } from './env.ts'
 import { passOn } from './pass-on.ts'
-import { cookieOf, sessionCookie } from './session-cookie.ts'
+import { cookieOf } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
 export async function passSession(request: Request, { API }: EdgeEnv, sessions: Sessions): Promise<Response> {

@@ -1,11 +1,9 @@
 /** Whom a session's cookie names, going by its signature alone. */
+import { sessionIn } from '@docweave/contract'
 import { decodeJwt, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { PageUser } from '../features/account/page-user.ts'
 import type { KeyOf } from './session-keys.ts'
-
-/** The name that the API gives the cookie. */
-export const sessionCookie = 'docweave_session'
 
 /** What a session says (https://firebase.google.com/docs/auth/admin/manage-cookies); times are in seconds. */
 const Claims = z.object({
@@ -24,13 +22,8 @@ export interface Session {
   expiresAt: number
 }
 
-/** The session's cookie among those of a request. */
-export const cookieOf = (request: Request): string | undefined =>
-  (request.headers.get('cookie') ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${sessionCookie}=`))
-    ?.slice(sessionCookie.length + 1) || undefined
+/** The session's cookie among those of a request; an empty one is none. */
+export const cookieOf = (request: Request): string | undefined => sessionIn(request.headers.get('cookie')) || undefined
 
 const issuerOf = (projectId: string) => `https://session.firebase.google.com/${projectId}`
 

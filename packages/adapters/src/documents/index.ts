@@ -1,1 +1,1 @@
-export { openDocuments, type Documents } from './open-documents.ts'
+export { firestoreProject, openDocuments, type Documents } from './open-documents.ts'

@@ -1,10 +1,9 @@
 /** Asks for an e-mail address, sends it a mail, and says to look for it: the same for every address. */
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
-import { AccountForm, isEmail } from './account-form.tsx'
+import { EmailForm } from './email-form.tsx'
 import { FocusedHeading } from './focused-heading.tsx'
-import { TextField } from './fields.tsx'
 import type { IdentitySettings } from './identity-settings.ts'
 import { MailBox, type MailBoxProps } from './mail-box.tsx'
 
@@ -19,10 +18,7 @@ export interface EmailRequestProps {
   send: (email: string) => Promise<void>
 }
 
-const names = ['email'] as const
-
 export function EmailRequest({ identity, kind, intro, submit, Sent, send }: EmailRequestProps) {
-  const { t } = useLingui()
   const [email, setEmail] = useState<string>()
   if (email)
     return (
@@ -47,22 +43,13 @@ export function EmailRequest({ identity, kind, intro, submit, Sent, send }: Emai
   return (
     <>
       <p>{intro}</p>
-      <AccountForm
-        names={names}
-        check={(read, fault) => {
-          if (!isEmail(read('email'))) fault('email', t`Write your whole e-mail address.`)
-        }}
-        about={{ 'invalid-email': 'email' }}
-        send={async (read) => {
-          await send(read('email'))
-          setEmail(read('email'))
-        }}
+      <EmailForm
         submit={submit}
-      >
-        {(faults) => (
-          <TextField name="email" label={t`E-mail address`} complete="username" email fault={faults.get('email')} />
-        )}
-      </AccountForm>
+        send={async (address) => {
+          await send(address)
+          setEmail(address)
+        }}
+      />
     </>
   )
 }

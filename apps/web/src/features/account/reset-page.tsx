@@ -1,15 +1,16 @@
 /** Choosing a new password by the code of a mail. */
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { buttonClass, Notice } from '@docweave/ui'
+import { getRouteApi } from '@tanstack/react-router'
 import { AccountForm } from './account-form.tsx'
 import { AccountSheet } from './account-sheet.tsx'
 import { useGoOn } from './after-sign-in.ts'
+import { DeadLink } from './dead-link.tsx'
 import { PasswordField, TextField } from './fields.tsx'
 import { IdentityFailure } from './identity-failure.ts'
 import type { AccountPageData } from './load-account-page.ts'
 import { loadActions } from './load-actions.ts'
+import { passwordFaults } from './password-faults.ts'
 import { problemText } from './problem-text.ts'
 import { WaitingLines } from './waiting-lines.tsx'
 
@@ -35,21 +36,14 @@ export function ResetPage({ title, identity, oobCode }: AccountPageData & { oobC
   return (
     <AccountSheet title={title} identity={identity}>
       {problem ? (
-        <>
-          <Notice tone="failed" urgent>
-            {problem}
-          </Notice>
-          <Link to="/forgot-password" className={buttonClass('main')}>
-            <Trans>Ask for a new link</Trans>
-          </Link>
-        </>
+        <DeadLink problem={problem} again="/forgot-password" />
       ) : email ? (
         <AccountForm
           names={names}
           check={(read, fault) => {
             if (!read('password')) fault('password', t`Choose a password.`)
           }}
-          about={{ 'weak-password': 'password', 'password-does-not-meet-requirements': 'password' }}
+          about={passwordFaults('password')}
           send={async (read) => {
             const { resetPassword } = await loadActions()
             await resetPassword(account, { email, code: oobCode ?? '', password: read('password') })

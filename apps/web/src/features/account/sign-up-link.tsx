@@ -2,17 +2,19 @@
 import { useEffect, useState } from 'react'
 import type { User } from 'firebase/auth'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button, buttonClass, Notice } from '@docweave/ui'
-import { AccountForm, isEmail } from './account-form.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '@docweave/ui'
+import { AccountForm } from './account-form.tsx'
+import { DeadLink } from './dead-link.tsx'
+import { EmailForm } from './email-form.tsx'
 import { PasswordField, TextField } from './fields.tsx'
 import { FocusedHeading } from './focused-heading.tsx'
 import { loadActions } from './load-actions.ts'
+import { passwordFaults } from './password-faults.ts'
 import { problemText } from './problem-text.ts'
 import { WaitingLines } from './waiting-lines.tsx'
 
 const root = getRouteApi('__root__')
-const asked = ['email'] as const
 const chosen = ['password', 'name'] as const
 
 type Stage =
@@ -53,35 +55,14 @@ export function SignUpLink({ code, onDone }: SignUpLinkProps) {
     case 'opening':
       return <WaitingLines lines={3} />
     case 'failed':
-      return (
-        <>
-          <Notice tone="failed" urgent>
-            {stage.problem}
-          </Notice>
-          <Link to="/signup" className={buttonClass('main')}>
-            <Trans>Ask for a new link</Trans>
-          </Link>
-        </>
-      )
+      return <DeadLink problem={stage.problem} again="/signup" />
     case 'asking':
       return (
         <>
           <p>
             <Trans>You have opened the link in another browser. Type the address that it was sent to.</Trans>
           </p>
-          <AccountForm
-            names={asked}
-            check={(read, fault) => {
-              if (!isEmail(read('email'))) fault('email', t`Write your whole e-mail address.`)
-            }}
-            about={{ 'invalid-email': 'email' }}
-            send={(read) => open(read('email'))}
-            submit={<Trans>Continue</Trans>}
-          >
-            {(faults) => (
-              <TextField name="email" label={t`E-mail address`} complete="username" email fault={faults.get('email')} />
-            )}
-          </AccountForm>
+          <EmailForm submit={<Trans>Continue</Trans>} send={open} />
         </>
       )
     case 'known':
@@ -109,7 +90,7 @@ export function SignUpLink({ code, onDone }: SignUpLinkProps) {
             check={(read, fault) => {
               if (!read('password')) fault('password', t`Choose a password.`)
             }}
-            about={{ 'weak-password': 'password', 'password-does-not-meet-requirements': 'password' }}
+            about={passwordFaults('password')}
             send={async (read) => {
               const { completeSignUp } = await loadActions()
               await completeSignUp(account, stage.user, { password: read('password'), name: read('name') })

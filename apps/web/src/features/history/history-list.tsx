@@ -1,11 +1,11 @@
 /** The jobs of a history, the newest first, a page at a time. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react'
-import { Button, closeDialog, Dialog, Notice, Skeleton } from '@docweave/ui'
+import { Button, ConfirmDialog } from '@docweave/ui'
 import { failureOf } from '../failures/failure-of.ts'
-import { failureText, type Titles } from '../failures/failure-text.ts'
+import type { Titles } from '../failures/failure-text.ts'
+import { ListSheet } from '../layout/list-sheet.tsx'
 import { HistoryLine } from './history-line.tsx'
 import type { HistorySource } from './history-source.ts'
 
@@ -40,39 +40,24 @@ function useHistory(source: HistorySource, of: string) {
 }
 
 export function HistoryList({ source, of, titles }: HistoryListProps) {
-  const id = useId()
-  const { i18n } = useLingui()
   const { entries, failure, more, busy, remove } = useHistory(source, of)
   const [isAsking, setAsking] = useState(false)
   return (
-    <section aria-labelledby={id} className="sheet grid gap-4 p-4 sm:p-6" aria-busy={entries === undefined}>
-      <h2 id={id} className="text-head">
-        <Trans>Recent jobs</Trans>
-      </h2>
-      {failure && (
-        <Notice tone="failed" urgent>
-          <p>{failureText(i18n, failure, titles)}</p>
-        </Notice>
-      )}
-      {entries === undefined && !failure && <Skeleton lines={3} />}
-      {entries?.length === 0 && (
-        <p className="text-ink-muted">
-          <Trans>None yet. What you run is listed here.</Trans>
-        </p>
-      )}
-      {entries && entries.length > 0 && (
-        <ul>
-          {entries.map((entry) => (
-            <HistoryLine
-              key={entry.id}
-              entry={entry}
-              titles={titles}
-              busy={busy}
-              onRemove={() => remove((from) => from.remove(entry.id))}
-            />
-          ))}
-        </ul>
-      )}
+    <ListSheet
+      heading={<Trans>Recent jobs</Trans>}
+      failure={failure}
+      titles={titles}
+      none={<Trans>None yet. What you run is listed here.</Trans>}
+      lines={entries?.map((entry) => (
+        <HistoryLine
+          key={entry.id}
+          entry={entry}
+          titles={titles}
+          busy={busy}
+          onRemove={() => remove((from) => from.remove(entry.id))}
+        />
+      ))}
+    >
       <div className="flex flex-wrap gap-3 empty:hidden">
         {more && (
           <Button disabled={busy} onClick={more}>
@@ -86,38 +71,16 @@ export function HistoryList({ source, of, titles }: HistoryListProps) {
         )}
       </div>
       {isAsking && (
-        <AskRemoveAll onClose={() => setAsking(false)} onRemove={() => remove((from) => from.removeAll())} />
-      )}
-    </section>
-  )
-}
-
-function AskRemoveAll({ onClose, onRemove }: { onClose: () => void; onRemove: () => void }) {
-  const id = useId()
-  return (
-    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-text`} onClose={onClose}>
-      <div className="grid gap-4">
-        <h2 id={`${id}-title`} className="text-head">
-          <Trans>Delete all jobs?</Trans>
-        </h2>
-        <p id={`${id}-text`}>
+        <ConfirmDialog
+          title={<Trans>Delete all jobs?</Trans>}
+          keep={<Trans>Keep them</Trans>}
+          confirm={<Trans>Delete all</Trans>}
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove((from) => from.removeAll())}
+        >
           <Trans>Every job of this list and all their files are deleted at once. This cannot be undone.</Trans>
-        </p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={closeDialog}>
-            <Trans>Keep them</Trans>
-          </Button>
-          <Button
-            look="main"
-            onClick={(event) => {
-              closeDialog(event)
-              onRemove()
-            }}
-          >
-            <Trans>Delete all</Trans>
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+        </ConfirmDialog>
+      )}
+    </ListSheet>
   )
 }

@@ -1,7 +1,8 @@
 /** The choice between the lit desk and the dark one. */
 import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { chooseTheme, isTheme, readTheme, type Theme } from './theme.ts'
+import type { Theme } from '@docweave/contract'
+import { chooseTheme, isTheme, readTheme } from './theme.ts'
 
 export function ThemeMenu() {
   const { t } = useLingui()

@@ -1,8 +1,7 @@
 /** Light or dark, as the visitor chose or the system has it. */
+import type { Theme } from '@docweave/contract'
 
 const key = 'theme'
-
-export type Theme = 'system' | 'light' | 'dark'
 
 /** Runs before the first paint, so that a chosen theme never flashes the other one. */
 export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`

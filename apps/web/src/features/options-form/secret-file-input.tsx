@@ -1,7 +1,7 @@
 /** A field for a file that nobody but the tool may read: its content is the option's value. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, buttonClass } from '@docweave/ui'
+import { Button, FileButton } from '@docweave/ui'
 import { sizeText } from '../format/size.ts'
 import type { SecretFieldProps } from './password-input.tsx'
 
@@ -42,22 +42,9 @@ export function SecretFileInput({
   const most = sizeText(mostBytes, i18n.locale)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <span className="relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-thread">
-        <input
-          {...ids}
-          type="file"
-          className="visually-hidden"
-          aria-label={label}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) void choose(file)
-          }}
-        />
-        <label htmlFor={ids.id} className={buttonClass('plain')}>
-          <Trans>Choose a file</Trans>
-        </label>
-      </span>
+      <FileButton {...ids} aria-label={label} onFile={(file) => void choose(file)}>
+        <Trans>Choose a file</Trans>
+      </FileButton>
       {value !== '' && (
         <>
           <span className="min-w-0 break-all">{name}</span>

@@ -1,9 +1,9 @@
 /** The picture of a profile: chosen, replaced, taken away. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { Failure } from '@docweave/contract'
-import { Button } from '@docweave/ui'
+import { Button, FileButton } from '@docweave/ui'
 import { failureOf, readFailure } from '../failures/failure-of.ts'
 import { failureText } from '../failures/failure-text.ts'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -28,7 +28,6 @@ async function put(picture: File | undefined): Promise<Failure | undefined> {
 
 export function PictureField({ name, picture, onChange }: PictureFieldProps) {
   const { i18n } = useLingui()
-  const chooser = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const change = async (file: File | undefined) => {
@@ -41,23 +40,10 @@ export function PictureField({ name, picture, onChange }: PictureFieldProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <ProfilePicture name={name} picture={picture} />
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        className="hidden"
-        tabIndex={-1}
-        aria-hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          target.value = ''
-          if (file) void change(file)
-        }}
-      />
       <div className="flex flex-wrap gap-3">
-        <Button disabled={busy} onClick={() => chooser.current?.click()}>
+        <FileButton accept="image/jpeg,image/png,image/webp" disabled={busy} onFile={(file) => void change(file)}>
           <Trans>Choose a picture</Trans>
-        </Button>
+        </FileButton>
         {picture !== undefined && (
           <Button disabled={busy} onClick={() => void change(undefined)}>
             <Trans>Remove the picture</Trans>

@@ -1,7 +1,6 @@
 /** Pipelines kept in a browser: in their order, changed one by one, and nothing that is not ours. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserShelf, forgetKept, readKept } from './browser-shelf.ts'
-import { byRank } from './shelf.ts'
 
 const pipeline = { steps: [{ tool: 'pdf-ocr', options: {} }] }
 
@@ -19,9 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const names = async () => (await browserShelf.list()).toSorted(byRank).map(({ name }) => name)
+const names = async () => (await browserShelf.list()).map(({ name }) => name)
 
-it('keeps what is saved, and ranks favourites first, then the newest', async () => {
+it('lists favourites first, then the newest', async () => {
   for (const name of ['one', 'two', 'three']) {
     await browserShelf.save({ name, pipeline })
     vi.advanceTimersByTime(1)
@@ -34,6 +33,16 @@ it('keeps what is saved, and ranks favourites first, then the newest', async () 
   expect(await names()).toEqual(['three', 'two'])
   forgetKept()
   expect(await names()).toEqual([])
+})
+
+it('takes in a file in its order, and what is there only once', async () => {
+  await browserShelf.save({ name: 'one', pipeline })
+  vi.advanceTimersByTime(10)
+  const pipelines = ['two', 'one', 'three'].map((name) => ({ name, pipeline, favourite: name === 'three' }))
+  await browserShelf.takeIn({ docweave: 'pipelines', version: 1, pipelines })
+  expect(await names()).toEqual(['three', 'two', 'one'])
+  await browserShelf.takeIn({ docweave: 'pipelines', version: 1, pipelines })
+  expect(await names()).toEqual(['three', 'two', 'one'])
 })
 
 it.each(['{', '[{"id":1}]', '"text"', 'null'])('takes %s for nothing', (text) => {

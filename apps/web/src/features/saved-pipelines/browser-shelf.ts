@@ -1,9 +1,9 @@
 /** Pipelines kept in this browser, by somebody without an account. They come along when one signs in. */
-import { SavedPipeline } from '@docweave/contract'
+import { SavedPipeline, type NamedPipeline } from '@docweave/contract'
 import { z } from 'zod'
+import { keptPipelines } from './kept-here.ts'
 import type { KeptPipeline, Shelf } from './shelf.ts'
 
-const key = 'docweave-pipelines'
 const most = 50
 
 const Kept = z.array(SavedPipeline.omit({ owner: true, changedAt: true }))
@@ -11,23 +11,43 @@ const Kept = z.array(SavedPipeline.omit({ owner: true, changedAt: true }))
 /** What is kept; nothing where the browser keeps nothing, or something that is not ours stands there. */
 export function readKept(): readonly KeptPipeline[] {
   try {
-    return Kept.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]')).data ?? []
+    return Kept.safeParse(JSON.parse(localStorage.getItem(keptPipelines) ?? '[]')).data ?? []
   } catch {
     return []
   }
 }
 
 /** @throws DOMException when the browser keeps nothing, or has no room */
-const write = (kept: readonly KeptPipeline[]): void => localStorage.setItem(key, JSON.stringify(kept))
+const write = (kept: readonly KeptPipeline[]): void => localStorage.setItem(keptPipelines, JSON.stringify(kept))
 
-export const forgetKept = (): void => localStorage.removeItem(key)
+export const forgetKept = (): void => localStorage.removeItem(keptPipelines)
+
+const byRank = (a: KeptPipeline, b: KeptPipeline): number =>
+  Number(b.favourite) - Number(a.favourite) || b.createdAt - a.createdAt
+
+const textOf = ({ name, pipeline }: NamedPipeline) => JSON.stringify([name, pipeline])
+
+/** Puts them before those that are there, the first as the newest; the oldest go where there are too many. */
+function add(given: readonly (NamedPipeline & { favourite?: boolean })[]): void {
+  const now = Date.now()
+  const added = given.map(({ name, pipeline, favourite = false }, i) => ({
+    id: crypto.randomUUID(),
+    name,
+    pipeline,
+    favourite,
+    public: false,
+    createdAt: now - i,
+  }))
+  write([...added, ...readKept()].slice(0, most))
+}
 
 export const browserShelf: Shelf = {
   canShare: false,
-  list: async () => readKept(),
-  save: async ({ name, pipeline, favourite = false }) => {
-    const saved = { id: crypto.randomUUID(), name, pipeline, public: false, favourite, createdAt: Date.now() }
-    write([saved, ...readKept()].slice(0, most))
+  list: async () => readKept().toSorted(byRank),
+  save: async (pipeline) => add([pipeline]),
+  takeIn: async ({ pipelines }) => {
+    const known = new Set(readKept().map(textOf))
+    add(pipelines.filter((each) => !known.has(textOf(each))))
   },
   change: async (id, change) => write(readKept().map((each) => (each.id === id ? { ...each, ...change } : each))),
   remove: async (id) => write(readKept().filter((each) => each.id !== id)),

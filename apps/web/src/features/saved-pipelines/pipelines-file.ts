@@ -1,6 +1,6 @@
 /** Saved pipelines as a file: taken along, and brought back. */
 import { PipelinesFile } from '@docweave/contract'
-import type { KeptPipeline, Shelf } from './shelf.ts'
+import type { KeptPipeline } from './shelf.ts'
 
 /** Gives the visitor the pipelines as a file. */
 export function downloadPipelines(kept: readonly KeptPipeline[]): void {
@@ -23,9 +23,4 @@ export async function readPipelinesFile(file: Blob): Promise<PipelinesFile | und
   } catch {
     return undefined
   }
-}
-
-/** Puts the pipelines of a file on a shelf, the last one first, so that they stand in their order. */
-export async function putBack(shelf: Shelf, { pipelines }: PipelinesFile): Promise<void> {
-  for (const each of pipelines.toReversed()) await shelf.save(each)
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Failure } from '@docweave/contract'
 import { failureOf } from '../failures/failure-of.ts'
-import { byRank, type KeptPipeline, type Shelf } from './shelf.ts'
+import type { KeptPipeline, Shelf } from './shelf.ts'
 
 export interface ShownShelf {
   /** `undefined` until they are here. */
@@ -24,7 +24,7 @@ export function useShelf(shelf: Shelf): ShownShelf {
   })
   const wrong = work.error ?? list.error
   return {
-    pipelines: list.data?.toSorted(byRank),
+    pipelines: list.data,
     failure: wrong ? failureOf(wrong) : undefined,
     busy: work.isPending,
     act: (act) => work.mutate(act),

@@ -8,9 +8,11 @@ import {
   Check,
   ChoiceGroup,
   closeDialog,
+  ConfirmDialog,
   Dialog,
   DropArea,
   Field,
+  FileButton,
   type ButtonLook,
 } from '@docweave/ui'
 import { Sample } from './sample.tsx'
@@ -24,7 +26,9 @@ export function ControlSamples() {
   const [many, setMany] = useState(['ko', 'en'])
   const [text, setText] = useState('1-3, 7')
   const [open, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [taken, setTaken] = useState(0)
+  const take = (count: number) => setTaken((sum) => sum + count)
   const levels = [
     { value: 'light', label: t`Lightly` },
     { value: 'balanced', label: t`Balanced` },
@@ -51,8 +55,20 @@ export function ControlSamples() {
             <a href="#main" className={buttonClass(look)}>{t`A link`}</a>
           </div>
         ))}
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button onClick={() => setOpen(true)}>{t`Open a dialog`}</Button>
+          <Button onClick={() => setAsking(true)}>{t`Open a question`}</Button>
+          {isAsking && (
+            <ConfirmDialog
+              title={t`A question`}
+              keep={t`No`}
+              confirm={t`Yes`}
+              onClose={() => setAsking(false)}
+              onConfirm={() => undefined}
+            >
+              {t`It says what will be done, and that it cannot be undone.`}
+            </ConfirmDialog>
+          )}
           {open && (
             <Dialog label={t`A dialog`} onClose={() => setOpen(false)}>
               <div className="grid gap-4">
@@ -90,13 +106,13 @@ export function ControlSamples() {
         </div>
       </Sample>
       <Sample title={t`Files`}>
-        <DropArea
-          choose={t`Choose files`}
-          chooseFolder={t`Choose a folder`}
-          onFiles={(files) => setTaken((sum) => sum + files.length)}
-        >
+        <DropArea choose={t`Choose files`} chooseFolder={t`Choose a folder`} onFiles={(files) => take(files.length)}>
           <p className="text-lead">{t`Drop files anywhere on the page: ${taken} so far.`}</p>
         </DropArea>
+        <div className="flex flex-wrap gap-3">
+          <FileButton onFile={() => take(1)}>{t`Choose a file`}</FileButton>
+          <FileButton disabled onFile={() => undefined}>{t`Not now`}</FileButton>
+        </div>
         <fieldset disabled>
           <DropArea slim disabled choose={t`Choose files`} onFiles={() => undefined}>
             {null}

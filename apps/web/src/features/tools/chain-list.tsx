@@ -1,24 +1,41 @@
 /** Ready-made chains: what people want done, each with the tools that do it, on a thread. */
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ChainCard } from './tool-card.ts'
 import { ToolIcon } from './tool-icon.tsx'
 
 export const ChainList = ({ chains }: { chains: readonly ChainCard[] }) => (
-  <ul className="mt-4 grid gap-x-12 gap-y-2 sm:grid-cols-2">
-    {chains.map((chain) => (
-      <li key={chain.slug} className="py-2">
-        <ChainTools tools={chain.tools} />
-        <Link
-          to="/chains/$chain"
-          params={{ chain: chain.slug }}
-          className="-my-0.5 inline-block rounded-paper py-1 text-lead font-medium underline decoration-desk-line hover:decoration-thread-desk hover:decoration-2"
-        >
-          {chain.title}
+  <ChainLines>
+    {chains.map(({ slug, tools, title, description }) => (
+      <ChainLine key={slug} tools={tools} about={description}>
+        <Link to="/chains/$chain" params={{ chain: slug }} className={chainLink}>
+          {title}
         </Link>
-        <p className="text-desk-muted">{chain.description}</p>
-      </li>
+      </ChainLine>
     ))}
-  </ul>
+  </ChainLines>
+)
+
+export const chainLink =
+  '-my-0.5 inline-block rounded-paper py-1 text-lead font-medium underline decoration-desk-line hover:decoration-thread-desk hover:decoration-2'
+
+export const ChainLines = ({ children }: { children: ReactNode }) => (
+  <ul className="mt-4 grid gap-x-12 gap-y-2 sm:grid-cols-2">{children}</ul>
+)
+
+export interface ChainLineProps {
+  tools: readonly string[]
+  about: string
+  /** The link to it. */
+  children: ReactNode
+}
+
+export const ChainLine = ({ tools, about, children }: ChainLineProps) => (
+  <li className="py-2">
+    <ChainTools tools={tools} />
+    {children}
+    <p className="text-desk-muted">{about}</p>
+  </li>
 )
 
 /** The tools' icons with the thread between them; the description says the same in words. */

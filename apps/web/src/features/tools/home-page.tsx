@@ -1,6 +1,7 @@
 /** Home in one screen: drop a file and see what fits, or find a tool by name, by what is often wanted, or in the list of all. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChainList } from './chain-list.tsx'
+import { Favourites } from './favourites.tsx'
 import { FileFinder } from './file-finder.tsx'
 import type { ChainCard, ToolCard } from './tool-card.ts'
 import { ToolList } from './tool-list.tsx'
@@ -40,6 +41,7 @@ export function HomePage({ cards, chains }: HomePageProps) {
           </h2>
           <ChainList chains={chains} />
         </section>
+        <Favourites titles={Object.fromEntries(cards.map(({ id, title }) => [id, title]))} className={heading} />
         <section className="knot [--knot-reach:0] [--knot-top:0.5rem]" aria-labelledby="tools">
           <h2 id="tools" className="text-head">
             <Trans>All tools</Trans>

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { AccountForm } from '../account-form.tsx'
 import { PasswordField } from '../fields.tsx'
 import { loadActions } from '../load-actions.ts'
+import { passwordFaults } from '../password-faults.ts'
 import type { PageUser } from '../page-user.ts'
 
 const root = getRouteApi('__root__')
@@ -27,8 +28,7 @@ export function ChangePassword({ user }: { user: PageUser }) {
         about={{
           'invalid-credential': 'password',
           'wrong-password': 'password',
-          'weak-password': 'newPassword',
-          'password-does-not-meet-requirements': 'newPassword',
+          ...passwordFaults('newPassword'),
         }}
         send={async (read) => {
           const { changePassword, confirmPassword } = await loadActions()

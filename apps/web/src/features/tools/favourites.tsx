@@ -1,0 +1,49 @@
+/** The pipelines that the visitor prefers. They come after the page, and only to those who may have some: home weighs the same. */
+import { useEffect, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useAccount } from '../account/use-account.ts'
+import type { Titles } from '../failures/failure-text.ts'
+import { keepsPipelines } from '../saved-pipelines/kept-here.ts'
+import { addressOfPipeline } from '../saved-pipelines/pipeline-link.ts'
+import type { KeptPipeline } from '../saved-pipelines/shelf.ts'
+import { ChainLine, chainLink, ChainLines } from './chain-list.tsx'
+
+export function Favourites({ titles, className }: { titles: Titles; className: string }) {
+  const { isLoggedIn } = useAccount()
+  const [favourites, setFavourites] = useState<readonly KeptPipeline[]>([])
+  useEffect(() => {
+    if (!isLoggedIn && !keepsPipelines()) return
+    let gone = false
+    void import('../saved-pipelines/read-favourites.ts')
+      .then(({ readFavourites }) => readFavourites(isLoggedIn))
+      // Home is whole without them.
+      .catch(() => [])
+      .then((found) => gone || setFavourites(found))
+    return () => {
+      gone = true
+      setFavourites([])
+    }
+  }, [isLoggedIn])
+  if (favourites.length === 0) return null
+  return (
+    <section className={className} aria-labelledby="favourites">
+      <h2 id="favourites" className="text-head">
+        <Trans>Your favourites</Trans>
+      </h2>
+      <ChainLines>
+        {favourites.map(({ id, name, pipeline }) => {
+          const tools = pipeline.steps.map(({ tool }) => tool)
+          const { tool, search } = addressOfPipeline(pipeline)
+          return (
+            <ChainLine key={id} tools={tools} about={tools.map((each) => titles[each] ?? each).join(' → ')}>
+              <Link to="/$tool" params={{ tool }} search={search} className={`${chainLink} break-words`}>
+                {name}
+              </Link>
+            </ChainLine>
+          )
+        })}
+      </ChainLines>
+    </section>
+  )
+}
