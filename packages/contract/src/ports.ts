@@ -27,6 +27,15 @@ export interface FileStore {
   readNote(space: string, name: string): Promise<unknown>
   writeNote(space: string, name: string, note: unknown): Promise<void>
   removeSpace(space: string): Promise<void>
+  /**
+   * An address that gives a stored file to whoever has it, under these headers, for some seconds; a store that visitors cannot reach
+   * has none.
+   */
+  addressOf?(
+    space: string,
+    key: string,
+    given: { contentType: string; contentDisposition: string; seconds: number },
+  ): Promise<string>
   /** All spaces of jobs and uploads with the time of their last change (ms since 1970). */
   spaces(): AsyncIterable<{ space: string; changedAt: number }>
 }

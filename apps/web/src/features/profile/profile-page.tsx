@@ -42,7 +42,8 @@ function OwnerHead({ api: { trpc }, name, email }: { api: QueryApi; name: string
     <header className="flex flex-wrap items-center gap-4">
       <ProfilePicture name={name} picture={data?.profile.picture} />
       <div className="min-w-0 flex-1 basis-56">
-        <h1 className="text-title break-words">{name}</h1>
+        {/* An address has no places to break at: at a title's size it would fill a phone. */}
+        <h1 className={name === email ? 'text-head break-all' : 'text-title break-words'}>{name}</h1>
         {name !== email && <p className="break-all text-desk-muted">{email}</p>}
       </div>
       <Link to="/profile-setting" className={buttonClass('desk')}>

@@ -1,0 +1,1 @@
+export { openFiles, type FileStoreSettings } from './open-files.ts'

@@ -1,0 +1,19 @@
+/** Which file store a host has. */
+import type { FileStore } from '@docweave/contract'
+import { createDiskStore } from '../disk-store/index.ts'
+import type { S3Settings } from '../s3-store/index.ts'
+
+export interface FileStoreSettings {
+  /** The folder of the store, where it is this machine's disk. */
+  folder: string
+  s3?: S3Settings | undefined
+}
+
+/** Opens the bucket where there is one, and else the folder, for the processes of one machine. */
+export async function openFiles({ folder, s3 }: FileStoreSettings): Promise<FileStore> {
+  if (!s3) return createDiskStore(folder)
+  // On demand: a machine of its own needs none of it.
+  const { connectS3, createS3Store } = await import('../s3-store/index.ts')
+  const { bucket, endpoint, publicEndpoint } = s3
+  return createS3Store(connectS3(s3, endpoint), bucket, publicEndpoint ? connectS3(s3, publicEndpoint) : undefined)
+}

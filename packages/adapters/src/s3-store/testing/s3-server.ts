@@ -1,0 +1,75 @@
+/** rclone as an S3 server of a folder, for a test: each folder below it is a bucket. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../../../../.tools/rclone/bin/rclone', import.meta.url))
+
+/** What lies in the folder is known to the server after this. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 700))
+
+export interface S3Server {
+  endpoint: string
+  credentials: { accessKeyId: string; secretAccessKey: string }
+  stop(): Promise<void>
+}
+
+/** Whether the set-up fetched the server. */
+export const hasS3Server = (): boolean => existsSync(program)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+/**
+ * Starts it, and resolves when it listens. What is asked of it must be signed with its credentials.
+ *
+ * @throws Error with its words when it ends before that
+ */
+export async function startS3Server(folder: string): Promise<S3Server> {
+  const port = await freePort()
+  const credentials = {
+    accessKeyId: randomBytes(8).toString('hex'),
+    secretAccessKey: randomBytes(16).toString('hex'),
+  }
+  const auth = `${credentials.accessKeyId},${credentials.secretAccessKey}`
+  const child = spawn(
+    program,
+    // What is written into the folder beside the server counts after half a second.
+    [
+      ...['serve', 's3', folder, `--addr=127.0.0.1:${port}`, `--auth-key=${auth}`, '--config=/dev/null'],
+      ...['--vfs-cache-mode=off', '--dir-cache-time=500ms', '--poll-interval=0', '-v'],
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const gone = once(child, 'exit')
+  const words: string[] = []
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      words.push(line)
+      if (line.includes('Starting s3 server')) resolve()
+    })
+  })
+  await Promise.race([
+    ready,
+    gone.then(() => {
+      throw new Error(`The S3 server ended before it was ready.\n${words.join('\n')}`)
+    }),
+  ])
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials,
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
