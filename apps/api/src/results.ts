@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { findInput, findResults, type ApiServices } from '@docweave/api'
-import { DocweaveError, mediaTypes, type Job, type JobInput, type JobResult } from '@docweave/contract'
+import { findInput, findResults, findTexts, type ApiServices } from '@docweave/api'
+import { DocweaveError, mediaTypes, type FileKind, type Job, type JobInput, type JobResult } from '@docweave/contract'
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
 import { ZipFile } from 'yazl'
@@ -11,7 +11,11 @@ import { answerError } from './answer.ts'
 import type { AskerOf } from './asker.ts'
 import { safety } from './safety.ts'
 
-const pathPattern = /^\/results\/([0-9a-f]{32})\/(?:(input\/)?(\d{1,6})|all\.zip)$/
+/** A result, one of the visitor's own files, what can be read of a step that runs, a transcript's words, or all results. */
+const pathPattern = /^\/results\/([0-9a-f]{32})\/(?:(input\/|text\/)?(\d{1,6})(\/transcript\.json)?|all\.zip)$/
+
+/** Written in UTF-8 by us. */
+const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'srt', 'vtt'])
 
 /** One range of a request (RFC 9110, 14.2), `undefined` for the whole, `null` when it cannot be satisfied. */
 function rangeOf(
@@ -37,7 +41,7 @@ async function sendOne(
   const body = request.method === 'HEAD' ? undefined : await files.read(`jobs/${job.id}`, result.key, range)
   response.writeHead(range ? 206 : 200, {
     ...safety,
-    'content-type': mediaTypes[result.kind] + (result.kind === 'txt' ? '; charset=utf-8' : ''),
+    'content-type': mediaTypes[result.kind] + (texts.has(result.kind) ? '; charset=utf-8' : ''),
     'content-disposition': contentDisposition(result.name),
     'content-length': range ? range.end - range.start + 1 : result.bytes,
     ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${result.bytes}` } : {}),
@@ -46,6 +50,35 @@ async function sendOne(
   })
   if (!body) return void response.end()
   await pipeline(Readable.from(body), response)
+}
+
+/** A text of which more may come. */
+async function sendTexts(
+  { files }: ApiServices,
+  { job, keys }: Awaited<ReturnType<typeof findTexts>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  response.writeHead(200, { ...safety, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  if (request.method === 'HEAD') return void response.end()
+  for (const [index, key] of keys.entries()) {
+    if (index > 0) response.write('\n')
+    for await (const piece of await files.read(`jobs/${job.id}`, key)) response.write(piece)
+  }
+  response.end()
+}
+
+/** The words of a transcript with their times. */
+async function sendTranscript(
+  { files }: ApiServices,
+  job: Job,
+  key: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  response.writeHead(200, { ...safety, 'content-type': mediaTypes.json, etag: `"${key}"` })
+  if (request.method === 'HEAD') return void response.end()
+  await pipeline(Readable.from(await files.read(`jobs/${job.id}`, key)), response)
 }
 
 const stemOf = (name: string) => name.replace(/\.[^.]+$/, '')
@@ -82,17 +115,24 @@ export function createResults(services: ApiServices, askerOf: AskerOf) {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
     try {
-      const [, jobId, own, index] = pathPattern.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
+      const [, jobId, which, index, words] =
+        pathPattern.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
       if (!jobId) throw new DocweaveError('JOB_NOT_FOUND')
       const asker = { services, user: (await askerOf(request)).user }
-      if (own) {
+      if (which && words) throw new DocweaveError('JOB_NOT_FOUND')
+      if (which === 'text/') {
+        const texts = await findTexts(asker, jobId, Number(index))
+        return await sendTexts(services, texts, request, response)
+      }
+      if (which) {
         const { job, input } = await findInput(asker, jobId, Number(index))
         return await sendOne(services, job, input, request, response)
       }
       const { job, results } = await findResults(asker, jobId)
       if (index === undefined) return await sendZip(services, job, results, request, response)
       const result = results[Number(index)]
-      if (!result) throw new DocweaveError('JOB_NOT_FOUND')
+      if (!result || (words && !result.transcript)) throw new DocweaveError('JOB_NOT_FOUND')
+      if (words && result.transcript) return await sendTranscript(services, job, result.transcript, request, response)
       await sendOne(services, job, result, request, response)
     } catch (error) {
       // A reader that goes away in the middle is no failure of ours.

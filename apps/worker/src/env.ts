@@ -34,6 +34,8 @@ const Environment = z
     DOCWEAVE_ENGINE_PATH: z.string().optional(),
     /** Where signatures get their time stamps (RFC 3161); without one they carry this machine's time. */
     DOCWEAVE_TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Where speech models come from: a mirror of the hub they are published on. */
+    DOCWEAVE_MODEL_HUB: z.url({ protocol: /^https?$/ }).optional(),
     DOCWEAVE_RESULT_HOURS: hours(2),
     DOCWEAVE_FAILED_HOURS: hours(24),
     DOCWEAVE_UPLOAD_HOURS: hours(24),
@@ -68,6 +70,7 @@ export const env = {
   },
   enginePath: found.DOCWEAVE_ENGINE_PATH,
   timeStampUrl: found.DOCWEAVE_TIME_STAMP_URL,
+  modelHub: found.DOCWEAVE_MODEL_HUB,
   drainSeconds: found.DOCWEAVE_DRAIN_SECONDS,
   logLevel: found.DOCWEAVE_LOG_LEVEL,
 } as const

@@ -7,6 +7,7 @@ import { createJobStore } from '@docweave/adapters/job-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
 import { createWorkers, workflowBundle } from '@docweave/adapters/temporal-worker'
+import { check as checkFfmpeg } from '@docweave/engines/ffmpeg'
 import { check as checkHwp } from '@docweave/engines/hwp'
 import { inspect } from '@docweave/engines/inspect'
 import { check as checkMupdf, protect, unlock } from '@docweave/engines/mupdf'
@@ -14,6 +15,7 @@ import { check as checkLibreOffice, endOffices, warmUp } from '@docweave/engines
 import { lookForEnginesIn } from '@docweave/engines/sandbox'
 import { takeTimeStampsFrom } from '@docweave/engines/signature'
 import { check as checkTesseract } from '@docweave/engines/tesseract'
+import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave/engines/whisper'
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
 import { nameStem } from './activities/result-names.ts'
@@ -25,6 +27,7 @@ import { openWorkFolder } from './work-folder.ts'
 
 if (env.enginePath) lookForEnginesIn(env.enginePath)
 if (env.timeStampUrl) takeTimeStampsFrom(env.timeStampUrl)
+if (env.modelHub) takeModelsFrom(env.modelHub)
 const documents = await openDocuments(env.documents, env.firestoreProject)
 const folder = await openWorkFolder(env.work)
 const files = createDiskStore(env.files)
@@ -67,7 +70,10 @@ const { workers, close } = await createWorkers({
     ]),
   ),
 })
-const stopReporting = await reportEngines([checkMupdf, checkTesseract, checkHwp, checkLibreOffice], documents)
+const stopReporting = await reportEngines(
+  [checkMupdf, checkTesseract, checkHwp, checkLibreOffice, checkFfmpeg, checkWhisper],
+  documents,
+)
 
 const stop = () => {
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
@@ -84,7 +90,7 @@ try {
   stopReporting()
   await close()
   await temporal.connection.close()
-  await endOffices()
+  await Promise.all([endOffices(), endRecognisers()])
   await documents.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -68,7 +68,7 @@ const otherEndings: Partial<Record<FileKind, readonly string[]>> = {
   mobi: ['azw3', 'azw', 'prc'],
   m4a: ['m4b'],
   ogg: ['oga', 'opus'],
-  mp4: ['mov', 'm4v'],
+  mp4: ['mov', 'm4v', '3gp'],
 }
 
 /** The endings that a file chooser shows for a kind, without their dots. */
@@ -89,5 +89,10 @@ export const FileRef = z.object({
   /** Where the password that opens the file is kept: a reference to a job's secrets. */
   password: z.string().max(40).optional(),
   part: z.string().max(120).optional(),
+  /** Of a transcript: the key of its words with their times. */
+  transcript: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 export type FileRef = z.infer<typeof FileRef>

@@ -21,6 +21,8 @@ export const JobEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step-planned'), at, step, groups: z.array(Progress) }),
   z.object({ type: z.literal('step-started'), at, step }),
   z.object({ type: z.literal('step-progress'), at, step, part: z.string(), progress: Progress }),
+  /** A part of a step's text can be read before the step is done. The text itself is in the job's space, under `key`. */
+  z.object({ type: z.literal('step-text'), at, step, part: z.string(), key: z.string() }),
   z.object({
     type: z.literal('step-done'),
     at,
@@ -128,6 +130,8 @@ function fold(job: Job, event: JobEvent): Job {
         const kept = event.part === whole ? parts : others
         return { parts: { ...kept, [event.part]: further(parts[event.part], event.progress) } }
       })
+    case 'step-text':
+      return changeStep(job, event.step, ({ texts }) => ({ texts: { ...texts, [event.part]: event.key } }))
     case 'step-done':
       return changeStep(
         {
@@ -139,7 +143,7 @@ function fold(job: Job, event: JobEvent): Job {
           ],
         },
         event.step,
-        () => ({ state: 'done', endedAt: event.at, output: event.output, failure: undefined }),
+        () => ({ state: 'done', endedAt: event.at, output: event.output, failure: undefined, texts: undefined }),
       )
     case 'file-started':
       return setStatus(job, event.source, { step: event.step, state: 'running' })

@@ -26,6 +26,8 @@ export const JobStep = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   /** How far each part is, by `partName`. */
   parts: z.record(z.string(), Progress),
+  /** What of its result can be read while it runs: keys in the job's space, by `partName`. */
+  texts: z.record(z.string(), z.string()).optional(),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
   output: z.object({ files: z.int(), bytes: z.int(), pages: z.int().optional() }).optional(),
@@ -69,6 +71,8 @@ export const JobResult = z.object({
   key: z.string(),
   source: z.int().nonnegative().optional(),
   sourceBytes: z.int(),
+  /** Where the words of a transcript are kept with their times, in the job's space. */
+  transcript: z.string().optional(),
 })
 export type JobResult = z.infer<typeof JobResult>
 
@@ -115,7 +119,18 @@ export const JobView = Job.omit({
   forgetRequested: true,
 }).extend({
   inputs: z.array(JobInput.omit({ key: true })),
-  results: z.array(JobResult.omit({ key: true })),
+  steps: z.array(
+    JobStep.omit({ texts: true }).extend({
+      /** Some of its text can be read already, at `/results/{jobId}/text/{step}`. */
+      isReadable: z.boolean().optional(),
+    }),
+  ),
+  results: z.array(
+    JobResult.omit({ key: true, transcript: true }).extend({
+      /** Its words and their times are at `/results/{jobId}/{index}/transcript.json`. */
+      hasTranscript: z.boolean().optional(),
+    }),
+  ),
   /** It opens to its owner alone, and not to whoever has its address. */
   isPrivate: z.boolean().optional(),
 })

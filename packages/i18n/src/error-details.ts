@@ -70,6 +70,16 @@ export const errorDetails: Partial<Record<ErrorCode, readonly Detail[]>> = {
       },
     },
   ],
+  SOUND_TOO_LONG: [
+    {
+      needs: ['hours'],
+      text: /*i18n*/ {
+        id: 'error.SOUND_TOO_LONG.hours',
+        message:
+          'This recording is longer than {hours, plural, one {# hour} other {# hours}}, the most we accept. Cut it into shorter ones and try again.',
+      },
+    },
+  ],
   PARTS_TOO_MANY: [
     {
       needs: ['limit', 'parts'],
@@ -167,6 +177,26 @@ export const noticeDetails: Partial<Record<NoticeCode, readonly Detail[]>> = {
         id: 'notice.TARGET_UNREACHABLE.sizes',
         message:
           'The target size of {target} could not be reached without losing the document. The smallest we could make it is {reached}.',
+      },
+    },
+  ],
+  PAGES_WITHOUT_TEXT: [
+    {
+      needs: ['pages'],
+      text: /*i18n*/ {
+        id: 'notice.PAGES_WITHOUT_TEXT.pages',
+        message:
+          '{pages, plural, one {# page has no text, only pictures} other {# pages have no text, only pictures}}. To edit what is written there, recognise the text first (OCR).',
+      },
+    },
+  ],
+  PAGES_WITHOUT_TABLES: [
+    {
+      needs: ['pages'],
+      text: /*i18n*/ {
+        id: 'notice.PAGES_WITHOUT_TABLES.pages',
+        message:
+          'No table was found on {pages, plural, one {# page} other {# pages}}, so nothing of {pages, plural, one {it} other {them}} is in the workbook.',
       },
     },
   ],

@@ -118,6 +118,27 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.TIME_STAMP_FAILED',
     message: 'The time stamp server did not answer as it should. Try again, or sign without a time stamp.',
   },
+  NO_SOUND: /*i18n*/ {
+    id: 'error.NO_SOUND',
+    message: 'There is no sound track in this file. Choose a recording, or a video with sound.',
+  },
+  SOUND_TOO_LONG: /*i18n*/ {
+    id: 'error.SOUND_TOO_LONG',
+    message: 'This recording is longer than we accept. Cut it into shorter ones and try again.',
+  },
+  MODEL_UNAVAILABLE: /*i18n*/ {
+    id: 'error.MODEL_UNAVAILABLE',
+    message: 'The chosen speech model is not on this server and could not be fetched. Choose the model “Base” instead.',
+  },
+  TEXT_UNREADABLE: /*i18n*/ {
+    id: 'error.TEXT_UNREADABLE',
+    message:
+      'The fonts of this document do not say which characters they show, so its text cannot be taken over. Recognise the text first (OCR).',
+  },
+  TABLES_NOT_FOUND: /*i18n*/ {
+    id: 'error.TABLES_NOT_FOUND',
+    message: 'No tables were found on the chosen pages. Choose other pages, or have the text put into the sheets instead.',
+  },
   TEXT_NOT_FOUND: /*i18n*/ {
     id: 'error.TEXT_NOT_FOUND',
     message:

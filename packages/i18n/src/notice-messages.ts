@@ -15,6 +15,14 @@ export const noticeMessages: Record<NoticeCode, MessageDescriptor> = {
     id: 'notice.PAGES_WITH_TEXT_SKIPPED',
     message: 'Pages that already had text were left as they are.',
   },
+  PAGES_WITHOUT_TEXT: /*i18n*/ {
+    id: 'notice.PAGES_WITHOUT_TEXT',
+    message: 'Some pages have no text, only pictures. To edit what is written on them, recognise the text first (OCR).',
+  },
+  PAGES_WITHOUT_TABLES: /*i18n*/ {
+    id: 'notice.PAGES_WITHOUT_TABLES',
+    message: 'On some pages no table was found. Nothing of them is in the workbook.',
+  },
   NOTHING_RECOGNISED: /*i18n*/ {
     id: 'notice.NOTHING_RECOGNISED',
     message: 'No text was recognised on the pages. Check that the language is right and the scan is legible.',
@@ -70,6 +78,23 @@ export const noticeMessages: Record<NoticeCode, MessageDescriptor> = {
   PARTS_MISSING: /*i18n*/ {
     id: 'notice.PARTS_MISSING',
     message: 'Some parts of the document could not be drawn and are missing. Compare the PDF with the original.',
+  },
+  NO_SPEECH_FOUND: /*i18n*/ {
+    id: 'notice.NO_SPEECH_FOUND',
+    message: 'Nobody was heard speaking in this recording, so the text is empty.',
+  },
+  REPETITIONS_CUT: /*i18n*/ {
+    id: 'notice.REPETITIONS_CUT',
+    message: 'In some places the recogniser repeated itself over and over. Those repetitions were left out.',
+  },
+  OTHER_LANGUAGE_HEARD: /*i18n*/ {
+    id: 'notice.OTHER_LANGUAGE_HEARD',
+    message:
+      'Another language is spoken in this recording than the chosen one. It was written down in the language that was heard.',
+  },
+  SOUND_CUT_SHORT: /*i18n*/ {
+    id: 'notice.SOUND_CUT_SHORT',
+    message: 'The recording ends earlier than the file says. What was there has been written down.',
   },
   COLUMNS_SET_AS_ONE: /*i18n*/ {
     id: 'notice.COLUMNS_SET_AS_ONE',

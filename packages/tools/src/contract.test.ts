@@ -7,10 +7,12 @@ import {
   badImages,
   badOffice,
   badPdfs,
+  badRecordings,
   fingerprint,
   manyPages,
   sample,
 } from '@docweave/engines/specimen'
+import { endRecognisers } from '@docweave/engines/whisper'
 import { describeTool } from '@docweave/tool-kit/contract-suite'
 import { runs } from './runs.gen.ts'
 
@@ -22,8 +24,10 @@ for (const runnable of runs.values())
     inspect,
     sample,
     fingerprint,
-    endWarm: endOffices,
+    endWarm: async () => {
+      await Promise.all([endOffices(), endRecognisers()])
+    },
     options,
-    bad: { pdf: badPdfs, ...badImages, ...badBooks, ...badHwp, ...badOffice },
+    bad: { pdf: badPdfs, ...badImages, ...badBooks, ...badHwp, ...badOffice, ...badRecordings },
     manyPages: { pdf: manyPages },
   })

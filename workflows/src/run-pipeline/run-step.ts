@@ -77,7 +77,7 @@ async function fanOut(run: StepRun): Promise<StepResult> {
       run,
       { phase: 'map', chunk, index: i },
       { ...size, pages: chunk.pages },
-      `part ${i + 1} of ${split.chunks.length}: ${chunk.pages} ${chunk.pages === 1 ? 'page' : 'pages'}`,
+      `part ${i + 1} of ${split.chunks.length}: ${chunk.pages} ${chunk.unit ?? 'page'}${chunk.pages === 1 ? '' : 's'}`,
     ),
   )
   const parts = maps.flatMap(({ files }) => files)

@@ -35,7 +35,7 @@ export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]):
     let name = `${base}.${kind}`
     for (let count = 2; taken.has(name); count++) name = `${base}-${count}.${kind}`
     taken.add(name)
-    const { key, bytes, pages } = stored
+    const { key, bytes, pages, transcript } = stored
     return {
       name,
       kind,
@@ -44,6 +44,7 @@ export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]):
       ...(pages === undefined ? {} : { pages }),
       ...(input ? { source } : {}),
       sourceBytes: input?.bytes ?? bytes,
+      ...(transcript === undefined ? {} : { transcript }),
     }
   })
 }

@@ -23,6 +23,7 @@ export async function performTask(
       heartbeat(progress)
       teller.progressed(progress)
     },
+    shown: teller.shown,
   })
   await teller.done(outcome)
   return outcome

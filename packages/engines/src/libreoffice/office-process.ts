@@ -7,7 +7,7 @@ import { DocweaveError } from '@docweave/contract'
 import { z } from 'zod'
 import { documentFonts } from '../fonts/index.ts'
 import { failureOf, killGroup, startSandboxed, type StartedProgram } from '../sandbox/index.ts'
-import { openOfficeFolder } from './office-folder.ts'
+import { openWarmFolder } from '../warm-folder.ts'
 
 const driver = fileURLToPath(new URL('driver', import.meta.url))
 
@@ -51,7 +51,7 @@ export class OfficeProcess {
   /** Starts one and waits until it listens. Throws `TOOL_UNAVAILABLE` where there is none, `TIMED_OUT`, `ENGINE_FAILED`. */
   static async start(): Promise<OfficeProcess> {
     const fonts = await documentFonts()
-    const folder = await openOfficeFolder()
+    const folder = await openWarmFolder('office')
     const program = await startSandboxed({
       program: python,
       // Without `-B` Python writes what it has compiled beside our source, where there is no sandbox.

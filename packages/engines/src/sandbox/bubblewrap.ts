@@ -45,14 +45,21 @@ const environment = () => Object.entries(cleanEnvironment()).flatMap(([name, val
  * @param command the program and its arguments; paths in them are the same inside as outside
  * @param read files and folders it may read, besides the system's programs and libraries
  * @param write folders it may change
+ * @param devices devices it may use
  */
-export const wrapped = (command: readonly string[], read: readonly string[], write: readonly string[]): string[] => [
+export const wrapped = (
+  command: readonly string[],
+  read: readonly string[],
+  write: readonly string[],
+  devices: readonly string[] = [],
+): string[] => [
   'bwrap',
   ...system,
   ...links,
   ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
   ...[...engineFolders(), ...read].flatMap((path) => ['--ro-bind', path, path]),
   ...write.flatMap((path) => ['--bind', path, path]),
+  ...devices.flatMap((path) => ['--dev-bind', path, path]),
   ...isolation,
   ...environment(),
   '--',

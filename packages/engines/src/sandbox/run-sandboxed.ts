@@ -10,6 +10,8 @@ export interface SandboxedProgram {
   args: readonly string[]
   /** Files and folders it may read. */
   read?: readonly string[]
+  /** Devices it may use: a graphics card, say. */
+  devices?: readonly string[]
   /** The folder it may write to, and its working folder. */
   write: string
   signal: AbortSignal
@@ -65,7 +67,7 @@ export async function startSandboxed(wish: Omit<SandboxedProgram, 'signal'>): Pr
   const { works } = await sandboxState()
   const extra = Object.entries(wish.environment ?? {}).map(([name, value]) => `${name}=${value}`)
   const bare = [...(extra.length > 0 ? ['env', ...extra] : []), wish.program, ...wish.args]
-  const inside = works ? wrapped(bare, wish.read ?? [], [wish.write]) : bare
+  const inside = works ? wrapped(bare, wish.read ?? [], [wish.write], wish.devices) : bare
   const [program = wish.program, ...args] = await limited(inside, wish)
   const child = spawn(program, args, {
     cwd: wish.write,

@@ -7,6 +7,7 @@ import { hwpDocument } from './hwp-document.ts'
 import { madeHwp } from './made-hwp.ts'
 import { officeFile } from './made-office.ts'
 import { bmpPicture, gifPicture, jpegPicture, pngPicture, tiffPicture } from './picture-files.ts'
+import { recording } from './recordings.ts'
 
 const makers: Partial<Record<FileKind, (size: 'small' | 'long') => Uint8Array>> = {
   // Text, and scanned pages without: whichever a tool is for, there is something to do.
@@ -37,6 +38,14 @@ const makers: Partial<Record<FileKind, (size: 'small' | 'long') => Uint8Array>> 
   ppt: () => officeFile('libreoffice.ppt'),
   odp: () => officeFile('libreoffice.odp'),
   hml: () => madeHwp('document.hml'),
+  mp3: (size) => recording({ ending: 'mp3', ...(size === 'small' ? {} : { source: 'sentences.ogg', times: 8 }) }),
+  m4a: () => recording({ ending: 'm4a' }),
+  wav: () => recording({ ending: 'wav' }),
+  ogg: () => recording({ ending: 'opus' }),
+  flac: () => recording(),
+  webm: () => recording({ ending: 'webm' }),
+  mp4: () => recording({ ending: 'mp4', video: true }),
+  mkv: () => recording({ ending: 'mkv' }),
 }
 
 const made = new Map<string, Uint8Array | undefined>()

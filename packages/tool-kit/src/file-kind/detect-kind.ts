@@ -48,13 +48,17 @@ const byExtension: Partial<Record<string, FileKind>> = {
   mobi: 'mobi',
   mp3: 'mp3',
   m4a: 'm4a',
+  m4b: 'm4a',
   wav: 'wav',
   ogg: 'ogg',
+  oga: 'ogg',
   opus: 'ogg',
   flac: 'flac',
   webm: 'webm',
   mp4: 'mp4',
   mov: 'mp4',
+  m4v: 'mp4',
+  '3gp': 'mp4',
   mkv: 'mkv',
 }
 

@@ -20,6 +20,8 @@ export interface InputFile {
  */
 export interface OutputFile {
   path: string
+  /** Of a transcript: where its words with their times are (JSON), for the visitor to read along. */
+  transcript?: string
   source?: number
   part?: string
   /**
@@ -41,6 +43,8 @@ export interface RunContext<Options> {
   readonly signal: AbortSignal
   readonly memoryMegabytes: number
   progress(done: number, of: number, unit: ProgressUnit): void
+  /** Shows the visitor what of the result can be read already, while the work goes on: plain text of this run or chunk, all of it so far. */
+  show(text: string): void
   notice(code: NoticeCode, params?: ErrorParams): void
 }
 
@@ -48,10 +52,15 @@ export interface WholeRun<Options> {
   run(context: RunContext<Options>): Promise<OutputFile[]>
 }
 
+/** A chunk as its tool gives it: with `part`, a file it is done from, below the work folder, it needs nothing else of the input. */
+export interface GivenChunk extends Omit<Chunk, 'file'> {
+  part?: { path: string; kind: FileKind }
+}
+
 export interface SplitRun<Options> {
   /** Says which chunks there are. `chunk.data` is the tool's own JSON. An empty list goes straight to `join`. */
-  split(context: RunContext<Options>): Promise<Chunk[]>
-  /** Does one chunk and gives one file for `join`, of any content. */
+  split(context: RunContext<Options>): Promise<GivenChunk[]>
+  /** Does one chunk and gives one file for `join`, of any content. A chunk with a part of its own has that as its input. */
   map(context: RunContext<Options>, chunk: Chunk): Promise<string>
   /** Makes the outputs from the input and the chunks' files, in the chunks' order. */
   join(context: RunContext<Options>, parts: readonly string[]): Promise<OutputFile[]>

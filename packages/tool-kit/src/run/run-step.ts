@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import {
   DocweaveError,
   StepOutcome,
+  type Chunk,
   type FileKind,
+  type FileRef,
   type FileStore,
   type Locale,
   type SecretStore,
@@ -17,10 +19,11 @@ import {
   type StepTask,
 } from '@docweave/contract'
 import { checkInputs } from './check-inputs.ts'
-import type { InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
+import type { GivenChunk, InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
 import { noteName } from './note-name.ts'
 import { fetchInput, namingLockedFiles, readSecretOptions } from './secrets.ts'
 import { storeOutputs } from './store-outputs.ts'
+import { createTextKeeper } from './text-keeper.ts'
 
 /** Opens a file far enough to know that it is sound: throws a code when it is not, gives the pages where a kind has them. */
 export type Inspect = (path: string, kind: FileKind, signal: AbortSignal) => Promise<{ pages?: number }>
@@ -43,9 +46,33 @@ export interface StepHost {
 export interface StepHooks {
   signal: AbortSignal
   progress(progress: Progress): void
+  /** Hears of a text that can be read already: where it is kept in the job's space. What it says is in no event. */
+  shown?(key: string): void
 }
 
 const mapPart = (task: StepTask) => (task.phase === 'map' ? [task.chunk] : task.phase === 'join' ? [task.parts] : [])
+
+/** What a task works on: a chunk with a file of its own needs nothing else. */
+const inputsOf = (task: StepTask): readonly FileRef[] =>
+  task.phase === 'map' && task.chunk.file ? [task.chunk.file] : task.inputs
+
+/** Stores the chunks' own files. */
+async function keepChunks(
+  chunks: readonly GivenChunk[],
+  { files }: StepHost,
+  space: string,
+  source: number,
+): Promise<Chunk[]> {
+  const kept: Chunk[] = []
+  for (const { part, ...chunk } of chunks) {
+    if (!part) kept.push(chunk)
+    else {
+      const stored = await files.put(space, part.path, { move: true })
+      kept.push({ ...chunk, file: { ...stored, kind: part.kind, source } })
+    }
+  }
+  return kept
+}
 
 /**
  * Runs `task` with the tool's own work.
@@ -79,7 +106,7 @@ export async function runStep(
   const folder = await mkdtemp(join(host.folder ?? tmpdir(), 'docweave-'))
   try {
     const fetched = await Promise.all(
-      task.inputs.map(async (ref, index): Promise<InputFile> => {
+      inputsOf(task).map(async (ref, index): Promise<InputFile> => {
         const opened = await fetchInput(host, space, ref, join(folder, `input-${index}.${ref.kind}`), hooks.signal)
         const name = await host.nameOf?.(task.jobId, ref.source)
         return {
@@ -99,6 +126,7 @@ export async function runStep(
       : fetched
     if (!first) throw new DocweaveError('INTERNAL')
     const notices: Notice[] = []
+    const texts = createTextKeeper({ files: host.files, space, folder, shown: (key) => hooks.shown?.(key) })
     let furthest = 0
     const context: RunContext<Record<string, unknown>> = {
       inputs: [first, ...others],
@@ -114,12 +142,14 @@ export async function runStep(
         furthest = Math.max(furthest, Math.min(done, of))
         hooks.progress({ done: furthest, of, unit })
       },
+      show: texts.show,
     }
     const outcome: StepOutcome = { files: [], chunks: [], notices }
     const promise = { task, promised: tool.produces(options), gives: tool.gives, host, signal: hooks.signal }
     const keep = (outputs: OutputFile[]) => storeOutputs(outputs, promise)
     if (!('split' in work)) outcome.files = await keep(await work.run(context))
-    else if (task.phase === 'split') outcome.chunks = await work.split(context)
+    else if (task.phase === 'split')
+      outcome.chunks = await keepChunks(await work.split(context), host, space, task.inputs[0]?.source ?? 0)
     else if (task.phase === 'map') {
       const path = await work.map(context, task.chunk)
       outcome.files = [{ ...(await host.files.put(space, path, { move: true })), kind: 'json', source: task.group }]
@@ -133,6 +163,7 @@ export async function runStep(
       )
       outcome.files = await keep(await work.join(context, paths))
     }
+    await texts.settled()
     hooks.signal.throwIfAborted()
     await host.files.writeNote(space, note, outcome)
     return outcome

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DocweaveError, type FileKind, type FileRef, type StepTask } from '@docweave/contract'
+import { textKinds } from '../file-kind/text-kind.ts'
 import type { OutputFile } from './define-run.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import type { StepHost } from './run-step.ts'
@@ -21,14 +22,15 @@ const atOnce = 8
 
 /** Opens an output to see that it is what was promised, and stores it. */
 async function storeOutput(output: OutputFile, { task, promised, host, signal }: OutputPromise): Promise<FileRef> {
-  const { path, source = 0, part, seal } = output
+  const { path, source = 0, part, seal, transcript } = output
   const from = task.inputs[source]
   const { size } = await stat(path).catch((error) => {
     throw new DocweaveError('OUTPUT_INVALID', {}, error)
   })
   const kind = await kindOfFile(path)
   // An empty text is a fair result; no other kind can be empty.
-  const asPromised = kind === promised || (promised === 'txt' && size === 0)
+  const asText = kind === 'txt' && textKinds.has(promised)
+  const asPromised = kind === promised || asText || (promised === 'txt' && size === 0)
   if (!from || !asPromised)
     throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} promised ${promised}, ${basename(path)} is ${kind}`)
   const { pages } = await host.inspect(path, promised, signal).catch((error) => {
@@ -37,11 +39,13 @@ async function storeOutput(output: OutputFile, { task, promised, host, signal }:
   const kept = await protectOutput(host, task, promised, path, signal)
   const sealed = seal ? await seal(kept.path, kept.password) : kept.path
   const stored = await host.files.put(`jobs/${task.jobId}`, sealed)
+  const words = transcript === undefined ? undefined : await host.files.put(`jobs/${task.jobId}`, transcript)
   return {
     ...stored,
     kind: promised,
     ...(pages === undefined ? {} : { pages }),
     source: from.source,
+    ...(words ? { transcript: words.key } : {}),
     ...((part ?? from.part) ? { part: part ?? from.part } : {}),
   }
 }

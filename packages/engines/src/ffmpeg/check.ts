@@ -1,0 +1,35 @@
+/** Whether FFmpeg can be used here. It comes as a package, for most systems. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { EngineReport } from '@docweave/contract'
+import { once } from '../once.ts'
+import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+import { findProgram } from './run-ffmpeg.ts'
+
+const execute = promisify(execFile)
+
+/** Asked once: a package does not change while we run. */
+const readVersion = once(async () => {
+  const { stdout } = await execute(await findProgram(), ['-version'], { env: cleanEnvironment(), timeout: 10_000 })
+  return /version (\S+)/.exec(stdout)?.[1]
+})
+
+export async function check(): Promise<Omit<EngineReport, 'at'>> {
+  const engine = 'ffmpeg'
+  const { warning } = await sandboxState({ again: true })
+  try {
+    const version = await readVersion()
+    return {
+      engine,
+      available: true,
+      ...(version === undefined ? {} : { version }),
+      ...(warning === undefined ? {} : { reason: warning }),
+    }
+  } catch {
+    return {
+      engine,
+      available: false,
+      reason: 'there is no FFmpeg for this system in the packages (@ffmpeg-installer/ffmpeg)',
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** Starts FFmpeg in the sandbox. The program comes as a package: a build of 2018, so it sees nothing but its input. */
+import { DocweaveError } from '@docweave/contract'
+import { once } from '../once.ts'
+import { runSandboxed } from '../sandbox/index.ts'
+
+/** Where the program is. Asked for when it is needed: where there is none for the system, the package throws as it is loaded. */
+export const findProgram = once(async () => {
+  try {
+    return (await import('@ffmpeg-installer/ffmpeg')).default.path
+  } catch (error) {
+    throw new DocweaveError('TOOL_UNAVAILABLE', {}, error)
+  }
+})
+
+export interface FfmpegRun {
+  /** Arguments after those that every run has. */
+  args: readonly string[]
+  /** What it reads. */
+  read: readonly string[]
+  /** The folder it writes to. */
+  folder: string
+  signal: AbortSignal
+  /** Wall-clock and processor time, each. */
+  seconds: number
+}
+
+/** Address space: a high-resolution video opens several decoders before its sound is chosen. */
+const memoryMegabytes = 2000
+
+/** What FFmpeg says of a file without the stream that was asked for. */
+const noStream = /matches no streams|does not contain any stream/i
+/** Of one that is not what it says, or cut off before anything of use. */
+const damaged =
+  /invalid data found|moov atom not found|end of file|could not find codec|error while decoding|invalid argument/i
+
+/** FFmpeg's words as a code: what is wrong with the file is the file's fault, and is not tried again. */
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof DocweaveError) || error.code !== 'ENGINE_FAILED') return error
+  const said = error.cause instanceof Error ? error.cause.message : ''
+  if (noStream.test(said)) return new DocweaveError('NO_SOUND', {}, error)
+  return damaged.test(said) ? new DocweaveError('FILE_DAMAGED', {}, error) : error
+}
+
+/**
+ * Runs FFmpeg.
+ *
+ * @returns what it wrote on standard error
+ * @throws DocweaveError `NO_SOUND`, `FILE_DAMAGED`, and as `runSandboxed` does
+ */
+export async function runFfmpeg({ args, read, folder, signal, seconds }: FfmpegRun): Promise<string> {
+  const program = await findProgram()
+  try {
+    const { stderr } = await runSandboxed({
+      program,
+      args: ['-nostdin', '-hide_banner', '-nostats', ...args],
+      read: [program, ...read],
+      write: folder,
+      signal,
+      seconds,
+      memoryMegabytes,
+    })
+    return stderr
+  } catch (error) {
+    throw failureOf(error)
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Loops of the recogniser. On noise and music a language model may fall into saying one thing over and over; the library tries such a
+ * window again at other temperatures, and what still comes back is cut here. What people repeat themselves is short.
+ */
+import type { Segment, Word } from './answers.ts'
+
+/** So often in a row a segment may say the same. */
+const mostSegments = 3
+/** So often in a row a phrase may stand within a segment. */
+const mostPhrases = 4
+/** The longest phrase that is looked for, in words. */
+const longestPhrase = 8
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[\p{P}\p{S}\s]/gu, '')
+
+/** Text in words; in scripts without spaces, in characters. */
+const partsOf = (text: string): string[] => {
+  const words = text.split(/(?=\s)/).filter(Boolean)
+  return words.length > 3 ? words : [...text]
+}
+
+/** The parts without phrases that stand more than `mostPhrases` times in a row: of those the first stays. */
+function withoutLoops<Part>(parts: readonly Part[], textOf: (part: Part) => string): Part[] {
+  const kept: Part[] = []
+  for (let at = 0; at < parts.length;) {
+    const loop = loopAt(parts.slice(at).map(textOf))
+    kept.push(...parts.slice(at, at + (loop?.phrase ?? 1)))
+    at += loop ? loop.phrase * loop.times : 1
+  }
+  return kept
+}
+
+/** The phrase that `texts` begins with over and over, if there is one. */
+function loopAt(texts: readonly string[]): { phrase: number; times: number } | undefined {
+  for (let phrase = 1; phrase <= longestPhrase; phrase++) {
+    const first = plain(texts.slice(0, phrase).join(''))
+    if (!first) continue
+    let times = 1
+    while (plain(texts.slice(phrase * times, phrase * (times + 1)).join('')) === first) times++
+    // A single sign that comes often is a number or a laugh, unless it never ends.
+    if (times > (first.length === 1 ? mostPhrases * 3 : mostPhrases)) return { phrase, times }
+  }
+  return undefined
+}
+
+function cutWithin(segment: Segment): Segment {
+  const { words } = segment
+  if (words) {
+    const kept = withoutLoops<Word>(words, ([, , text]) => text)
+    return kept.length === words.length
+      ? segment
+      : {
+          ...segment,
+          words: kept,
+          text: kept
+            .map(([, , text]) => text)
+            .join('')
+            .trim(),
+          end: kept.at(-1)?.[1] ?? segment.end,
+        }
+  }
+  const parts = partsOf(segment.text)
+  const kept = withoutLoops(parts, (part) => part)
+  return kept.length === parts.length ? segment : { ...segment, text: kept.join('').trim() }
+}
+
+/**
+ * Cuts loops out of what was recognised.
+ *
+ * @returns the segments that stay, and how many places were cut
+ */
+export function cutRepetitions(segments: readonly Segment[]): { segments: Segment[]; cut: number } {
+  const kept: Segment[] = []
+  let cut = 0
+  let row = 0
+  for (const segment of segments) {
+    const shorter = cutWithin(segment)
+    if (shorter !== segment) cut++
+    const before = kept.at(-1)
+    row = before && plain(before.text) === plain(shorter.text) ? row + 1 : 1
+    if (row > mostSegments) cut++
+    else kept.push(shorter)
+  }
+  return { segments: kept, cut }
+}

@@ -1,0 +1,59 @@
+/** Breaks the text of a subtitle into lines: as few as possible, about as long as each other, never within a word. */
+import { isSpaceless } from './transcript.ts'
+import { widthOf, type SubtitleRules } from './subtitle-rules.ts'
+
+/** What may not begin a line (JIS X 4051, line start prohibition): closing marks, small kana, the long vowel mark. */
+const neverFirst = /^[、。，．・：；？！?!,.:;ー〜…）)\]｝」』】〉》”’ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々]/
+/** What may not end one. */
+const neverLast = /[（(［[｛「『【〈《“‘]$/
+/** Words that lean on the one before them: a line that began with one would read badly. */
+const particle = /^(?:は|が|を|に|へ|と|で|の|も|や|か|ね|よ|な|から|まで|より|です|ます|でした|ました)$/
+
+/** The pieces between which a line may be broken, the spaces before them included. */
+function piecesOf(text: string, language: string): string[] {
+  if (!isSpaceless(language)) return text.trim().split(/(?=\s)/)
+  const segments = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text.trim())]
+  const pieces: string[] = []
+  for (const { segment } of segments) {
+    const last = pieces.at(-1)
+    const leans = neverFirst.test(segment) || particle.test(segment) || (last !== undefined && neverLast.test(last))
+    if (last !== undefined && leans) pieces[pieces.length - 1] = last + segment
+    else pieces.push(segment)
+  }
+  return pieces
+}
+
+/** A piece that is longer than a line is cut where it must be. */
+function cutLong(piece: string, rules: SubtitleRules): string[] {
+  if (widthOf(piece.trim(), rules) <= rules.line) return [piece]
+  const parts: string[] = ['']
+  for (const character of piece) {
+    const last = parts.at(-1) ?? ''
+    if (widthOf((last + character).trim(), rules) > rules.line && !neverFirst.test(character)) parts.push(character)
+    else parts[parts.length - 1] = last + character
+  }
+  return parts
+}
+
+/** Fills lines of at most `limit`. */
+function fill(pieces: readonly string[], rules: SubtitleRules, limit: number): string[] {
+  const lines: string[] = []
+  for (const piece of pieces) {
+    const last = lines.at(-1)
+    if (last !== undefined && widthOf((last + piece).trim(), rules) <= limit) lines[lines.length - 1] = last + piece
+    else lines.push(piece)
+  }
+  return lines.map((line) => line.trim())
+}
+
+/** @returns the lines; more than the rules allow where the text is too long for them */
+export function breakLines(text: string, language: string, rules: SubtitleRules): string[] {
+  const pieces = piecesOf(text, language).flatMap((piece) => cutLong(piece, rules))
+  const needed = fill(pieces, rules, rules.line).length
+  // The narrowest measure that takes no more lines makes them even.
+  for (let limit = Math.ceil(widthOf(text, rules) / needed); limit < rules.line; limit++) {
+    const lines = fill(pieces, rules, limit)
+    if (lines.length <= needed && lines.every((line) => widthOf(line, rules) <= rules.line)) return lines
+  }
+  return fill(pieces, rules, rules.line)
+}

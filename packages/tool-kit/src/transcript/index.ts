@@ -1,0 +1,6 @@
+export { paragraphsOf, plainText } from './paragraphs.ts'
+export { retimed } from './retime.ts'
+export { asSrt, asVtt } from './subtitle-files.ts'
+export { rulesFor, widthOf, type SubtitleRules } from './subtitle-rules.ts'
+export { subtitlesOf, type Subtitle } from './subtitles.ts'
+export { isSpaceless, TimedLine, TimedWord, Transcript } from './transcript.ts'

@@ -1,0 +1,79 @@
+/** Subtitles of a transcript: what fits on the screen, when it is said, and for as long as it takes to read. */
+import { breakLines } from './break-lines.ts'
+import { rulesFor, widthOf, type SubtitleRules } from './subtitle-rules.ts'
+import type { TimedWord, Transcript } from './transcript.ts'
+
+export interface Subtitle {
+  /** In seconds. */
+  start: number
+  end: number
+  lines: string[]
+}
+
+/** After a pause of so many seconds another subtitle begins. */
+const pause = 0.7
+const endsSentence = /[.?!…。？！]["'”’」』)]*$/
+const endsClause = /[,;:、，；：]["'”’」』)]*$/
+
+const textOf = (words: readonly TimedWord[]) =>
+  words
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+
+function fits(words: readonly TimedWord[], language: string, rules: SubtitleRules): boolean {
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last || last.end - first.start > rules.longest) return words.length < 2
+  const text = textOf(words)
+  return widthOf(text, rules) <= rules.line * rules.lines && breakLines(text, language, rules).length <= rules.lines
+}
+
+/** After which of the words a subtitle that cannot take the next one ends best: a sentence, a clause, else the last. */
+function bestEnd(words: readonly TimedWord[]): number {
+  const ends = (pattern: RegExp, from: number) =>
+    words.findLastIndex(({ text }, at) => at >= from && pattern.test(text))
+  const half = Math.floor(words.length / 2)
+  const found = [ends(endsSentence, Math.floor(half / 2)), ends(endsClause, half)].find((at) => at >= 0)
+  return (found ?? words.length - 1) + 1
+}
+
+function* groupsOf({ lines, language }: Transcript, rules: SubtitleRules): Generator<TimedWord[]> {
+  let group: TimedWord[] = []
+  for (const word of lines.flatMap(({ words }) => words)) {
+    const last = group.at(-1)
+    const isOver =
+      last &&
+      (word.start - last.end > pause ||
+        (endsSentence.test(last.text) && widthOf(textOf(group), rules) >= rules.line / 2))
+    if (isOver) {
+      yield group
+      group = []
+    }
+    while (group.length > 0 && !fits([...group, word], language, rules)) {
+      const end = bestEnd(group)
+      yield group.slice(0, end)
+      group = group.slice(end)
+    }
+    group.push(word)
+  }
+  if (group.length > 0) yield group
+}
+
+/** When a subtitle goes: not before it was said, nor before it can be read where the next leaves the time. */
+function endOf(words: readonly TimedWord[], next: number, rules: SubtitleRules): number {
+  const [start, said] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0]
+  const readable = start + Math.max(rules.shortest, widthOf(textOf(words), rules) / rules.readingSpeed)
+  const wanted = Math.min(Math.max(said, readable), Math.max(said, start + rules.longest))
+  return Math.max(start + 0.1, Math.min(wanted, next - rules.gap))
+}
+
+/** The subtitles of a transcript, by the rules of its language. */
+export function subtitlesOf(transcript: Transcript): Subtitle[] {
+  const rules = rulesFor(transcript.language)
+  const groups = [...groupsOf(transcript, rules)].filter((group) => textOf(group) !== '')
+  return groups.map((group, index) => ({
+    start: group[0]?.start ?? 0,
+    end: endOf(group, groups[index + 1]?.[0]?.start ?? Infinity, rules),
+    lines: breakLines(textOf(group), transcript.language, rules),
+  }))
+}

@@ -1,0 +1,76 @@
+/** What is written down must be what was said, in every kind of recording, and nothing where nobody speaks. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/inspect'
+import { errorRate, recording, recordingOf, recordingWithPause, sentence, sentences } from '@docweave/engines/specimen'
+import { endRecognisers } from '@docweave/engines/whisper'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
+import type { FileKind } from '@docweave/contract'
+import { run } from './run.ts'
+
+const timeout = 60_000
+afterAll(endRecognisers)
+
+async function transcribe(content: Uint8Array, kind: FileKind = 'flac', options: Record<string, unknown> = {}) {
+  const outcome = await runWhole(run, [{ kind, content }], { inspect, options })
+  const text = await readFile(outcome.files[0]?.path ?? '', 'utf8')
+  await outcome.remove()
+  return { text, notices: outcome.notices.map(({ code }) => code) }
+}
+
+describe('speech-to-txt', { timeout }, () => {
+  it.each([
+    ['mp3', 'mp3'],
+    ['m4a', 'm4a'],
+    ['opus', 'ogg'],
+    ['webm', 'webm'],
+    ['mov', 'mp4'],
+  ] as const)('writes down what is said in a recording of %s', async (ending, kind) => {
+    const { text, notices } = await transcribe(recording({ ending }), kind)
+    expect(errorRate(sentence, text)).toBeLessThan(0.04)
+    expect(notices).toEqual([])
+  })
+
+  it('takes a sound of eight channels', async () => {
+    const { text } = await transcribe(recording({ ending: 'wav', channels: 8 }), 'wav')
+    expect(errorRate(sentence, text)).toBeLessThan(0.04)
+  })
+
+  it('begins a paragraph after a long pause', async () => {
+    const { text } = await transcribe(recordingWithPause(6))
+    const [first, second, ...none] = text.trim().split('\n\n')
+    expect(errorRate(sentence, first ?? '')).toBeLessThan(0.04)
+    expect(errorRate(sentences, second ?? '')).toBeLessThan(0.04)
+    expect(none).toEqual([])
+  })
+
+  it('loses no word and doubles none where a long recording is cut into parts', async () => {
+    const times = 5
+    const { text } = await transcribe(recording({ ending: 'mp3', source: 'sentences.ogg', times }), 'mp3')
+    expect(text.match(/Dashwood/g)).toHaveLength(times)
+    expect(text.match(/made amiable himself/gi)).toHaveLength(times)
+    expect(
+      errorRate(Array.from({ length: times }, () => sentences).join(' '), text.replaceAll(/\s+/g, ' ')),
+    ).toBeLessThan(0.04)
+  })
+
+  it.each(['silence', 'noise', 'music'] as const)(
+    'invents nothing where there is only %s, and says so',
+    async (what) => {
+      expect(await transcribe(recordingOf(what))).toEqual({ text: '', notices: ['NO_SPEECH_FOUND'] })
+    },
+  )
+
+  it('writes down what is heard where another language was chosen, and says so', async () => {
+    const { text, notices } = await transcribe(recording(), 'flac', { language: 'ja' })
+    expect(errorRate(sentence, text)).toBeLessThan(0.04)
+    expect(notices).toEqual(['OTHER_LANGUAGE_HEARD'])
+  })
+
+  it('writes down what is left of a recording that was cut off', async () => {
+    const whole = recording()
+    const { text, notices } = await transcribe(whole.subarray(0, Math.floor(whole.length * 0.6)))
+    expect(text).toMatch(/^And Mr\.? John Dashwood had then leisure/)
+    expect(notices).toEqual(['SOUND_CUT_SHORT'])
+  })
+})

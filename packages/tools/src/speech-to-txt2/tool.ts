@@ -1,0 +1,30 @@
+/** Transcripts and subtitles: what is said in a recording, written down with care and with the times of its words. */
+import { z } from 'zod'
+import { defineTool } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'speech-to-txt2',
+  version: 1,
+  group: 'recognise',
+  accepts: ['mp3', 'm4a', 'wav', 'ogg', 'flac', 'webm', 'mp4', 'mkv'],
+  produces: ({ output }) => output,
+  splits: true,
+  options: z.object({
+    output: z.enum(['txt', 'srt', 'vtt', 'docx', 'json']).default('txt'),
+    /** `auto`: found from the recording. */
+    language: z.enum(['auto', 'ko', 'en', 'ja']).default('auto'),
+    /** Names and terms that are said, parted by commas. */
+    glossary: z.string().max(500).default(''),
+    model: z.enum(['base', 'small', 'medium', 'large-v3-turbo']).default('base'),
+  }),
+  queue: 'speech',
+  engines: ['ffmpeg', 'whisper'],
+  // A chunk's pages are its seconds. The larger models are slower than speech itself on a small machine, and have to be fetched once.
+  limits: {
+    files: 20,
+    bytes: 2_000_000_000,
+    pages: 15_000,
+    seconds: { base: 3600, perMegabyte: 1, perPage: 30 },
+    memoryMegabytes: { base: 1000, perMegabyte: 0, perPage: 0 },
+  },
+})

@@ -1,0 +1,66 @@
+/** How transcripts and subtitles speak to people. */
+import { msg } from '@lingui/core/macro'
+import Captions from 'lucide-react/icons/captions'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`Transcripts and subtitles`,
+  description: msg`Writes down a recording with care, with the time of every word, as text, subtitles or a Word file.`,
+  icon: Captions,
+  keywords: [
+    'transcript',
+    'subtitles',
+    'captions',
+    'srt',
+    'vtt',
+    'transcribe',
+    'minutes',
+    'interview',
+    'timestamps',
+    'word times',
+    '자막',
+    '정밀 받아쓰기',
+    '받아쓰기',
+    '속기',
+    '인터뷰',
+    '타임코드',
+    '字幕',
+    'じまく',
+    '文字起こし',
+    '高精度',
+    'テロップ',
+    'インタビュー',
+  ],
+  options: {
+    output: {
+      label: msg`Result`,
+      choices: {
+        txt: msg`Text file`,
+        srt: msg`Subtitles (SRT)`,
+        vtt: msg`Subtitles for the web (WebVTT)`,
+        docx: msg`Word file with times`,
+        json: msg`Data with the times of all words (JSON)`,
+      },
+    },
+    language: {
+      label: msg`Language spoken`,
+      choices: { auto: msg`Find it`, ko: msg`Korean`, en: msg`English`, ja: msg`Japanese` },
+    },
+    glossary: {
+      label: msg`Names and terms that are said`,
+      hint: msg`Parted by commas. They are then spelled as you write them here.`,
+      placeholder: msg`Kim Minsu, Docweave`,
+    },
+    model: {
+      label: msg`Speech model`,
+      hint: msg`Larger ones hear better and take longer. They are fetched the first time somebody chooses them.`,
+      choices: {
+        base: msg`Base (quick)`,
+        small: msg`Small`,
+        medium: msg`Medium`,
+        'large-v3-turbo': msg`Large v3 turbo (best)`,
+      },
+    },
+  },
+})
