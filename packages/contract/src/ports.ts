@@ -109,9 +109,10 @@ export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'stopped' |
 export interface PipelineRunner {
   /**
    * Starts the plan's run; its id is the job's id. A run that is open already is left as it is; after one that failed the
-   * plan runs again, and finds its finished steps in the store.
+   * plan runs again, and finds its finished steps in the store. Runs of one `visitor` do not keep those of others waiting: where
+   * there is more to do than workers, visitors take turns.
    */
-  start(plan: Plan): Promise<void>
+  start(plan: Plan, visitor: string): Promise<void>
   cancel(jobId: string): Promise<void>
   state(jobId: string): Promise<RunState>
 }

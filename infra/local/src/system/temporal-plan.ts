@@ -9,9 +9,16 @@ export const SEARCH_ATTRIBUTES: Record<string, string> = {
   DocweaveLanguage: 'Keyword',
 }
 
+/**
+ * Visitors take turns at a queue (Temporal's fairness keys); one partition, as one machine's workers need no more, makes the turns
+ * exact. What lies in the other partitions of a file of before is still read.
+ */
+const FAIR = ['matching.enableFairness=true', 'matching.numTaskqueueWritePartitions=1']
+
 /** Write-ahead logging with synchronous=1: twice the runs a second, and a killed server still loses nothing. */
-const EXTRA = [
+export const SERVER_SETTINGS = [
   ...['--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=1'],
+  ...FAIR.flatMap((setting) => ['--dynamic-config-value', setting]),
   ...Object.entries(SEARCH_ATTRIBUTES).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
 ]
 
@@ -23,13 +30,16 @@ export function temporalCommand(
 ): { command: string; args: string[] } {
   if (program === null) {
     const host = fileURLToPath(new URL('temporal-download-host.ts', import.meta.url))
-    return { command: process.execPath, args: [host, String(ports.temporal), String(ports.temporalUi), file, ...EXTRA] }
+    return {
+      command: process.execPath,
+      args: [host, String(ports.temporal), String(ports.temporalUi), file, ...SERVER_SETTINGS],
+    }
   }
   return {
     command: program,
     args: [
       ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(ports.temporal)],
-      ...['--ui-port', String(ports.temporalUi), '--db-filename', file, '--log-level', 'error', ...EXTRA],
+      ...['--ui-port', String(ports.temporalUi), '--db-filename', file, '--log-level', 'error', ...SERVER_SETTINGS],
     ],
   }
 }

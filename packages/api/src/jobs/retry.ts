@@ -73,7 +73,7 @@ export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }
   const only = input.only ? { only: input.only } : {}
   await jobs.append(job.id, { type: 'retried', at: Date.now(), ...changed, ...without, ...only })
   try {
-    await runner.start(run)
+    await runner.start(run, job.visitor)
   } catch (error) {
     const at = Date.now()
     const { code, params } = DocweaveError.from(error, 'SERVICE_UNAVAILABLE')

@@ -100,7 +100,7 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
     const plan = await withSecretsKept(services, open, input)
     await documents.set('plans', jobId, plan)
     await jobs.create(jobFor(plan, belonging, given))
-    await runner.start(plan)
+    await runner.start(plan, visitor)
   } catch (error) {
     await files.removeSpace(`jobs/${jobId}`)
     await documents.delete('plans', jobId)

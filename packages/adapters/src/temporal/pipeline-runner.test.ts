@@ -1,0 +1,108 @@
+/** Plans on a real Temporal server: who waits for whom. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { TestWorkflowEnvironment } from '@temporalio/testing'
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import type { FileRef, Plan, PlanStep, Queue, StepTask } from '@docweave/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workflowBundle } from '../temporal-worker/index.ts'
+import { createPipelineRunner } from './pipeline-runner.ts'
+
+let server: TestWorkflowEnvironment
+let folder: string
+const program = fileURLToPath(new URL('../../../../.tools/temporal/bin/temporal', import.meta.url))
+const fair = ['matching.enableFairness=true', 'matching.numTaskqueueWritePartitions=1']
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') })
+  folder = await mkdtemp(join(tmpdir(), 'docweave-fair-'))
+  server = await TestWorkflowEnvironment.createLocal({
+    server: {
+      ...(existsSync(program) && { executable: { type: 'existing-path', path: program } }),
+      searchAttributes: [
+        { name: 'DocweaveTool', type: 'KEYWORD_LIST' },
+        { name: 'DocweaveLanguage', type: 'KEYWORD' },
+      ],
+      extraArgs: fair.flatMap((setting) => ['--dynamic-config-value', setting]),
+    },
+  })
+}, 60_000)
+afterAll(async () => {
+  await server.teardown()
+  await rm(folder, { recursive: true })
+})
+
+/** In Temporal's numbers: 1 is a queue of workflow tasks. */
+const activityQueue = 2
+const file: FileRef = { key: 'a'.repeat(64), kind: 'pdf', bytes: 1000, pages: 1, source: 0 }
+const step = (tool: string, queue: Queue): PlanStep => ({
+  tool,
+  version: 1,
+  options: {},
+  accepts: ['pdf'],
+  produces: 'pdf',
+  takes: 'each',
+  splits: false,
+  queue,
+  limits: {
+    files: 10,
+    bytes: 1e9,
+    pages: 1000,
+    seconds: { base: 30, perMegabyte: 1, perPage: 1 },
+    memoryMegabytes: { base: 100, perMegabyte: 2, perPage: 0 },
+  },
+})
+const planOf = (jobId: string): Plan => ({
+  jobId,
+  locale: 'en',
+  inputs: [file],
+  steps: [step('rotate-pdf', 'pdf'), step('pdf-ocr', 'ocr')],
+})
+
+test('the jobs of a visitor who has many do not keep another waiting', { timeout: 60_000 }, async () => {
+  const runner = createPipelineRunner(server.client)
+  const many = Array.from({ length: 30 }, (_, i) => `many-${i}`)
+  const few = ['few-0', 'few-1', 'few-2']
+  for (const jobId of many) await runner.start(planOf(jobId), 'visitor with many')
+  for (const jobId of few) await runner.start(planOf(jobId), 'another')
+  const order: string[] = []
+  const { nativeConnection: connection, client } = server
+  const pages = async ({ inputs }: StepTask) => ({ files: inputs, notices: [] })
+  const first = await Worker.create({
+    connection,
+    taskQueue: 'pdf',
+    workflowBundle: await workflowBundle(folder),
+    activities: {
+      inspectInputs: async ({ inputs }: { inputs: FileRef[] }) => inputs,
+      inspectEach: async ({ inputs }: { inputs: FileRef[] }) => ({ files: inputs, failed: [] }),
+      recordEvents: async () => {},
+      endJob: async () => {},
+      'rotate-pdf': pages,
+    },
+  })
+  const second = await Worker.create({
+    connection,
+    taskQueue: 'ocr',
+    activities: { 'pdf-ocr': async (task: StepTask) => (order.push(task.jobId), pages(task)) },
+    maxConcurrentActivityTaskExecutions: 1,
+  })
+  const waiting = async () => {
+    const { stats } = await client.workflowService.describeTaskQueue({
+      namespace: 'default',
+      taskQueue: { name: 'ocr' },
+      taskQueueType: activityQueue,
+      reportStats: true,
+    })
+    return Number(stats?.approximateBacklogCount ?? 0)
+  }
+  await first.runUntil(async () => {
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(many.length + few.length)
+    await second.runUntil(Promise.all([...many, ...few].map((id) => client.workflow.getHandle(id).result())))
+  })
+  // In turns: the last of the few is done while most of the many wait.
+  expect(Math.max(...few.map((id) => order.indexOf(id)))).toBeLessThan(12)
+  expect(order).toHaveLength(many.length + few.length)
+})
