@@ -13,6 +13,8 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
 import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
 import { appIcons } from './app-icons.ts'
+import { builds } from './builds.ts'
+import { contentModule } from './content-module.ts'
 import { packedFiles } from './packed-files.ts'
 
 const buildApp: BuilderOptions['buildApp'] = async (builder) => {
@@ -84,6 +86,8 @@ export default defineConfig({
     pdfjsFiles(),
     appIcons(),
     packedFiles(),
+    builds(),
+    contentModule(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -118,7 +122,12 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         target: 'es2024',
-        rolldownOptions: { input: 'src/entry-edge.ts', output: { entryFileNames: 'worker.js' } },
+        rolldownOptions: {
+          input: 'src/entry-edge.ts',
+          // A worker exports its handlers and nothing else: what other chunks need of it is in chunks, too.
+          preserveEntrySignatures: 'strict',
+          output: { entryFileNames: 'worker.js' },
+        },
       },
     },
   },

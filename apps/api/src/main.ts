@@ -5,8 +5,9 @@ import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createRecaptcha } from '@docweave/adapters/recaptcha'
 import { createSecretStore } from '@docweave/adapters/secret-store'
+import { createSmtpMailer } from '@docweave/adapters/smtp-mailer'
 import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave/adapters/temporal'
-import { createRateLimit, type ApiServices } from '@docweave/api'
+import { createRateLimit, sweepMessages, type ApiServices } from '@docweave/api'
 import { tools } from '@docweave/tools/tools'
 import { createApiServer } from './create-server.ts'
 import { env } from './env.ts'
@@ -26,6 +27,9 @@ const services: ApiServices = {
   jobs: createJobStore(documents),
   runner: createPipelineRunner(temporal),
   starts: createRateLimit(env.startsPerMinute),
+  // A person writes a few at most; a burst of three, and another every ten minutes.
+  messages: createRateLimit(0.1, 3),
+  mailer: env.mail && createSmtpMailer(env.mail),
   identity,
   challenge: env.recaptcha && createRecaptcha(env.recaptcha),
   limits: env.limits,
@@ -48,6 +52,7 @@ async function keepSchedule(): Promise<void> {
   }
 }
 void keepSchedule()
+void sweepMessages(documents).catch((error: unknown) => console.error('messages', error))
 
 const stop = () => {
   server.close(() => process.exit(0))

@@ -30,6 +30,10 @@ const Environment = z.object({
   FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
+  /** `smtps://name:password@host:465`: where messages of visitors are mailed; kept in the store where it is missing. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CONTACT_TO: z.email().optional(),
+  CONTACT_FROM: z.email().optional(),
   DOCWEAVE_MAX_UPLOAD_BYTES: count(2 * 1024 ** 3),
   DOCWEAVE_MAX_OPEN_JOBS: count(20),
   DOCWEAVE_RESULT_HOURS: count(2),
@@ -50,6 +54,8 @@ const keys = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN']
 function complaintOf(found: Found): string | undefined {
   if ((found.RECAPTCHA_SITE_KEY === undefined) !== (found.RECAPTCHA_SECRET === undefined))
     return 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: one of them is missing.'
+  if (found.SMTP_URL !== undefined && found.CONTACT_TO === undefined)
+    return 'SMTP_URL is set and CONTACT_TO is not: whom do messages go to?'
   if (found.DOCWEAVE_MODE !== 'production') return undefined
   if (found.FIREBASE_AUTH_EMULATOR_HOST)
     return 'FIREBASE_AUTH_EMULATOR_HOST is set in production: the emulator takes tokens that anybody can make.'
@@ -76,6 +82,10 @@ function limitsFor(found: Found) {
 /** A token counts on the site's own pages alone, where their address is known. */
 const recaptchaOf = ({ RECAPTCHA_SECRET: secret, DOCWEAVE_SITE_URL: site }: Found) =>
   secret === undefined ? undefined : { secret, hostnames: site === undefined ? [] : [new URL(site).hostname] }
+
+/** Where messages go; the sender is the receiver where no address of the site's own is given. */
+const mailOf = ({ SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: from }: Found) =>
+  url === undefined || to === undefined ? undefined : { url, to, from: from ?? to }
 
 /**
  * Reads the settings.
@@ -109,6 +119,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     firestoreProject: firestoreProject(found),
     /** What the bot challenge is verified with; `undefined` where nobody is asked. */
     recaptcha: recaptchaOf(found),
+    /** How messages of visitors are mailed; `undefined` where they are kept. */
+    mail: mailOf(found),
     limits: limitsFor(found),
     startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,
     uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,

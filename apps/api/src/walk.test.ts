@@ -45,6 +45,11 @@ type Call = (visitor: Visitor, own: Belongings) => Promise<unknown>
 const open: [procedure: string, call: Call][] = [
   ['tools.status', ({ client }) => client.tools.status.query()],
   ['tools.engines', ({ client }) => client.tools.engines.query()],
+  [
+    'contact.send',
+    ({ client }) =>
+      client.contact.send.mutate({ name: 'Kim', email: 'kim@example.com', message: 'Hello', locale: 'ko', website: '' }),
+  ],
 ]
 
 /** What is somebody's, and the code with which it is not there for anybody else. */

@@ -3,6 +3,8 @@ import type { Part } from '@docweave/i18n/catalogues'
 
 const account: readonly Part[] = ['account', 'errors']
 
+const pages: readonly Part[] = ['pages']
+
 const byRoute: Readonly<Record<string, readonly Part[]>> = {
   '/download/$id': ['job', 'errors'],
   '/_site/login': account,
@@ -12,6 +14,14 @@ const byRoute: Readonly<Record<string, readonly Part[]>> = {
   '/_site/verify-email': account,
   '/_site/profile': account,
   '/_site/profile-setting': account,
+  '/_site/blog/': pages,
+  '/_site/blog/$slug': pages,
+  '/_site/release-note': pages,
+  '/_site/page-terms': pages,
+  '/_site/page-privacy': pages,
+  '/_site/contact': ['pages', 'errors'],
+  '/_site/thankyou': pages,
+  '/page-maintenance': pages,
 }
 
 /** The parts that a route needs. */

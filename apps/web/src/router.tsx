@@ -5,8 +5,10 @@ import { createRouter } from '@tanstack/react-router'
 import type { JobView } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { splitLocale, withLocale } from '@docweave/i18n'
+import type { LocalContent } from './content/content.ts'
 import type { Account } from './features/account/account.ts'
 import type { IdentitySettings } from './features/account/identity-settings.ts'
+import type { SentContact } from './features/contact/sent-contact.ts'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { NotFoundPage } from './features/layout/not-found-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -27,6 +29,10 @@ export interface RouterContext {
   account: Account
   /** What pages are told of the identity provider; `undefined` where there are no accounts. */
   readIdentity: () => Promise<IdentitySettings | undefined>
+  /** At the edge: what is written for the site, in the page's language. Browsers ask for it page by page (`page-data.ts`). */
+  content?: LocalContent
+  /** At the edge: a message that was sent and not taken. */
+  contact?: SentContact
   /** At the edge: lets a route answer with another status than 200, 404 or 500. */
   answer?: { status?: number }
 }

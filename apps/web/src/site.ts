@@ -11,6 +11,8 @@ export interface Site {
   sourceUrl: string
   /** Whether people are told from programs before they start jobs without an account. */
   challenged: boolean
+  /** The version of the pages: of the browser's build. */
+  build: string
 }
 
 const inside = (data: unknown, name: string): unknown =>
@@ -30,5 +32,6 @@ export function readSite(text: string | undefined): Site {
     origin: field(data, 'origin'),
     sourceUrl: field(data, 'sourceUrl'),
     challenged: inside(data, 'challenged') === true,
+    build: field(data, 'build'),
   }
 }

@@ -1,4 +1,5 @@
 export { changeProfile, readProfile } from './account/profile.ts'
+export { sweepMessages } from './contact/message-store.ts'
 export { viewOf } from './jobs/view.ts'
 export { listPipelines } from './pipelines/store.ts'
 export { createRateLimit, type RateLimit } from './rate-limit.ts'

@@ -3,6 +3,7 @@ import { adopt } from './account/adopt.ts'
 import { get as getAccount } from './account/get.ts'
 import { remove as removeAccount } from './account/remove.ts'
 import { update as updateAccount } from './account/update.ts'
+import { send as sendMessage } from './contact/send.ts'
 import { list as listHistory } from './history/list.ts'
 import { removeAll } from './history/remove-all.ts'
 import { remove as removeEntry } from './history/remove.ts'
@@ -28,6 +29,7 @@ export const appRouter = router({
   tools: router({ status, engines }),
   jobs: router({ start, get, watch, place, cancel, retry, remove }),
   account: router({ get: getAccount, update: updateAccount, adopt, remove: removeAccount }),
+  contact: router({ send: sendMessage }),
   history: router({ list: listHistory, remove: removeEntry, removeAll }),
   pipelines: router({
     list: listPipelines,

@@ -5,6 +5,7 @@ import type {
   FileStore,
   IdentityProvider,
   JobStore,
+  Mailer,
   PipelineRunner,
   SecretStore,
   SignedInUser,
@@ -24,6 +25,9 @@ export interface ApiServices {
   /** Asked of those who start jobs without an account; nobody is asked where there is none. */
   challenge?: Challenge | undefined
   starts: RateLimit
+  /** Takes messages of visitors; they are kept among the documents where there is none. */
+  mailer?: Mailer | undefined
+  messages: RateLimit
   /** By who one is. */
   limits: { anonymous: VisitorLimits; signedIn: VisitorLimits }
 }

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './contact.ts'
 export * from './error-code.ts'
 export {
   asksForPassword,

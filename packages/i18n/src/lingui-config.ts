@@ -28,6 +28,11 @@ const account = ['account', 'profile', 'history', 'saved-pipelines'].map(
   (name) => `<rootDir>/apps/web/src/features/${name}`,
 )
 
+/** Pages to read, and the messages that visitors write: said there alone. */
+const pages = ['blog', 'contact', 'content-page', 'legal', 'maintenance', 'release-note', 'tool-story'].map(
+  (name) => `<rootDir>/apps/web/src/features/${name}`,
+)
+
 /** What is for whoever builds and runs the site, on pages of its own. */
 const checks = ['self-check', 'showcase'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
@@ -53,13 +58,14 @@ const config = defineConfig({
     { path: '<rootDir>/packages/i18n/locales/job/{locale}', include: job, exclude },
     { path: '<rootDir>/packages/i18n/locales/account/{locale}', include: account, exclude },
     { path: '<rootDir>/packages/i18n/locales/checks/{locale}', include: checks, exclude },
+    { path: '<rootDir>/packages/i18n/locales/pages/{locale}', include: pages, exclude },
     {
       path: '<rootDir>/packages/i18n/locales/{locale}',
       include: ['<rootDir>/apps/web/src', '<rootDir>/packages/i18n/src'],
       exclude: [
         ...exclude,
         ...errors,
-        ...[...panels, progress, ...job, ...account, ...checks, ...chains].map((folder) => `${folder}/**`),
+        ...[...panels, progress, ...job, ...account, ...checks, ...chains, ...pages].map((folder) => `${folder}/**`),
       ],
     },
   ],

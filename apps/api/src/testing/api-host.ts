@@ -41,6 +41,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
       state: async () => run.state,
     },
     starts: createRateLimit(60),
+    messages: createRateLimit(60),
     identity: identity.provider,
     limits: {
       anonymous: { maxUploadBytes: 50_000_000, maxOpenJobs: 3, resultHours: 2 },

@@ -35,7 +35,12 @@ export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise
   headers.set('x-content-type-options', 'nosniff')
   headers.set(
     'cache-control',
-    pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+    pathname.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : // What says which version there is must never be an old answer.
+        pathname.startsWith('/builds/')
+        ? 'no-cache'
+        : 'public, max-age=86400',
   )
   if (pathname.endsWith('.mjs')) headers.set('content-security-policy', workerPolicy)
   if (pathname === SOURCE_ARCHIVE) headers.set('content-disposition', 'attachment; filename="docweave-source.tar.gz"')

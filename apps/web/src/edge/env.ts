@@ -2,6 +2,7 @@
 import { isLocale } from '@docweave/i18n'
 import type { IdentitySettings } from '../features/account/identity-settings.ts'
 import type { Site } from '../site.ts'
+import { build } from './build.ts'
 import { identitySettings } from './identity-settings.ts'
 
 export interface Fetcher {
@@ -26,16 +27,53 @@ export interface EdgeEnv {
   LOCALE_REDIRECT_STATUS?: string
   SOURCE_URL?: string
   PUBLIC_URL?: string
+  /** Where the API is, on a host that has no binding for it. */
+  API_URL?: string
+  /** `1`, or the seconds after which visitors may come back: the whole site is in maintenance. */
+  DOCWEAVE_MAINTENANCE?: string
+  /** Languages whose catalogues change while the site runs, with commas between: nobody keeps them. */
+  UNCACHED_LOCALES?: string
 }
 
 export interface EdgeSettings extends Site {
   redirectStatus: 302 | 303 | 307
   /** Where accounts are; `undefined` where there are none. */
   identity: IdentitySettings | undefined
+  /** The seconds after which visitors may come back; `undefined` while the site is open. */
+  maintenance: number | undefined
+  uncachedLocales: readonly string[]
+}
+
+/** What a host gives: without a binding for the API it says the API's address, which is fetched. */
+export type GivenEnv = Omit<EdgeEnv, 'API'> & { API?: Fetcher }
+
+/** @throws Error where neither is given */
+export function withApi(env: GivenEnv): EdgeEnv {
+  const { API, API_URL } = env
+  if (API) return { ...env, API }
+  if (!API_URL) throw new Error('API_URL is missing, and there is no binding API')
+  return {
+    ...env,
+    API: {
+      fetch: (request) => {
+        const { pathname, search } = new URL(request.url)
+        return fetch(new Request(new URL(pathname + search, API_URL), request))
+      },
+    },
+  }
 }
 
 /** This site's own source, which `npm start` puts beside the build: offered where no other address is set. */
 export const SOURCE_ARCHIVE = '/source.tar.gz'
+
+const usualMaintenance = 600
+
+/** `1` says nothing of how long it takes. */
+function secondsOf(text: string | undefined): number | undefined {
+  const seconds = Number(text || 0)
+  if (Number.isNaN(seconds)) throw new Error('DOCWEAVE_MAINTENANCE is neither 1 nor a number of seconds')
+  return seconds === 0 ? undefined : seconds === 1 ? usualMaintenance : seconds
+}
 
 const redirectStatuses: Record<string, EdgeSettings['redirectStatus']> = { '303': 303, '307': 307 }
 
@@ -53,5 +91,8 @@ export function readSettings(env: EdgeEnv, url: URL): EdgeSettings {
     redirectStatus: redirectStatuses[env.LOCALE_REDIRECT_STATUS ?? ''] ?? 302,
     identity,
     challenged: identity?.challengeKey !== undefined,
+    build,
+    maintenance: secondsOf(env.DOCWEAVE_MAINTENANCE),
+    uncachedLocales: (env.UNCACHED_LOCALES ?? '').split(',').map((code) => code.trim()),
   }
 }

@@ -1,7 +1,6 @@
 /** Which files of the build a page needs, from the browser build's manifest that is built into the worker. */
 import { locales, type Locale } from '@docweave/contract/locale-table'
 import { wordsOf } from '../route-words.ts'
-import { accountPages } from './account-pages.ts'
 
 interface Chunk {
   file: string
@@ -28,17 +27,19 @@ function filesOf(key: string, seen = new Map<string, Chunk>()): Map<string, Chun
 
 const keyOf = (test: (key: string) => boolean) => Object.keys(manifest).find(test) ?? ''
 
-const routeKeys: Record<string, string> = {
-  '/_site': keyOf((key) => key.includes('routes/_site.tsx?')),
-  '/_site/': keyOf((key) => key.includes('routes/_site.index.tsx?')),
-  '/_site/_bench': keyOf((key) => key.includes('routes/_site._bench.tsx?')),
-  '/_site/_bench/$tool': keyOf((key) => key.includes('routes/_site._bench.$tool.tsx?')),
-  '/_site/_bench/chains/$chain': keyOf((key) => key.includes('routes/_site._bench.chains.$chain.tsx?')),
-  '/download/$id': keyOf((key) => key.includes('routes/download.$id.tsx?')),
-  ...Object.fromEntries(
-    accountPages.map((name) => [`/_site/${name}`, keyOf((key) => key.includes(`routes/_site.${name}.tsx?`))]),
-  ),
-}
+const ofRoute = /(?:^|\/)routes\/(.+)\.tsx\?/
+
+/** `_site.blog.$slug` → `/_site/blog/$slug`, as the router names the route of a file. */
+const routeIdOf = (file: string) =>
+  `/${file.replaceAll('.', '/').replaceAll(/\[(\w+)\]/g, '$1')}`.replace(/\/index$/, '/')
+
+/** The chunk of each route: what it shows is split off by a query. */
+const routeKeys = Object.fromEntries(
+  Object.keys(manifest).flatMap((key) => {
+    const file = ofRoute.exec(key)?.[1]
+    return file === undefined || !key.includes('component') ? [] : [[routeIdOf(file), key] as const]
+  }),
+)
 
 const preloadsOf = (keys: string[]) => {
   const chunks = new Map<string, Chunk>()

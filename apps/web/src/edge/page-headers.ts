@@ -62,7 +62,10 @@ export function setPageHeaders(
   headers.set('content-security-policy', policy(nonce, beyond(settings, path)))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('x-frame-options', 'DENY')
-  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+  // RFC 6797, 7.2: said over TLS alone, which a server before this worker may speak for it.
+  if (settings.origin.startsWith('https:'))
+    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(self)')
   // The window of another provider must be able to tell this one that it is done.
   headers.set('cross-origin-opener-policy', isFederatedPage(path) ? 'same-origin-allow-popups' : 'same-origin')
   headers.set('referrer-policy', own ? 'no-referrer' : 'strict-origin-when-cross-origin')

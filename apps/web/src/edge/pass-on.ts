@@ -10,11 +10,15 @@ function clientOf(request: Request): string | undefined {
   return address?.[1] ?? address?.[2] ?? request.headers.get('cf-connecting-ip') ?? undefined
 }
 
-/** Answers with what the API answers; when it cannot be reached, with a code of the table and 503. */
-export async function passOn(request: Request, api: Fetcher): Promise<Response> {
+/**
+ * Answers with what the API answers; when it cannot be reached, with a code of the table and 503.
+ *
+ * @param visit the visitor's own request, where this one was made for it
+ */
+export async function passOn(request: Request, api: Fetcher, visit = request): Promise<Response> {
   const onward = new Request(request, { redirect: 'manual' })
   // What a client says of itself here is not believed: the API counts its visitors by this.
-  const client = clientOf(request)
+  const client = clientOf(visit)
   if (client) onward.headers.set('x-forwarded-for', client)
   else onward.headers.delete('x-forwarded-for')
   try {

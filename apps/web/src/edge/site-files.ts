@@ -1,11 +1,11 @@
 /** `/robots.txt` and `/sitemap.xml`: every public page in every language, from the registry of tools and the ready-made chains. */
+import content from 'virtual:content'
 import { locales } from '@docweave/contract/locale-table'
 import { withLocale } from '@docweave/i18n'
 import { tools } from '@docweave/tools/tools'
 import { readyChains } from '../features/chains/chains.ts'
 import type { EdgeSettings } from './env.ts'
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+import { escapeXml } from './escape-xml.ts'
 
 /** Lets crawlers in everywhere but at visitors' own files. */
 export const serveRobots = ({ origin }: EdgeSettings) =>
@@ -17,7 +17,7 @@ export const serveRobots = ({ origin }: EdgeSettings) =>
 /** Lists the public pages with their alternates. */
 export function serveSitemap({ origin, defaultLocale }: EdgeSettings): Response {
   const address = (path: string, locale: (typeof locales)[number]['code']) =>
-    escape(origin + withLocale(path, locale, defaultLocale))
+    escapeXml(origin + withLocale(path, locale, defaultLocale))
   const entry = (path: string, locale: (typeof locales)[number]['code']) =>
     `  <url>\n    <loc>${address(path, locale)}</loc>\n` +
     locales
@@ -28,6 +28,12 @@ export function serveSitemap({ origin, defaultLocale }: EdgeSettings): Response 
     '/',
     ...[...tools.keys()].toSorted().map((id) => `/${id}`),
     ...readyChains.map(({ slug }) => `/chains/${slug}`),
+    '/blog',
+    ...content[defaultLocale].posts.map(({ slug }) => `/blog/${slug}`),
+    '/release-note',
+    '/contact',
+    '/page-terms',
+    '/page-privacy',
     '/login',
     '/signup',
   ]

@@ -2,6 +2,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import { NotFoundPage } from '../features/layout/not-found-page.tsx'
 import { themeScript } from '../features/layout/theme.ts'
+import { startupScript } from '../features/navigation/startup-errors.ts'
 import type { RouterContext } from '../router.tsx'
 import '../styles.css'
 
@@ -37,7 +38,7 @@ function Root() {
     >
       <head>
         <HeadContent />
-        <ScriptOnce>{themeScript}</ScriptOnce>
+        <ScriptOnce>{startupScript + ';' + themeScript}</ScriptOnce>
       </head>
       <body>
         <Outlet />

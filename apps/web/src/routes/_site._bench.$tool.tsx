@@ -1,20 +1,17 @@
 /** A tool's page, for every tool of the registry. Its search parameters hold the rest of the pipeline: a link shares it. */
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
-import { benchPage } from '../features/pipeline-builder/bench-page.ts'
-import { loadPipelines } from '../features/pipeline-builder/load-pipelines.ts'
+import { application, breadcrumbs, questionsPage } from '../features/head/structured-data.ts'
+import { valid } from '../features/navigation/valid.ts'
 import { readSearch } from '../features/pipeline-builder/pipeline-address.ts'
+import { loadToolPage } from '../features/tool-story/load-tool-page.ts'
+import { ToolStory } from '../features/tool-story/tool-story.tsx'
 
 export const Route = createFileRoute('/_site/_bench/$tool')({
   validateSearch: readSearch,
   loaderDeps: ({ search: { options, then } }) => ({ options, then }),
-  loader: async ({ params: { tool }, deps: search, context: { i18n } }) => {
-    const { readPipeline } = await loadPipelines()
-    const read = readPipeline({ tool, search }, i18n)
-    const first = read?.steps[0]?.tool
-    if (!read || !first) throw notFound()
-    return benchPage({ tool, search }, { heading: first.title, description: first.description, ...read })
-  },
+  loader: async ({ params: { tool }, deps: search, ...loading }) =>
+    valid(await loadToolPage({ tool, search }, loading), loading.location),
   staleTime: Infinity,
   head: ({ match: { context }, params, loaderData }) =>
     loaderData
@@ -22,6 +19,17 @@ export const Route = createFileRoute('/_site/_bench/$tool')({
           path: `/${params.tool}`,
           title: loaderData.heading,
           description: loaderData.description,
+          structured: [
+            application(context, loaderData.heading, loaderData.description, `/${params.tool}`),
+            breadcrumbs(context, [loaderData.heading, `/${params.tool}`]),
+            ...(loaderData.words ? [questionsPage(loaderData.words.questions)] : []),
+          ],
         })
       : {},
+  component: ToolRoute,
 })
+
+function ToolRoute() {
+  const { words } = Route.useLoaderData()
+  return words ? <ToolStory {...words} /> : null
+}

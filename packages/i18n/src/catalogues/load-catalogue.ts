@@ -37,6 +37,11 @@ const partLoaders = {
     ko: () => import('./checks/ko.ts'),
     ja: () => import('./checks/ja.ts'),
   },
+  pages: {
+    en: () => import('./pages/en.ts'),
+    ko: () => import('./pages/ko.ts'),
+    ja: () => import('./pages/ja.ts'),
+  },
   tools: {
     en: () => import('./tools/en.ts'),
     ko: () => import('./tools/ko.ts'),
@@ -66,8 +71,8 @@ async function addPart(part: Part, locale: Locale): Promise<void> {
 export async function loadI18n(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale)
   if (known) return known
-  const { tools, errors, job, account } = partLoaders
-  const parts = import.meta.env.SSR ? [pageLoaders, tools, errors, job, account] : [pageLoaders]
+  const { tools, errors, job, account, pages } = partLoaders
+  const parts = import.meta.env.SSR ? [pageLoaders, tools, errors, job, account, pages] : [pageLoaders]
   const catalogues = await Promise.all(parts.map((loaders) => loaders[locale]()))
   const messages: Messages = Object.assign({}, ...catalogues.map((catalogue) => catalogue.messages))
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })

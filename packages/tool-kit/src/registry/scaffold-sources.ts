@@ -109,3 +109,41 @@ export function catalogue(locale: Locale, title: string): string {
   const header = ['MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', `Language: ${locale}`]
   return `msgid ""\nmsgstr ""\n${header.map((line) => `"${line}\\n"\n`).join('')}\n${entries.join('\n')}`
 }
+
+const page: Record<Locale, { steps: [string, string]; limit: string; questions: [string, string][] }> = {
+  en: {
+    steps: ['Add the PDF.', 'Press Run and download.'],
+    limit: 'It changes nothing yet.',
+    questions: [
+      ['What does it do?', 'It gives you your PDF back.'],
+      ['Does the file change?', 'No. Every byte is as it was.'],
+      ['Which files does it take?', 'PDFs.'],
+    ],
+  },
+  ko: {
+    steps: ['PDF를 넣어요.', '실행을 누르고 내려받아요.'],
+    limit: '아직은 아무것도 바꾸지 않아요.',
+    questions: [
+      ['무엇을 하나요?', 'PDF를 그대로 돌려드려요.'],
+      ['파일이 바뀌나요?', '아니요. 모든 바이트가 그대로예요.'],
+      ['어떤 파일을 넣을 수 있나요?', 'PDF를 넣을 수 있어요.'],
+    ],
+  },
+  ja: {
+    steps: ['PDFを追加します。', '「実行」を押してダウンロードします。'],
+    limit: 'まだ何も変更しません。',
+    questions: [
+      ['何をしますか?', 'PDFをそのままお返しします。'],
+      ['ファイルは変わりますか?', 'いいえ。すべてのバイトがそのままです。'],
+      ['どのファイルを追加できますか?', 'PDFを追加できます。'],
+    ],
+  },
+}
+
+/** The words of the tool's page: what it does, how, its limits, and answers to questions. */
+export function pageSource(locale: Locale): string {
+  const { steps, limit, questions } = page[locale]
+  const numbered = steps.map((step, at) => `${at + 1}. ${step}\n`).join('')
+  const asked = questions.map(([question, answer]) => `### ${question}\n\n${answer}\n`).join('\n')
+  return `## about\n\n${description[locale]}\n\n## how\n\n${numbered}\n## limits\n\n- ${limit}\n\n## questions\n\n${asked}`
+}

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ToolId } from '@docweave/contract'
-import { catalogue, runSource, runTestSource, titleOf, toolSource, uiSource } from './scaffold-sources.ts'
+import { catalogue, pageSource, runSource, runTestSource, titleOf, toolSource, uiSource } from './scaffold-sources.ts'
 
 /**
  * Writes the folder `name` below `toolsFolder`, and nothing outside it.
@@ -24,7 +24,10 @@ export async function scaffoldTool(toolsFolder: string, name: string): Promise<v
     'locales/en.po': catalogue('en', title),
     'locales/ko.po': catalogue('ko', title),
     'locales/ja.po': catalogue('ja', title),
+    'page/en.md': pageSource('en'),
+    'page/ko.md': pageSource('ko'),
+    'page/ja.md': pageSource('ja'),
   }
-  await mkdir(join(folder, 'locales'), { recursive: true })
+  for (const below of ['locales', 'page']) await mkdir(join(folder, below), { recursive: true })
   for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text)
 }

@@ -32,7 +32,7 @@ function load(key: string): Promise<Recaptcha> {
  * Gives a token for an action; `undefined` where no challenge is set, and where it cannot be had: what the server makes of that it
  * says itself.
  */
-export async function challengeToken(action: 'signup' | 'start'): Promise<string | undefined> {
+export async function challengeToken(action: 'signup' | 'start' | 'contact'): Promise<string | undefined> {
   try {
     const key = (await readIdentity())?.challengeKey
     if (!key) return undefined

@@ -14,30 +14,59 @@ export interface PageHead {
    * so to crawlers (`edge/page-headers.ts`).
    */
   hidden?: boolean | 'by-header'
+  /** What follows the path in the canonical address: `?page=2`. */
+  search?: string
+  type?: 'website' | 'article'
+  /** What the page is, in schema.org's words (`structured-data.ts`). */
+  structured?: readonly object[]
+  /** The page's feed, by its path without a language. */
+  feed?: string
 }
 
+/** As it stands within HTML: nothing in it ends the script. */
+const jsonText = (data: object) =>
+  JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
+
+/** What whoever shows a link to the page shows of it (https://ogp.me). */
+const shared = (
+  { site, locale }: RouterContext,
+  title: string,
+  description: string | undefined,
+  url: string,
+  type: string,
+) => [
+  { property: 'og:title', content: title },
+  ...(description ? [{ property: 'og:description', content: description }] : []),
+  { property: 'og:type', content: type },
+  { property: 'og:url', content: url },
+  { property: 'og:image', content: `${site.origin}/icons/icon-512.png` },
+  ...locales.map(({ code, language }) => ({
+    property: code === locale ? 'og:locale' : `og:locale:alternate`,
+    content: language.replace('-', '_'),
+  })),
+]
+
 /** The `head` of a route. */
-export function pageHead({ site, locale }: RouterContext, { path, title, description, hidden = false }: PageHead) {
-  const address = (code: typeof locale) => site.origin + withLocale(path, code, site.defaultLocale)
+export function pageHead(context: RouterContext, page: PageHead) {
+  const { site, locale } = context
+  const { path, title, description, hidden = false, search = '', type = 'website', structured = [], feed } = page
+  const address = (code: typeof locale, of = path) => site.origin + withLocale(of, code, site.defaultLocale)
   const full = path === '/' || title === undefined ? title : `${title} – Docweave`
   return {
     meta: [
       ...(full === undefined ? [] : [{ title: full }]),
       ...(description ? [{ name: 'description', content: description }] : []),
       ...(hidden === true ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
-      ...(hidden
-        ? []
-        : [
-            { property: 'og:title', content: full ?? 'Docweave' },
-            ...(description ? [{ property: 'og:description', content: description }] : []),
-          ]),
+      ...(hidden ? [] : shared(context, full ?? 'Docweave', description, address(locale) + search, type)),
     ],
+    scripts: structured.map((data) => ({ type: 'application/ld+json', children: jsonText(data) })),
     links: hidden
       ? []
       : [
-          { rel: 'canonical', href: address(locale) },
-          ...locales.map(({ code }) => ({ rel: 'alternate', hrefLang: code, href: address(code) })),
-          { rel: 'alternate', hrefLang: 'x-default', href: address(site.defaultLocale) },
+          { rel: 'canonical', href: address(locale) + search },
+          ...locales.map(({ code }) => ({ rel: 'alternate', hrefLang: code, href: address(code) + search })),
+          { rel: 'alternate', hrefLang: 'x-default', href: address(site.defaultLocale) + search },
+          ...(feed ? [{ rel: 'alternate', type: 'application/rss+xml', href: address(locale, feed) }] : []),
         ],
   }
 }

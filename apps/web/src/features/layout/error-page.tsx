@@ -5,9 +5,11 @@ import { isCrawler } from '@docweave/i18n'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Button } from '@docweave/ui'
 
-export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
+export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>) {
   const { t } = useLingui()
-  useEffect(() => console.error(error), [error])
+  useEffect(() => {
+    if (error) console.error(error)
+  }, [error])
   // A program that reads pages gets no error page for a fault of its own engine: the fault is only logged.
   if (typeof navigator !== 'undefined' && isCrawler(navigator.userAgent)) return null
   return (

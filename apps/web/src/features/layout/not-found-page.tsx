@@ -2,21 +2,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClass } from '@docweave/ui'
+import { isInvalid } from '../navigation/valid.ts'
 import { SiteFrame } from './site-frame.tsx'
 
-/** The whole page, in the default layout. */
-export function NotFoundPage() {
+/** The whole page, in the default layout. An address that a route refused is said to be so (`valid.ts`). */
+export function NotFoundPage({ data }: { data?: unknown }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
+  const invalid = isInvalid(data)
   return (
     <SiteFrame>
-      <title>{`${t`Page not found`} – Docweave`}</title>
+      <title>{`${invalid ? t`Page Not Found` : t`Page not found`} – Docweave`}</title>
       <div className="sheet grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
-        <h1 className="text-title">
-          <Trans>Page not found</Trans>
-        </h1>
+        <h1 className="text-title">{invalid ? <Trans>Page Not Found</Trans> : <Trans>Page not found</Trans>}</h1>
         <p className="break-all">
-          <code>{pathname}</code>
+          <code>{invalid ? data.message : pathname}</code>
         </p>
         <p>
           <Trans>There is nothing at this address. It may have been mistyped, or the page has moved.</Trans>

@@ -49,6 +49,43 @@ export const SiteName = () => (
   </Link>
 )
 
+/** The pages about the site itself. */
+function FooterLinks() {
+  const { t } = useLingui()
+  const link = 'inline-block py-2 text-desk-text underline'
+  return (
+    <nav aria-label={t`About this site`}>
+      <ul className="flex flex-wrap gap-x-4">
+        <li>
+          <Link to="/blog" className={link}>
+            <Trans>Blog</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/release-note" className={link}>
+            <Trans>Release notes</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/contact" className={link}>
+            <Trans>Contact</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/page-terms" className={link}>
+            <Trans>Terms</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/page-privacy" className={link}>
+            <Trans>Privacy</Trans>
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
 function SiteFooter() {
   const { t } = useLingui()
   const { site } = root.useRouteContext()
@@ -57,6 +94,7 @@ function SiteFooter() {
       <div
         className={`${column} flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 text-small text-desk-muted`}
       >
+        <FooterLinks />
         <p>
           <Trans>
             Docweave is free software (<span className="whitespace-nowrap">AGPL-3.0-or-later</span>).{' '}

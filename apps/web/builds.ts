@@ -1,0 +1,77 @@
+/**
+ * Versions of the site. `builds/latest.json` names the browser's build there is, `builds/meta/{id}.json` its files. Files of the
+ * builds before are kept for a week: tabs that are open over a deploy go on fetching theirs.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { z } from 'zod'
+
+const keptMilliseconds = 7 * 24 * 3_600_000
+
+const BuildMeta = z.object({
+  id: z.string(),
+  builtAt: z.string(),
+  /** When the next one took its place. */
+  replacedAt: z.string().optional(),
+  /** Its files below the site's root. */
+  files: z.array(z.string()),
+})
+type BuildMeta = z.infer<typeof BuildMeta>
+
+interface OldBuild {
+  meta: BuildMeta
+  contents: Map<string, Uint8Array>
+}
+
+/** The builds that a folder holds, as long as tabs may still need them. */
+function oldBuildsIn(folder: string, now: number): OldBuild[] {
+  const metas = join(folder, 'builds/meta')
+  if (!existsSync(metas)) return []
+  return readdirSync(metas)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => BuildMeta.parse(JSON.parse(readFileSync(join(metas, name), 'utf8'))))
+    .map((meta) => ({ ...meta, replacedAt: meta.replacedAt ?? new Date(now).toISOString() }))
+    .filter(({ replacedAt }) => Date.parse(replacedAt) > now - keptMilliseconds)
+    .map((meta) => {
+      const there = meta.files.filter((file) => existsSync(join(folder, file)))
+      return { meta, contents: new Map(there.map((file) => [file, readFileSync(join(folder, file))])) }
+    })
+}
+
+/** The same files make the same id: what the pages show has not changed then. */
+const idOf = (files: readonly string[]) => createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
+
+const json = (value: unknown) => `${JSON.stringify(value)}\n`
+
+/** Writes the manifests of the build and keeps what the builds before left. */
+export function builds(): Plugin {
+  let old: OldBuild[] = []
+  return {
+    name: 'builds',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // Before the folder is emptied.
+    buildStart() {
+      old = oldBuildsIn(join(this.environment.config.root, this.environment.config.build.outDir), Date.now())
+    },
+    generateBundle: {
+      // After everything else has given its files.
+      order: 'post',
+      handler(_, bundle) {
+        const own = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+        const files = own.toSorted()
+        const id = idOf(files.filter((name) => !name.endsWith('.br')))
+        const emit = (fileName: string, source: string | Uint8Array) =>
+          this.emitFile({ type: 'asset', fileName, source })
+        const meta: BuildMeta = { id, builtAt: new Date().toISOString(), files }
+        emit('builds/latest.json', json({ id, builtAt: meta.builtAt }))
+        emit(`builds/meta/${id}.json`, json(meta))
+        for (const { meta, contents } of old.filter(({ meta }) => meta.id !== id)) {
+          emit(`builds/meta/${meta.id}.json`, json(meta))
+          for (const [file, content] of contents) if (!bundle[file]) emit(file, content)
+        }
+      },
+    },
+  }
+}

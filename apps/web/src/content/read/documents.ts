@@ -1,0 +1,67 @@
+/** Posts, release notes and legal pages: Markdown with front matter, made into HTML while the site is built. */
+import { Marked } from 'marked'
+import { z } from 'zod'
+import type { LegalPage, Post, Release } from '../content.ts'
+import { readFrontMatter } from './front-matter.ts'
+
+const date = z.iso.date()
+const text = z.string().min(1)
+const PostFields = z.strictObject({ title: text, description: text, date, tags: z.array(text).min(1) })
+const ReleaseFields = z.strictObject({ title: text, date })
+const LegalFields = z.strictObject({ title: text, description: text, date })
+
+/** An id for a heading, so that it can be linked to: its words, in whatever script. */
+const idOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/<[^>]+>|&[a-z#0-9]+;/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+
+const outside = /^https?:/
+
+/** The page has a heading of its own, so a document begins with the second rank. Raw HTML has no place in it. */
+const markdown = new Marked({
+  renderer: {
+    heading({ tokens, depth }) {
+      const inner = this.parser.parseInline(tokens)
+      if (depth < 2 || depth > 3) throw new Error(`"${inner}" is a heading of rank ${depth}: 2 and 3 are for documents`)
+      return `<h${depth} id="${idOf(inner)}">${inner}</h${depth}>\n`
+    },
+    link({ href, tokens }) {
+      const inner = this.parser.parseInline(tokens)
+      if (!outside.test(href) && !/^[/#]/.test(href))
+        throw new Error(`${href} is neither of this site nor a whole address`)
+      return `<a href="${href.replaceAll('"', '&quot;')}"${outside.test(href) ? ' rel="external"' : ''}>${inner}</a>`
+    },
+    // What is wider than a phone is scrolled by itself, also with the keyboard.
+    table({ header, rows }) {
+      const cells = (tag: string, row: typeof header) =>
+        `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+      return `<div class="wide" tabindex="0"><table><thead>${cells('th', header)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table></div>\n`
+    },
+    code: ({ text }) =>
+      `<pre tabindex="0"><code>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code></pre>\n`,
+    html({ text }) {
+      throw new Error(`${text.trim()} is HTML`)
+    },
+  },
+})
+
+const htmlOf = (body: string): string => {
+  const html = markdown.parse(body, { async: false })
+  if (html.trim() === '') throw new Error('says nothing')
+  return html
+}
+
+/** The parts of a file with the fields that a schema asks for. @throws Error for others, for HTML, and for an empty text */
+function read<T extends object>(file: string, fields: z.ZodType<T>): T & { html: string } {
+  const { fields: found, body } = readFrontMatter(file)
+  const parsed = fields.safeParse(found)
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error))
+  return { ...parsed.data, html: htmlOf(body) }
+}
+
+export const readPost = (slug: string, file: string): Post => ({ slug, ...read(file, PostFields) })
+export const readRelease = (file: string): Release => read(file, ReleaseFields)
+export const readLegalPage = (file: string): LegalPage => read(file, LegalFields)

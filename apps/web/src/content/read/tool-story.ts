@@ -1,0 +1,58 @@
+/**
+ * A tool's words: `## about` with paragraphs, `## how` with numbered steps, `## limits` with a list, and `## questions` with a
+ * `###` for each question. Plain text, because the same words go into the page, its structured data and its payload.
+ */
+import type { ToolStory } from '../content.ts'
+
+const sections = ['about', 'how', 'limits', 'questions']
+const fewestQuestions = 3
+
+/** The parts of a text after lines that begin with `mark`, by what stands on that line. */
+function partsAfter(mark: string, text: string): [title: string, body: string][] {
+  return `\n${text}`
+    .split(`\n${mark} `)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n')
+      return end < 0 ? [part.trim(), ''] : [part.slice(0, end).trim(), part.slice(end + 1).trim()]
+    })
+}
+
+/** A line that goes on in the next is one: Korean has its spaces at the breaks, Japanese has none. */
+const joined = (text: string) =>
+  text
+    .replaceAll(/([\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef])\n\s*(?=[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef])/g, '$1')
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .trim()
+
+const paragraphs = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map(joined)
+    .filter(Boolean)
+
+const items = (text: string, mark: RegExp) => `\n${text}`.split(mark).slice(1).map(joined)
+
+/** Reads the Markdown of one language. @throws Error one sentence, where something is missing or cannot be plain text */
+export function readToolStory(text: string): ToolStory {
+  const parts = partsAfter('##', text.replaceAll('\r\n', '\n'))
+  const names = parts.map(([name]) => name)
+  if (names.join() !== sections.join())
+    throw new Error(`has the sections ${names.join(', ')}, not ${sections.join(', ')}`)
+  const [about = '', how = '', limits = '', questions = ''] = parts.map(([, body]) => body)
+  const story: ToolStory = {
+    about: paragraphs(about),
+    how: items(how, /\n\d+\. /),
+    limits: items(limits, /\n- /),
+    questions: partsAfter('###', questions).map(([question, answer]) => ({ question, answer: joined(answer) })),
+  }
+  if (story.about.length === 0 || story.how.length < 2 || story.limits.length === 0)
+    throw new Error('needs a paragraph of what it does, two steps and a limit')
+  if (story.questions.length < fewestQuestions || story.questions.some(({ answer }) => answer === ''))
+    throw new Error(`needs ${fewestQuestions} questions, each with its answer`)
+  const { about: told, how: steps, limits: ends, questions: asked } = story
+  const texts = [...told, ...steps, ...ends, ...asked.flatMap(({ question, answer }) => [question, answer])]
+  const marked = texts.find((each) => /[<>`*[\]]/.test(each))
+  if (marked) throw new Error(`is plain text, and this is not: ${marked}`)
+  return story
+}

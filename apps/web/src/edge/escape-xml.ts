@@ -1,0 +1,2 @@
+/** Text within XML. */
+export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,50 @@
+/** What a page is made from at the edge: the same for its HTML and for its data alone. */
+import content from 'virtual:content'
+import { sessionCookie } from '@docweave/contract'
+import { splitLocale } from '@docweave/i18n'
+import { loadI18n } from '@docweave/i18n/catalogues'
+import { createAccount } from '../features/account/account.ts'
+import { createJobReader } from '../features/api/read-job.ts'
+import type { SentContact } from '../features/contact/sent-contact.ts'
+import type { RouterContext } from '../router.tsx'
+import type { EdgeEnv, EdgeSettings } from './env.ts'
+import { readUser } from './read-user.ts'
+import { cookieOf } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface Visit {
+  request: Request
+  env: EdgeEnv
+  settings: EdgeSettings
+  sessions: Sessions
+  /** A message that was sent and not taken. */
+  contact?: SentContact
+}
+
+export interface EdgeContext extends RouterContext {
+  answer: NonNullable<RouterContext['answer']>
+}
+
+/** Asks the API as whom the page is for: what is theirs alone is there for them. */
+const asVisitor = (request: Request, env: EdgeEnv) => (call: Request) => {
+  const cookie = cookieOf(request)
+  if (cookie) call.headers.set('cookie', `${sessionCookie}=${cookie}`)
+  return env.API.fetch(call)
+}
+
+export async function pageContext({ request, env, settings, sessions, contact }: Visit): Promise<EdgeContext> {
+  const url = new URL(request.url)
+  const { locale } = splitLocale(url.pathname, settings.defaultLocale)
+  const { defaultLocale, origin, sourceUrl, challenged, build } = settings
+  return {
+    site: { defaultLocale, origin, sourceUrl, challenged, build },
+    locale,
+    i18n: await loadI18n(locale),
+    jobs: createJobReader(`${url.origin}/trpc`, asVisitor(request, env)),
+    account: createAccount(await readUser(request, env, settings, sessions)),
+    readIdentity: async () => settings.identity,
+    content: content[locale],
+    ...(contact ? { contact } : {}),
+    answer: {},
+  }
+}

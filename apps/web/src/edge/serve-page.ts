@@ -1,0 +1,36 @@
+/** Every path that is no file and no call: a page, or where it is instead. */
+import { splitLocale } from '@docweave/i18n'
+import { isAccountPage } from './account-pages.ts'
+import { takeContact } from './contact.ts'
+import { packed } from './encodings.ts'
+import { asClosed, closedPage } from './maintenance.ts'
+import type { Visit } from './page-context.ts'
+import { redirectOf } from './redirects.ts'
+import { renderPage } from './render-page.tsx'
+
+const methodNotAllowed = (allow: string) => new Response('Method not allowed\n', { status: 405, headers: { allow } })
+
+/** A form that was sent to a page. */
+async function takeForm(visit: Visit): Promise<Response> {
+  const { request, env, settings } = visit
+  const { pathname } = new URL(request.url)
+  const { path, locale } = splitLocale(pathname, settings.defaultLocale)
+  // One that was sent before its page came to life: nothing of it is read, and the page is shown again.
+  if (isAccountPage(path))
+    return new Response(null, { status: 303, headers: { location: pathname, 'cache-control': 'no-store' } })
+  if (path !== '/contact') return methodNotAllowed('GET, HEAD')
+  const taken = await takeContact(request, env, settings, locale)
+  if (taken instanceof Response) return taken
+  const again = new Request(request.url, { headers: request.headers })
+  return packed(request, await renderPage({ ...visit, request: again, contact: taken }))
+}
+
+export async function servePage(visit: Visit): Promise<Response> {
+  const { request, settings } = visit
+  const closed = closedPage(request, settings)
+  if (closed && settings.maintenance !== undefined)
+    return packed(request, asClosed(await renderPage({ ...visit, request: closed }), settings.maintenance))
+  if (request.method === 'POST') return takeForm(visit)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed('GET, HEAD')
+  return redirectOf(request, new URL(request.url), settings) ?? packed(request, await renderPage(visit))
+}

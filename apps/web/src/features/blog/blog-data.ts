@@ -1,0 +1,107 @@
+/** What the blog's pages show, from the posts. */
+import type { Locale } from '@docweave/contract/locale-table'
+import type { LocalContent, Post } from '../../content/content.ts'
+import { dateText } from '../content-page/date-text.ts'
+import { withLocalLinks, type LinkPlace } from '../content-page/local-links.ts'
+
+const perPage = 10
+
+export interface BlogSearch {
+  /** The id of a tag. */
+  tag?: string | undefined
+  /** From 2: the first has no number. */
+  page?: number | undefined
+}
+
+export interface PostTag {
+  id: string
+  name: string
+}
+
+export interface PostLine extends Pick<Post, 'slug' | 'date' | 'title' | 'description'> {
+  dateText: string
+  tags: PostTag[]
+}
+
+export interface BlogPage {
+  posts: PostLine[]
+  /** Of all posts. */
+  tags: PostTag[]
+  /** The tag whose posts these are. */
+  tag?: PostTag
+  page: number
+  pages: number
+}
+
+/** The search parameters, as far as they are a page's. */
+export function readBlogSearch({ tag, page }: Record<string, unknown>): BlogSearch {
+  const number = Number(page)
+  return {
+    ...(typeof tag === 'string' && tag !== '' ? { tag } : {}),
+    ...(page === undefined || number === 1 ? {} : { page: Number.isInteger(number) ? number : 0 }),
+  }
+}
+
+/** The same as the address writes them: `?tag=ocr&page=2`. */
+export function blogQuery({ tag, page }: BlogSearch): string {
+  const query = new URLSearchParams({ ...(tag ? { tag } : {}), ...(page ? { page: String(page) } : {}) }).toString()
+  return query && `?${query}`
+}
+
+const tagOf = ({ tags }: Pick<LocalContent, 'tags'>, id: string): PostTag => ({ id, name: tags[id] ?? id })
+
+const lineOf = (content: Pick<LocalContent, 'tags'>, locale: Locale, post: Post): PostLine => ({
+  slug: post.slug,
+  date: post.date,
+  title: post.title,
+  description: post.description,
+  dateText: dateText(post.date, locale),
+  tags: post.tags.map((id) => tagOf(content, id)),
+})
+
+/** A page of the list; `undefined` where there is none of that number, or no post with that tag. */
+export function blogPage(
+  content: Pick<LocalContent, 'posts' | 'tags'>,
+  locale: Locale,
+  { tag, page = 1 }: BlogSearch,
+  size = perPage,
+): BlogPage | undefined {
+  const chosen = content.posts.filter(({ tags }) => tag === undefined || tags.includes(tag))
+  const pages = Math.max(1, Math.ceil(chosen.length / size))
+  if (page < 1 || page > pages || (tag !== undefined && chosen.length === 0)) return undefined
+  const used = new Set(content.posts.flatMap(({ tags }) => tags))
+  return {
+    posts: chosen.slice((page - 1) * size, page * size).map((post) => lineOf(content, locale, post)),
+    tags: [...used].toSorted().map((id) => tagOf(content, id)),
+    ...(tag === undefined ? {} : { tag: tagOf(content, tag) }),
+    page,
+    pages,
+  }
+}
+
+export interface PostPage extends PostLine {
+  html: string
+  /** The posts beside it. */
+  newer?: { slug: string; title: string }
+  older?: { slug: string; title: string }
+}
+
+/** A post with its neighbours; `undefined` where there is none of that name. */
+export function postPage(
+  content: Pick<LocalContent, 'posts' | 'tags'>,
+  place: LinkPlace,
+  slug: string,
+): PostPage | undefined {
+  const at = content.posts.findIndex((post) => post.slug === slug)
+  const post = content.posts[at]
+  if (!post) return undefined
+  const beside = (other: Post | undefined) => other && { slug: other.slug, title: other.title }
+  const newer = beside(content.posts[at - 1])
+  const older = beside(content.posts[at + 1])
+  return {
+    ...lineOf(content, place.locale, post),
+    html: withLocalLinks(post.html, place),
+    ...(newer ? { newer } : {}),
+    ...(older ? { older } : {}),
+  }
+}

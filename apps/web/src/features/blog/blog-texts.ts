@@ -1,0 +1,8 @@
+/** What the blog is called, and what it is about. */
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export const blogTexts = (i18n: I18n) => ({
+  title: i18n._(msg`Blog`),
+  description: i18n._(msg`How Docweave works inside, and why it is made as it is.`),
+})

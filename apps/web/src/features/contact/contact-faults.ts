@@ -1,0 +1,14 @@
+/** What is wrong with the fields of a message, in words. */
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { contactLengths, type ContactField } from '@docweave/contract/contact-form'
+
+const texts = {
+  name: msg`Type your name, in one line.`,
+  email: msg`Type an e-mail address, for example name@example.com.`,
+  message: msg`Type a message of at most ${contactLengths.message} characters.`,
+}
+
+/** A text for each field that is wrong. */
+export const contactFaults = (wrong: readonly ContactField[], i18n: I18n): Partial<Record<ContactField, string>> =>
+  Object.fromEntries(wrong.map((name) => [name, i18n._(texts[name])]))

@@ -1,0 +1,120 @@
+/**
+ * A message to whoever runs the site. A plain form that needs no script: the edge takes it, and shows it again with what is wrong.
+ * With a script it only gets the challenge's token, where one is asked for.
+ */
+import { useRef, useState, type FormEvent } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Button, Field, Notice } from '@docweave/ui'
+import { contactLengths, honeypotField } from '@docweave/contract/contact-form'
+import { contactFaults } from './contact-faults.ts'
+import type { SentContact } from './sent-contact.ts'
+
+const root = getRouteApi('__root__')
+
+export interface ContactPageProps {
+  title: string
+  description: string
+  /** What was sent and not taken. */
+  sent?: SentContact
+}
+
+export function ContactPage({ title, description, sent }: ContactPageProps) {
+  const { i18n, t } = useLingui()
+  const { site } = root.useRouteContext()
+  const token = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const faults = contactFaults(sent?.wrong ?? [], i18n)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    if (busy) return event.preventDefault()
+    setBusy(true)
+    if (!site.challenged || !token.current) return undefined
+    event.preventDefault()
+    const form = event.currentTarget
+    const { challengeToken } = await import('../challenge/challenge.ts')
+    token.current.value = (await challengeToken('contact')) ?? ''
+    form.submit()
+  }
+  return (
+    <div className="sheet mx-auto grid max-w-2xl gap-5 p-6 sm:p-8">
+      <h1 className="text-title">{title}</h1>
+      <p>{description}</p>
+      <p>
+        <Trans>
+          For a fault, tell us the tool and what you expected. Do not send us documents:{' '}
+          <Link to="/page-privacy" className="underline">
+            what becomes of your message
+          </Link>
+          .
+        </Trans>
+      </p>
+      {sent?.problem && (
+        <Notice tone="failed" urgent>
+          {sent.problem}
+        </Notice>
+      )}
+      {site.challenged && (
+        <noscript>
+          <Notice tone="info">
+            <Trans>
+              This site tells people from programs, which needs JavaScript. Allow it and load the page again.
+            </Trans>
+          </Notice>
+        </noscript>
+      )}
+      <form method="post" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label={t`Your name`} fault={faults.name}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="control"
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={contactLengths.name}
+              defaultValue={sent?.values.name}
+            />
+          )}
+        </Field>
+        <Field label={t`Your e-mail address`} hint={t`For the answer, and for nothing else.`} fault={faults.email}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="control"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={contactLengths.email}
+              defaultValue={sent?.values.email}
+            />
+          )}
+        </Field>
+        <Field label={t`Your message`} fault={faults.message}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className="control"
+              name="message"
+              rows={8}
+              required
+              maxLength={contactLengths.message}
+              defaultValue={sent?.values.message}
+            />
+          )}
+        </Field>
+        {/* For programs, which fill in whatever there is: people neither see nor hear it. */}
+        <div className="visually-hidden" aria-hidden="true">
+          <label>
+            {t`Leave this empty`}
+            <input name={honeypotField} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <input ref={token} type="hidden" name="challenge" defaultValue="" />
+        <Button type="submit" look="main" aria-disabled={busy} className="justify-self-start">
+          {busy ? t`Sending…` : t`Send`}
+        </Button>
+      </form>
+    </div>
+  )
+}

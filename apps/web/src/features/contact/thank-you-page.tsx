@@ -1,0 +1,18 @@
+/** A message has arrived. */
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '@docweave/ui'
+
+export const ThankYouPage = () => (
+  <div className="sheet mx-auto grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
+    <h1 className="text-title">
+      <Trans>Thank you</Trans>
+    </h1>
+    <p>
+      <Trans>Your message has arrived. Where it asks for an answer, it goes to the e-mail address you gave.</Trans>
+    </p>
+    <Link to="/" className={buttonClass('main')}>
+      <Trans>To all tools</Trans>
+    </Link>
+  </div>
+)

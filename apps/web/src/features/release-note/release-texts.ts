@@ -1,0 +1,8 @@
+/** What the release notes are called, and what is in them. */
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export const releaseTexts = (i18n: I18n) => ({
+  title: i18n._(msg`Release notes`),
+  description: i18n._(msg`What is new in Docweave, and what was mended.`),
+})

@@ -1,0 +1,33 @@
+/** A tool's words with their headings, in the page's language: plain data that comes with the page. */
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import type { ToolDescriptor } from '@docweave/contract'
+import type { ToolStory } from '../../content/content.ts'
+import { sizeText } from '../format/size.ts'
+
+export interface ToolWords extends ToolStory {
+  headings: { about: string; how: string; limits: string; questions: string }
+}
+
+/** What the tool itself keeps to. Sounds have no pages. */
+function keptLimit({ limits: { files, bytes, pages }, accepts, group }: ToolDescriptor, i18n: I18n): string {
+  const size = sizeText(bytes, i18n.locale)
+  const most = new Intl.NumberFormat(i18n.locale).format(pages)
+  return accepts.includes('pdf') || group === 'to-pdf'
+    ? i18n._(
+        msg`${plural(files, { one: '# file', other: 'Up to # files' })} at once, ${size} each, with up to ${most} pages.`,
+      )
+    : i18n._(msg`${plural(files, { one: '# file', other: 'Up to # files' })} at once, ${size} each.`)
+}
+
+/** The words of a tool's page; its limits begin with those that the tool itself keeps. */
+export const toolWords = (story: ToolStory, tool: ToolDescriptor, i18n: I18n): ToolWords => ({
+  ...story,
+  limits: [keptLimit(tool, i18n), ...story.limits],
+  headings: {
+    about: i18n._(msg`What it does`),
+    how: i18n._(msg`How to use it`),
+    limits: i18n._(msg`Its limits`),
+    questions: i18n._(msg`Questions`),
+  },
+})

@@ -1,0 +1,18 @@
+/** A message to whoever runs the site. The form works without JavaScript: `edge/contact.ts` takes it. */
+import { createFileRoute } from '@tanstack/react-router'
+import { loadWords } from '@docweave/i18n/catalogues'
+import { ContactPage } from '../features/contact/contact-page.tsx'
+import { contactTexts } from '../features/contact/contact-texts.ts'
+import { pageHead } from '../features/head/page-head.ts'
+
+export const Route = createFileRoute('/_site/contact')({
+  loader: async ({ context: { i18n, contact } }) => {
+    await loadWords('pages', 'errors')
+    return { ...contactTexts(i18n), ...(contact ? { sent: contact } : {}) }
+  },
+  head: ({ match: { context }, loaderData }) =>
+    loaderData
+      ? pageHead(context, { path: '/contact', title: loaderData.title, description: loaderData.description })
+      : {},
+  component: () => <ContactPage {...Route.useLoaderData()} />,
+})

@@ -1,0 +1,12 @@
+/** The page for faults of ours, at an address of its own: whatever stands before the site may show it. */
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../features/head/page-head.ts'
+import { ErrorPage } from '../features/layout/error-page.tsx'
+
+export const Route = createFileRoute('/page-error')({
+  loader: ({ context: { answer } }) => {
+    if (answer) answer.status = 500
+  },
+  head: ({ match: { context } }) => pageHead(context, { path: '/page-error', hidden: true }),
+  component: () => <ErrorPage />,
+})

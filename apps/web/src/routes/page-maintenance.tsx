@@ -1,0 +1,17 @@
+/** What stands for every page while the site is in maintenance (`edge/maintenance.ts`). In the blank layout: nothing else is open. */
+import { createFileRoute } from '@tanstack/react-router'
+import { loadWords } from '@docweave/i18n/catalogues'
+import { pageHead } from '../features/head/page-head.ts'
+import { maintenanceTitle } from '../features/maintenance/maintenance-title.ts'
+import { MaintenancePage } from '../features/maintenance/maintenance-page.tsx'
+
+export const Route = createFileRoute('/page-maintenance')({
+  loader: async ({ context: { answer, i18n } }) => {
+    if (answer) answer.status = 503
+    await loadWords('pages')
+    return { title: maintenanceTitle(i18n) }
+  },
+  head: ({ match: { context }, loaderData }) =>
+    pageHead(context, { path: '/page-maintenance', ...loaderData, hidden: true }),
+  component: MaintenancePage,
+})

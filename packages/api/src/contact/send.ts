@@ -1,0 +1,32 @@
+/** Takes a message of a visitor to whoever runs the site. */
+import { ContactMessage, DocweaveError, honeypotField } from '@docweave/contract'
+import { z } from 'zod'
+import { publicProcedure } from '../trpc.ts'
+import { keepMessage } from './message-store.ts'
+
+const Send = ContactMessage.extend({
+  [honeypotField]: z.string().max(1000),
+  challenge: z.string().max(8192).optional(),
+})
+
+/**
+ * Mails a message where mail is set up, and keeps it otherwise, or when the mail was not taken: none is lost. What a program
+ * wrote, which fills in every field, is answered as if it had been taken. Refuses with `OPTION_INVALID`, `RATE_LIMITED` (params:
+ * `seconds` to wait), `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
+ */
+export const send = publicProcedure.input(Send).mutation(async ({ ctx: { services, visitor }, input }) => {
+  const { [honeypotField]: filledIn, challenge, ...message } = input
+  if (filledIn !== '') return {}
+  const seconds = services.messages.take(visitor)
+  if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
+  await services.challenge?.verify(challenge, 'contact')
+  const mailed = await services.mailer?.send(message).then(
+    () => true,
+    (error: unknown) => {
+      console.error('a message was not mailed, and is kept', error)
+      return false
+    },
+  )
+  if (!mailed) await keepMessage(services.documents, message)
+  return {}
+})
