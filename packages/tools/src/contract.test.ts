@@ -16,8 +16,8 @@ import { endRecognisers } from '@docweave/engines/whisper'
 import { describeTool } from '@docweave/tool-kit/contract-suite'
 import { runs } from './runs.gen.ts'
 
-/** A tool whose default is to do nothing. */
-const options = { 'sign-pdf': { text: 'Kim Minsu' } }
+/** Tools whose default is to do nothing, or nothing with a sample: it has no tables. */
+const options = { 'sign-pdf': { text: 'Kim Minsu' }, 'pdf-to-xlsx': { text: true } }
 
 for (const runnable of runs.values())
   describeTool(runnable, {

@@ -1,6 +1,7 @@
 export { inspectBook } from './books/book-to-pdf.ts'
 export { convertBooks } from './books/convert-books.ts'
 export { check } from './check.ts'
+export { convertPdf, type DocumentForm, type PdfConversion } from './convert-pdf.ts'
 export { imagesToPdf, imageToPdf } from './images-to-pdf.ts'
 export type { ImagePageOptions } from './images/page-of-image.ts'
 export type { ImageFormat } from './images/encode-pixmap.ts'

@@ -1,6 +1,7 @@
 /** What each task of the mupdf threads takes and gives. Arguments and results cross a thread's border: plain data only. */
 import type { AddTextLayerArgs } from './tasks/add-text-layer.ts'
 import type { CompressArgs, CompressResult } from './tasks/compress.ts'
+import type { ConvertPagesArgs, ConvertPagesResult } from './tasks/convert-pages.ts'
 import type { ExtractTextArgs, ExtractTextResult } from './tasks/extract-text.ts'
 import type { ExtractImagesArgs } from './tasks/extract-images.ts'
 import type { FindImagesArgs, FindImagesResult } from './tasks/find-images.ts'
@@ -53,6 +54,7 @@ export interface Specs {
   imagesToPdf: { args: ImagesToPdfArgs; result: ImagesToPdfResult }
   relock: { args: RelockArgs; result: void }
   compress: { args: CompressArgs; result: CompressResult }
+  convertPages: { args: ConvertPagesArgs; result: ConvertPagesResult }
 }
 
 export type TaskName = keyof Specs
@@ -62,7 +64,10 @@ export interface TaskHost {
   progress(done: number, of: number): void
 }
 
-export type Task<Name extends TaskName> = (args: Specs[Name]['args'], host: TaskHost) => Specs[Name]['result']
+export type Task<Name extends TaskName> = (
+  args: Specs[Name]['args'],
+  host: TaskHost,
+) => Specs[Name]['result'] | Promise<Specs[Name]['result']>
 
 export interface Request<Name extends TaskName = TaskName> {
   task: Name

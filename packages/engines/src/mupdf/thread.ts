@@ -14,7 +14,7 @@ async function perform<Name extends TaskName>({ task, args, memoryMegabytes }: R
   heap.limitBytes = memoryMegabytes * 1_000_000
   try {
     const run = await tasks[task]()
-    const result = run(args, { progress: (done, of) => tell({ type: 'progress', done, of }) })
+    const result = await run(args, { progress: (done, of) => tell({ type: 'progress', done, of }) })
     tell({ type: 'done', result, heapBytes: heap.bytes() })
   } catch (error) {
     const { code, params, cause } = failureOf(error)

@@ -34,6 +34,7 @@ const ofTheOptions: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PARTS_TOO_MANY',
   'OUTLINE_NOT_FOUND',
   'IMAGES_NOT_FOUND',
+  'TABLES_NOT_FOUND',
   'PAGE_TOO_LARGE',
   'TEXT_ENCODING_WRONG',
   'SIGNATURE_MISSING',
@@ -41,6 +42,9 @@ const ofTheOptions: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'CERTIFICATE_PASSWORD_WRONG',
   'CERTIFICATE_EXPIRED',
 ])
+
+/** Failures that recognition mends. */
+const ofUnreadText: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['TEXT_NOT_FOUND', 'TEXT_UNREADABLE'])
 
 /** Whether the same run may end otherwise: its code says so, or a person stopped it. */
 export const mayEndOtherwise = (code: ErrorCode | undefined): boolean =>
@@ -55,7 +59,7 @@ function codesOf({ failure, inputs }: JobView): ErrorCode[] {
 /** The steps' tools with recognition before the one that found no text; `undefined` when that is no help. */
 export function withReader({ steps, failure }: JobView, reader: string): string[] | undefined {
   const tools = steps.map(({ tool }) => tool)
-  if (failure?.code !== 'TEXT_NOT_FOUND' || failure.step === undefined) return undefined
+  if (failure?.step === undefined || !ofUnreadText.has(failure.code)) return undefined
   return tools.slice(0, failure.step).includes(reader) ? undefined : tools.toSpliced(failure.step, 0, reader)
 }
 

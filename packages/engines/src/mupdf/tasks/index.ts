@@ -28,4 +28,5 @@ export const tasks: { readonly [Name in TaskName]: () => Promise<Task<Name>> } =
   imagesToPdf: async () => (await import('./images-to-pdf.ts')).imagesToPdf,
   relock: async () => (await import('./relock.ts')).relock,
   compress: async () => (await import('./compress.ts')).compress,
+  convertPages: async () => (await import('./convert-pages.ts')).convertPages,
 }

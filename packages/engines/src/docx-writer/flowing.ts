@@ -1,0 +1,152 @@
+/** The flowing form: text that runs on from page to page, to go on writing in. */
+import { PageOrientation, PageTextDirectionType, SectionType, type FileChild, type ISectionOptions } from 'docx'
+import { around, type Block, type DocumentModel, type DocumentPage, type Zone } from '../page-analysis/index.ts'
+import { blocksOf } from './base-style.ts'
+import { docxParagraph, type ParagraphContext } from './paragraph.ts'
+import { docxPicture } from './picture.ts'
+import { runningText, type RunningText } from './running-parts.ts'
+import { docxTable } from './table.ts'
+import { twips } from './units.ts'
+
+/** A page whose text ends before this part of its height was ended by somebody. */
+const endedEarly = 0.72
+
+interface Part {
+  page: DocumentPage
+  zone: Zone
+  startsPage: boolean
+  startsOnNewPage: boolean
+}
+
+const keyOf = ({ page: { width, height, vertical }, zone }: Part) =>
+  `${Math.round(width)} ${Math.round(height)} ${vertical} ${zone.columns.length}`
+
+/** The zones of all pages in order, and where a page has to begin. */
+function partsOf(pages: readonly DocumentPage[]): Part[] {
+  return pages.flatMap((page, at) => {
+    const before = pages[at - 1]
+    const startsPage = before !== undefined && isEndedEarly(before)
+    return page.zones
+      .filter(({ columns }) => columns.some(({ blocks }) => blocks.length > 0))
+      .map((zone, index): Part => ({ page, zone, startsPage: startsPage && index === 0, startsOnNewPage: index === 0 }))
+  })
+}
+
+function isEndedEarly(page: DocumentPage): boolean {
+  const blocks = blocksOf(page)
+  if (blocks.length === 0) return false
+  const { bottom } = around(blocks.map(({ box }) => box))
+  const { top } = page.margins
+  const last = page.height - page.margins.bottom
+  return bottom - top < endedEarly * (last - top)
+}
+
+function sectionProperties(
+  part: Part,
+  isFirst: boolean,
+  running: RunningText,
+): NonNullable<ISectionOptions['properties']> {
+  const { page, zone } = part
+  const { width, height, vertical, margins } = page
+  // Of a page set from top to bottom the text's sides are the sheet's top and end.
+  const sheet = vertical
+    ? {
+        width: height,
+        height: width,
+        top: margins.left,
+        right: margins.top,
+        bottom: margins.right,
+        left: margins.bottom,
+      }
+    : { width, height, ...margins }
+  const { columns } = zone
+  const space =
+    columns.length > 1 ? Math.max(...columns.slice(1).map(({ left }, at) => left - (columns[at]?.right ?? left))) : 0
+  const landscape = sheet.width > sheet.height
+  return {
+    page: {
+      size: {
+        // The library turns width and height of what lies across.
+        width: twips(landscape ? sheet.height : sheet.width),
+        height: twips(landscape ? sheet.width : sheet.height),
+        orientation: landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
+      },
+      margin: {
+        top: twips(sheet.top),
+        right: twips(sheet.right),
+        bottom: twips(sheet.bottom),
+        left: twips(sheet.left),
+        header: twips(running.headerTop ?? Math.min(36, sheet.top / 2)),
+        footer: twips(running.footerBottom ?? Math.min(36, sheet.bottom / 2)),
+      },
+      ...(vertical ? { textDirection: PageTextDirectionType.TOP_TO_BOTTOM_RIGHT_TO_LEFT } : {}),
+    },
+    ...(columns.length > 1 ? { column: { count: columns.length, space: twips(space), equalWidth: true } } : {}),
+    ...(isFirst
+      ? { titlePage: running.titlePage }
+      : { type: part.startsOnNewPage && part.startsPage ? SectionType.NEXT_PAGE : SectionType.CONTINUOUS }),
+  }
+}
+
+/** Writes blocks of a column; the first carries what begins the page. */
+function childrenOf(
+  blocks: readonly Block[],
+  left: number,
+  model: DocumentModel,
+  context: ParagraphContext,
+  first: { startsPage: boolean; bookmark?: number },
+): FileChild[] {
+  return blocks.flatMap((block, at): FileChild[] => {
+    const extra =
+      at > 0
+        ? {}
+        : {
+            ...(first.startsPage ? { pageBreakBefore: true } : {}),
+            ...(first.bookmark === undefined ? {} : { bookmark: first.bookmark }),
+          }
+    if (block.type === 'paragraph') return [docxParagraph(block, context, extra)]
+    if (block.type === 'picture') return docxPicture(block, model.pictures)
+    const next = blocks[at + 1]
+    // Two tables without anything between them would become one.
+    const gap =
+      next?.type === 'table' || at === blocks.length - 1 ? [docxParagraph(emptyAfter(block.box.bottom), context)] : []
+    return [docxTable(block, left, context), ...gap]
+  })
+}
+
+const emptyAfter = (top: number) => ({
+  type: 'paragraph' as const,
+  box: { left: 0, right: 0, top, bottom: top },
+  ...{ runs: [], lines: [], heading: 0, align: 'left' as const, indent: { left: 0, right: 0, first: 0 } },
+  ...{ before: 0, pitch: 6, tabs: [], angle: 0 },
+})
+
+/** Makes the sections of a document: a new one wherever the page or its columns change. */
+export function flowingSections(model: DocumentModel, context: ParagraphContext): ISectionOptions[] {
+  const running = runningText(model.pages, context)
+  const sections: (ISectionOptions & { children: FileChild[] })[] = []
+  let key = ''
+  for (const part of partsOf(model.pages)) {
+    const isNew = keyOf(part) !== key
+    key = keyOf(part)
+    if (isNew) {
+      const isFirst = sections.length === 0
+      sections.push({
+        properties: sectionProperties(part, isFirst, running),
+        ...(isFirst ? { headers: running.headers, footers: running.footers } : {}),
+        children: [],
+      })
+    }
+    const section = sections.at(-1)
+    for (const [at, { blocks, left }] of part.zone.columns.entries()) {
+      const isFirst = at === 0 && part.startsOnNewPage
+      section?.children.push(
+        ...childrenOf(blocks, left, model, context, {
+          startsPage: isFirst && part.startsPage && !(isNew && sections.length > 1),
+          ...(isFirst ? { bookmark: part.page.number } : {}),
+        }),
+      )
+    }
+  }
+  return sections
+}

@@ -1,0 +1,1 @@
+export { writeDocx, type WriteDocxOptions } from './write-docx.ts'

@@ -1,0 +1,52 @@
+/** Lists: items that count on from one another are one list, wherever they stand. */
+import { AlignmentType, LevelFormat, type ILevelsOptions } from 'docx'
+import type { ListItem, Paragraph } from '../page-analysis/index.ts'
+import { twips } from './units.ts'
+
+const formats: Record<ListItem['format'], ILevelsOptions['format']> = {
+  bullet: LevelFormat.BULLET,
+  decimal: LevelFormat.DECIMAL,
+  'lower-letter': LevelFormat.LOWER_LETTER,
+  'upper-letter': LevelFormat.UPPER_LETTER,
+  'lower-roman': LevelFormat.LOWER_ROMAN,
+  'korean-letter': LevelFormat.GANADA,
+  circled: LevelFormat.DECIMAL_ENCLOSED_CIRCLE,
+}
+
+/** What stands around the number: `(%1)`, `%1.`. */
+const around = ({ format, marker, level }: ListItem): string => {
+  if (format === 'bullet') return marker
+  return format === 'circled' ? `%${level + 1}` : marker.replace(/[0-9]+|[a-z]+|[A-Z]|[가-힣]/u, `%${level + 1}`)
+}
+
+export class Numbering {
+  readonly config: { reference: string; levels: ILevelsOptions[] }[] = []
+  readonly #lists = new Map<string, { reference: string; last: number }>()
+
+  /** Gives the list that an item belongs to. */
+  of({ list, indent }: Paragraph & { list: ListItem }): { reference: string; level: number } {
+    const { format, number, level } = list
+    const key = `${format} ${around(list)} ${level}`
+    const known = this.#lists.get(key)
+    if (known && (format === 'bullet' || number === known.last + 1)) {
+      known.last = number
+      return { reference: known.reference, level }
+    }
+    const reference = `list-${this.config.length + 1}`
+    this.#lists.set(key, { reference, last: number })
+    this.config.push({
+      reference,
+      levels: [
+        {
+          level,
+          format: formats[format] ?? LevelFormat.BULLET,
+          text: around(list),
+          alignment: AlignmentType.LEFT,
+          ...(format === 'bullet' ? {} : { start: number }),
+          style: { paragraph: { indent: { left: twips(indent.left), hanging: twips(-indent.first) } } },
+        },
+      ],
+    })
+    return { reference, level }
+  }
+}

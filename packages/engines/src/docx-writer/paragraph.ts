@@ -1,0 +1,85 @@
+/** Paragraphs in WordprocessingML. */
+import {
+  AlignmentType,
+  Bookmark,
+  HeadingLevel,
+  LineRuleType,
+  Paragraph as DocxParagraph,
+  TabStopType,
+  type IParagraphOptions,
+} from 'docx'
+import type { Alignment, Paragraph } from '../page-analysis/index.ts'
+import type { BaseStyles } from './base-style.ts'
+import type { Numbering } from './numbering.ts'
+import { childrenOf, pageBookmark, type RunContext } from './runs.ts'
+import { twips } from './units.ts'
+
+const alignments: Record<Alignment, (typeof AlignmentType)[keyof typeof AlignmentType]> = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+  justify: AlignmentType.BOTH,
+}
+
+const headings = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+] as const
+
+export interface ParagraphContext {
+  styles: BaseStyles
+  numbering: Numbering
+  footnote: RunContext['footnote']
+  hasBookmark: RunContext['hasBookmark']
+}
+
+/** Properties that are the library's and not the text's: where a page begins, a frame. */
+export type Extra = Partial<IParagraphOptions> & { bookmark?: number }
+
+const indentOf = ({ indent, list }: Paragraph): IParagraphOptions['indent'] => {
+  if (list || (indent.left === 0 && indent.first === 0 && indent.right === 0)) return undefined
+  const { left, right, first } = indent
+  return {
+    ...(left === 0 ? {} : { left: twips(left) }),
+    ...(right === 0 ? {} : { right: twips(right) }),
+    ...(first > 0 ? { firstLine: twips(first) } : first < 0 ? { hanging: twips(-first) } : {}),
+  }
+}
+
+/** Everything of a paragraph but its text. */
+export function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext): IParagraphOptions {
+  const { align, heading, list, before, pitch, tabs } = paragraph
+  const indent = indentOf(paragraph)
+  const level = headings[heading - 1]
+  return {
+    ...(level ? { heading: level } : {}),
+    ...(align === 'left' ? {} : { alignment: alignments[align] }),
+    ...(indent ? { indent } : {}),
+    ...(list ? { numbering: numbering.of({ ...paragraph, list }) } : {}),
+    ...(tabs.length > 0
+      ? {
+          tabStops: tabs.map((stop) => ({
+            type: stop.align === 'right' ? TabStopType.RIGHT : TabStopType.LEFT,
+            position: twips(stop.position),
+          })),
+        }
+      : {}),
+    spacing: { before: twips(before), after: 0, line: twips(pitch), lineRule: LineRuleType.EXACT },
+  }
+}
+
+/** Makes a paragraph; `extra` is added to what it has by itself. */
+export function docxParagraph(
+  paragraph: Paragraph,
+  context: ParagraphContext,
+  { bookmark, ...extra }: Extra = {},
+): DocxParagraph {
+  const base = context.styles.headings.get(paragraph.heading) ?? context.styles.text
+  const children = childrenOf(paragraph.runs, { base, footnote: context.footnote, hasBookmark: context.hasBookmark })
+  const mark = bookmark === undefined ? [] : [new Bookmark({ id: pageBookmark(bookmark), children: [] })]
+  return new DocxParagraph({ ...propertiesOf(paragraph, context), ...extra, children: [...mark, ...children] })
+}

@@ -1,0 +1,68 @@
+/** Pictures in WordprocessingML: in the line, beside the text, or at a place of the page. */
+import { readFileSync } from 'node:fs'
+import {
+  AlignmentType,
+  HorizontalPositionAlign,
+  HorizontalPositionRelativeFrom,
+  ImageRun,
+  Paragraph as DocxParagraph,
+  TextWrappingType,
+  VerticalPositionRelativeFrom,
+  type IFloating,
+} from 'docx'
+import { heightOf, widthOf, type Box, type PictureBlock, type StoredPicture } from '../page-analysis/index.ts'
+import { emus, pixels, twips } from './units.ts'
+
+const runOf = ({ path, type }: StoredPicture, box: Box, floating?: IFloating): ImageRun =>
+  new ImageRun({
+    type,
+    data: readFileSync(path),
+    transformation: { width: pixels(widthOf(box)), height: pixels(heightOf(box)) },
+    ...(floating ? { floating } : {}),
+  })
+
+/** A picture of the text: on a line of its own, or at the side of what follows. */
+export function docxPicture(
+  { box, picture, align, floats, before }: PictureBlock,
+  pictures: readonly StoredPicture[],
+): DocxParagraph[] {
+  const stored = pictures[picture]
+  if (!stored) return []
+  if (!floats) {
+    const alignment = {
+      left: AlignmentType.LEFT,
+      center: AlignmentType.CENTER,
+      right: AlignmentType.RIGHT,
+      justify: AlignmentType.LEFT,
+    }[align]
+    return [new DocxParagraph({ alignment, spacing: { before: twips(before) }, children: [runOf(stored, box)] })]
+  }
+  const side = floats === 'left' ? HorizontalPositionAlign.LEFT : HorizontalPositionAlign.RIGHT
+  const floating: IFloating = {
+    horizontalPosition: { relative: HorizontalPositionRelativeFrom.COLUMN, align: side },
+    verticalPosition: { relative: VerticalPositionRelativeFrom.PARAGRAPH, offset: 0 },
+    wrap: { type: TextWrappingType.SQUARE },
+    margins: { left: emus(6), right: emus(6), top: 0, bottom: 0 },
+  }
+  return [
+    new DocxParagraph({
+      spacing: { before: twips(before), after: 0, line: 20 },
+      children: [runOf(stored, box, floating)],
+    }),
+  ]
+}
+
+/** A picture at its place on the page, behind the text. */
+export function placedPicture(box: Box, picture: number, pictures: readonly StoredPicture[]): ImageRun[] {
+  const stored = pictures[picture]
+  if (!stored) return []
+  return [
+    runOf(stored, box, {
+      horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emus(box.left) },
+      verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: emus(box.top) },
+      wrap: { type: TextWrappingType.NONE },
+      behindDocument: true,
+      allowOverlap: true,
+    }),
+  ]
+}

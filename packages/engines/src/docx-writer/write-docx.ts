@@ -1,0 +1,98 @@
+/** Writes a document as a Word file (ECMA-376, WordprocessingML). */
+import { Document, Packer, type IPropertiesOptions, type Paragraph as DocxParagraph } from 'docx'
+import type { DocumentModel } from '../page-analysis/index.ts'
+import { baseStylesOf, paragraphsOf, type BaseStyle } from './base-style.ts'
+import { exactSections } from './exact.ts'
+import { flowingSections } from './flowing.ts'
+import { Numbering } from './numbering.ts'
+import { docxParagraph, type ParagraphContext } from './paragraph.ts'
+import { pageBookmark } from './runs.ts'
+import { halfPoints } from './units.ts'
+
+export interface WriteDocxOptions {
+  /** `flowing`: to edit. `exact`: each paragraph at its place, to look the same. */
+  layout: 'flowing' | 'exact'
+}
+
+const runStyle = ({ latin, eastAsian, size, bold, italic, colour }: BaseStyle) => ({
+  size: halfPoints(size),
+  color: colour,
+  bold,
+  italics: italic,
+  ...(latin || eastAsian
+    ? {
+        font: {
+          ascii: latin || eastAsian,
+          hAnsi: latin || eastAsian,
+          eastAsia: eastAsian || latin,
+          cs: latin || eastAsian,
+        },
+      }
+    : {}),
+})
+
+/** Footnotes are numbered through the document; on a page they are found by their marks. */
+class Footnotes {
+  readonly notes: Record<string, { children: DocxParagraph[] }> = {}
+  readonly #waiting: { marker: string; number: number }[] = []
+
+  constructor({ pages }: DocumentModel, context: () => ParagraphContext) {
+    let number = 0
+    for (const { footnotes } of pages)
+      for (const { marker, paragraphs } of footnotes) {
+        number++
+        this.#waiting.push({ marker, number })
+        this.notes[`${number}`] = {
+          children: paragraphs.map((paragraph) => docxParagraph({ ...paragraph, before: 0 }, context())),
+        }
+      }
+  }
+
+  /** The first note of that mark that has not been referred to. */
+  take(mark: string): number | undefined {
+    const at = this.#waiting.findIndex(({ marker }) => marker === mark)
+    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0]?.number
+  }
+}
+
+/** Pages that a link leads to. */
+function bookmarksOf({ pages }: DocumentModel): Set<string> {
+  const links = pages.flatMap((page) => paragraphsOf(page).flatMap(({ runs }) => runs.map(({ style }) => style.link)))
+  const numbers = new Set(pages.map(({ number }) => `${number}`))
+  return new Set(
+    links
+      .filter((link) => link.startsWith('#') && numbers.has(link.slice(1)))
+      .map((link) => pageBookmark(link.slice(1))),
+  )
+}
+
+/** Gives the bytes of the file. */
+export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptions): Promise<Uint8Array> {
+  const styles = baseStylesOf(model)
+  const numbering = new Numbering()
+  const bookmarks = bookmarksOf(model)
+  const plain: ParagraphContext = { styles, numbering, footnote: () => undefined, hasBookmark: () => false }
+  const footnotes = new Footnotes(model, () => plain)
+  const context: ParagraphContext = {
+    styles,
+    numbering,
+    footnote: (mark) => footnotes.take(mark),
+    hasBookmark: (name) => bookmarks.has(name),
+  }
+  const sections = layout === 'exact' ? exactSections(model, context) : flowingSections(model, context)
+  const headings = Object.fromEntries(
+    [...styles.headings].map(([level, style]) => [
+      `heading${level}`,
+      { run: runStyle(style), paragraph: { keepNext: true } },
+    ]),
+  )
+  const options: IPropertiesOptions = {
+    ...(model.title === '' ? {} : { title: model.title }),
+    creator: 'Docweave',
+    styles: { default: { document: { run: runStyle(styles.text) }, ...headings } },
+    numbering: { config: numbering.config },
+    footnotes: footnotes.notes,
+    sections: sections.length > 0 ? sections : [{ children: [] }],
+  }
+  return new Uint8Array(await Packer.toBuffer(new Document(options)))
+}

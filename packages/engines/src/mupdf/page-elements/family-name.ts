@@ -1,0 +1,65 @@
+/** The family a word processor knows a font by, from the PostScript name a PDF has. */
+
+/** Names that no rule gives. Keys are without their style, in small letters and without spaces. */
+const families: Readonly<Record<string, string>> = {
+  timesnewromanps: 'Times New Roman',
+  timesnewromanpsmt: 'Times New Roman',
+  times: 'Times New Roman',
+  timesroman: 'Times New Roman',
+  arialmt: 'Arial',
+  helvetica: 'Arial',
+  couriernewps: 'Courier New',
+  couriernewpsmt: 'Courier New',
+  courier: 'Courier New',
+  malgungothic: 'Malgun Gothic',
+  malgungothicregular: 'Malgun Gothic',
+  hcrbatang: '함초롬바탕',
+  hcrdotum: '함초롬돋움',
+  nanumgothic: 'NanumGothic',
+  nanummyeongjo: 'NanumMyeongjo',
+  nanumbarungothic: 'NanumBarunGothic',
+  msmincho: 'MS Mincho',
+  msgothic: 'MS Gothic',
+  mspmincho: 'MS PMincho',
+  mspgothic: 'MS PGothic',
+  yugothic: 'Yu Gothic',
+  yumincho: 'Yu Mincho',
+  dejavusans: 'DejaVu Sans',
+  dejavuserif: 'DejaVu Serif',
+  bizudmincho: 'BIZ UDMincho',
+  bizudpmincho: 'BIZ UDPMincho',
+  bizudgothic: 'BIZ UDGothic',
+  bizudpgothic: 'BIZ UDPGothic',
+  ipaexgothic: 'IPAexGothic',
+  ipaexmincho: 'IPAexMincho',
+  glyphlessfont: '',
+}
+
+const style =
+  /[-, ]?(?:(?:Semi|Demi|Extra|Ultra)?(?:Bold|Black|Heavy|Light)|Regular|Medium|Roman|Book|Italic|Oblique|Slanted|BoldMT|ItalicMT|MT|PSMT|PS)+(?:-.*)?$/
+
+/** Noto's and Source Han's names carry a language and a build: `NotoSansCJKkr-Regular-VKana`. */
+const cjkBuild = /^(Noto(?:Sans|Serif)(?:Mono)?CJK)(kr|jp|sc|tc|hk)/i
+
+const split = (name: string) =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .trim()
+
+/** `ABCDEF+LiberationSerif-Bold` is `Liberation Serif` (ISO 32000-1, 9.6.4 has the six letters of a subset). */
+export function familyName(postScriptName: string): string {
+  const whole = postScriptName.replace(/^[A-Z]{6}\+/, '')
+  const cjk = cjkBuild.exec(whole)
+  if (cjk) return `${split(cjk[1] ?? '')} ${(cjk[2] ?? '').toUpperCase()}`.replace('CJ K', 'CJK')
+  // A name that has spaces already is as somebody wrote it.
+  const bare = whole.replace(style, '') || whole
+  const known = families[bare.toLowerCase().replaceAll(/[-\s]/g, '')]
+  if (known !== undefined) return known
+  return bare.includes(' ') || /[^ -~]/.test(bare) ? bare : split(bare.replace(/-.*$/, ''))
+}
+
+/** Whether a name says that the font is heavy or slanted, where the font itself does not. */
+export const saysBold = (name: string): boolean => /bold|black|heavy|semibold|demi/i.test(name)
+export const saysItalic = (name: string): boolean => /italic|oblique|slanted/i.test(name)

@@ -1,0 +1,109 @@
+/** Keeps the pictures of a document as files, each once however often it is drawn. */
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ColorSpace, DrawDevice, Matrix, Pixmap } from 'mupdf'
+import type { StoredPicture } from '../../page-analysis/index.ts'
+import { encodePixmap } from '../images/encode-pixmap.ts'
+import type { DrawnPicture } from './read-drawing.ts'
+
+/** Above what phones store photos with: the second loss is not seen. */
+const quality = 92
+/** A drawing has few colours and sharp edges; a photograph has more than this in any sample. */
+const fewColours = 200
+/** A side longer than this is for printing posters. */
+const longestSide = 3000
+
+const isPhotograph = (pixmap: Pixmap): boolean => {
+  const pixels = pixmap.getPixels()
+  const components = pixmap.getNumberOfComponents()
+  const step = Math.max(1, Math.floor(pixels.length / components / 5000)) * components
+  const seen = new Set<number>()
+  for (let at = 0; at + 2 < pixels.length && seen.size <= fewColours; at += step)
+    seen.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0))
+  return seen.size > fewColours
+}
+
+/** Draws the picture in its own pixels as it lies on the page: turned and mirrored, through its mask. */
+function drawn({ image, matrix, stencil }: DrawnPicture): { pixmap: Pixmap; opaque: boolean } {
+  const [across, down] = [Math.hypot(matrix[0], matrix[1]), Math.hypot(matrix[2], matrix[3])]
+  const [left, top, right, bottom] = [
+    matrix[4] + Math.min(0, matrix[0]) + Math.min(0, matrix[2]),
+    matrix[5] + Math.min(0, matrix[1]) + Math.min(0, matrix[3]),
+    matrix[4] + Math.max(0, matrix[0]) + Math.max(0, matrix[2]),
+    matrix[5] + Math.max(0, matrix[1]) + Math.max(0, matrix[3]),
+  ]
+  const dense = Math.max(image.getWidth() / Math.max(across, 1), image.getHeight() / Math.max(down, 1))
+  const scale = Math.min(dense, longestSide / Math.max(right - left, bottom - top, 1))
+  const width = Math.max(1, Math.round((right - left) * scale))
+  const height = Math.max(1, Math.round((bottom - top) * scale))
+  const place = Matrix.concat(
+    matrix,
+    Matrix.concat(Matrix.translate(-left, -top), Matrix.scale(width / (right - left), height / (bottom - top))),
+  )
+  const isUpright = (matrix[1] === 0 && matrix[2] === 0) || (matrix[0] === 0 && matrix[3] === 0)
+  const mask = image.getMask()
+  const opaque = isUpright && mask === null && stencil === undefined
+  const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, width, height], !opaque)
+  if (opaque) pixmap.clear(255)
+  else pixmap.clear()
+  const device = new DrawDevice(Matrix.identity, pixmap)
+  if (stencil) device.fillImageMask(image, place, stencil.space, colourOf(stencil.colour), 1)
+  else if (mask) {
+    device.clipImageMask(mask, place)
+    device.fillImage(image, place, 1)
+    device.popClip()
+  } else device.fillImage(image, place, 1)
+  device.close()
+  device.destroy()
+  return { pixmap, opaque }
+}
+
+type DeviceColour = Parameters<DrawDevice['fillImageMask']>[3]
+
+const colourOf = ([first = 0, second, third, fourth]: readonly number[]): DeviceColour =>
+  second === undefined || third === undefined
+    ? [first]
+    : fourth === undefined
+      ? [first, second, third]
+      : [first, second, third, fourth]
+
+export class PictureStore {
+  readonly #folder: string
+  readonly #places = new Map<string, number>()
+  readonly pictures: StoredPicture[] = []
+
+  /** @param folder where the files go */
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Stores a picture of a page and gives its place. */
+  add(picture: DrawnPicture): number {
+    const { pixmap, opaque } = drawn(picture)
+    try {
+      return this.addPixmap(pixmap, opaque)
+    } finally {
+      pixmap.destroy()
+    }
+  }
+
+  /** Stores pixels in RGB, with alpha where they are not opaque, and gives the place of the file. */
+  addPixmap(pixmap: Pixmap, opaque: boolean): number {
+    const type = opaque && isPhotograph(pixmap) ? 'jpg' : 'png'
+    const format =
+      type === 'jpg'
+        ? ({ type, quality, colour: 'colour' } as const)
+        : ({ type, background: opaque ? 'white' : 'transparent', colour: 'colour' } as const)
+    const bytes = encodePixmap(pixmap, format, 96)
+    const key = createHash('sha256').update(bytes).digest('hex')
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    const place = this.pictures.length
+    const path = join(this.#folder, `picture-${place}.${type}`)
+    writeFileSync(path, bytes)
+    this.pictures.push({ path, type, width: pixmap.getWidth(), height: pixmap.getHeight() })
+    this.#places.set(key, place)
+    return place
+  }
+}

@@ -1,0 +1,109 @@
+/** A PDF read page by page into a document that can be edited. */
+import { Document, type PDFDocument } from 'mupdf'
+import { DocweaveError } from '@docweave/contract'
+import {
+  around,
+  DocumentAnalysis,
+  figuresOf,
+  heightOf,
+  shared,
+  widthOf,
+  withoutFigures,
+  type Box,
+  type Findings,
+  type OutlineEntry,
+  type PageElements,
+} from '../../page-analysis/index.ts'
+import { drawRegion } from './draw-region.ts'
+import { PictureStore } from './picture-store.ts'
+import { Faces } from './read-glyphs.ts'
+import { readPage } from './read-page.ts'
+
+export interface ReadDocumentOptions {
+  /** From 0. */
+  pages: readonly number[]
+  /** Where pictures go as files. */
+  folder: string
+  /** Whether drawings are pictures with their text, as the text flows around them, or stay behind it. */
+  form: 'flowing' | 'placed'
+  onPage: (done: number, of: number) => void
+}
+
+type OutlineItems = NonNullable<ReturnType<PDFDocument['loadOutline']>>
+
+const entriesOf = (items: OutlineItems, level = 1): OutlineEntry[] =>
+  items.flatMap(({ title, down }) => [{ title: title ?? '', level }, ...entriesOf(down ?? [], level + 1)])
+
+/** A document without a sound outline is read without it. */
+function outlineOf(document: PDFDocument): OutlineEntry[] {
+  try {
+    return entriesOf(document.loadOutline() ?? []).filter(({ title }) => title.trim() !== '')
+  } catch {
+    return []
+  }
+}
+
+/** More than this part of a document's characters without a meaning: nobody could read what is written. */
+const mostUnreadable = 0.3
+
+/**
+ * Reads the pages of a document.
+ *
+ * @throws DocweaveError `TEXT_NOT_FOUND` when none of them has text, `TEXT_UNREADABLE` when its fonts do not say what it means
+ */
+export function readDocument(document: PDFDocument, { pages, folder, form, onPage }: ReadDocumentOptions): Findings {
+  const store = new PictureStore(folder)
+  const faces = new Faces()
+  const analysis = new DocumentAnalysis()
+  for (const [done, index] of pages.entries()) {
+    const page = document.loadPage(index)
+    const list = page.toDisplayList(true)
+    const elements = readPage({ document, page, list }, index + 1, store, faces)
+    analysis.add(
+      withDrawings(elements, form, (box, withText) => {
+        const pixmap = drawRegion(list, box, withText)
+        const picture = store.addPixmap(pixmap, false)
+        pixmap.destroy()
+        return picture
+      }),
+    )
+    faces.forget()
+    list.destroy()
+    page.destroy()
+    onPage(done + 1, pages.length)
+  }
+  const findings = analysis.finish({
+    pictures: store.pictures,
+    outline: outlineOf(document),
+    title: document.getMetaData(Document.META_INFO_TITLE) ?? '',
+    joins: form === 'flowing',
+  })
+  if (findings.characters === 0) throw new DocweaveError('TEXT_NOT_FOUND')
+  if (findings.unreadable > mostUnreadable * findings.characters) throw new DocweaveError('TEXT_UNREADABLE')
+  return findings
+}
+
+type Draw = (box: Box, withText: boolean) => number
+
+/** Drawings of this size and more are worth a picture. */
+const leastSide = 8
+
+/** Draws what only a picture can show: in flowing text as a picture of its own, else as something the text lies on. */
+function withDrawings(page: PageElements, form: ReadDocumentOptions['form'], draw: Draw): PageElements {
+  if (form === 'flowing') {
+    const boxes = figuresOf(page)
+    const rest = withoutFigures(page, boxes)
+    return { ...rest, pictures: [...boxes.map((box) => ({ ...box, picture: draw(box, true) })), ...rest.pictures] }
+  }
+  const sheet = { left: 0, top: 0, right: page.width, bottom: page.height }
+  const box = shared(around(page.artwork), sheet)
+  if (widthOf(box) < leastSide || heightOf(box) < leastSide) return page
+  const { rules, areas, artwork } = withoutFigures(page, [box])
+  return {
+    ...page,
+    rules,
+    areas,
+    artwork,
+    pictures: [{ ...box, picture: draw(box, false), isBackdrop: true }, ...page.pictures],
+  }
+}

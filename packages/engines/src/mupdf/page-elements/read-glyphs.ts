@@ -1,0 +1,91 @@
+/** The glyphs of a page with their fonts, from mupdf's structured text. */
+import type { DisplayList, Font, Quad } from 'mupdf'
+import type { Face, Glyph } from '../../page-analysis/index.ts'
+import { hexColour } from './colours.ts'
+import { familyName, saysBold, saysItalic } from './family-name.ts'
+
+/** Faces by the names of their fonts: asked for once, not for each character. */
+export class Faces {
+  readonly #byPointer = new Map<number, Face>()
+
+  of(font: Font): Face {
+    const known = this.#byPointer.get(font.pointer)
+    if (known) return known
+    const name = font.getName()
+    const face = {
+      family: familyName(name),
+      bold: font.isBold() || saysBold(name),
+      italic: font.isItalic() || saysItalic(name),
+    }
+    this.#byPointer.set(font.pointer, face)
+    return face
+  }
+
+  /** A font's place in memory is another font's on the next page. */
+  forget(): void {
+    this.#byPointer.clear()
+  }
+}
+
+/** Private characters of symbol fonts that stand before the items of lists (Symbol and Wingdings, as Word writes them). */
+const symbols: Readonly<Record<string, string>> = {
+  '\uf0b7': '•',
+  '\uf0a7': '▪',
+  '\uf0d8': '➢',
+  '\uf0fc': '✓',
+  '\uf0a8': '□',
+  '\uf06f': '□',
+  '\uf0fe': '☑',
+  '\uf06e': '■',
+  '\uf06c': '●',
+  '\uf076': '❖',
+  '\ue00c': '•',
+}
+
+/** What cannot be read: no meaning is known, or a private one. */
+const unreadable = /(?!\s)\p{Cc}|[\ue000-\uf8ff\ufffd]/u
+
+const bounds = (quad: Quad) => ({
+  left: Math.min(quad[0], quad[2], quad[4], quad[6]),
+  top: Math.min(quad[1], quad[3], quad[5], quad[7]),
+  right: Math.max(quad[0], quad[2], quad[4], quad[6]),
+  bottom: Math.max(quad[1], quad[3], quad[5], quad[7]),
+})
+
+/**
+ * Reads the glyphs of a page. Spaces that mupdf would put where a gap is are left out: page analysis finds them by itself.
+ *
+ * @returns the glyphs, and how many characters have no meaning that anybody could know
+ */
+export function readGlyphs(list: DisplayList, faces: Faces): { glyphs: Glyph[]; unreadable: number } {
+  const glyphs: Glyph[] = []
+  const structured = list.toStructuredText('preserve-whitespace,inhibit-spaces')
+  let angle = 0
+  let vertical = false
+  let strange = 0
+  structured.walk({
+    beginLine: (_box, mode, [x, y]) => {
+      vertical = mode === 1
+      angle = vertical ? 90 : (Math.round((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360
+    },
+    onChar: (character, origin, font, size, quad, colour) => {
+      const text = symbols[character] ?? character
+      if (unreadable.test(text)) {
+        strange++
+        if (text !== '\ufffd') return
+      }
+      glyphs.push({
+        ...bounds(quad),
+        text,
+        baseline: angle === 90 || angle === 270 ? origin[0] : origin[1],
+        size,
+        face: faces.of(font),
+        colour: hexColour(colour),
+        angle,
+        vertical,
+      })
+    },
+  })
+  structured.destroy()
+  return { glyphs, unreadable: strange }
+}

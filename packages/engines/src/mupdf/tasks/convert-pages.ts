@@ -1,0 +1,64 @@
+/** The pages of a PDF as a document that can be edited: read, made sense of, and written. */
+import { writeFileSync } from 'node:fs'
+import { withPdf } from '../open-pdf.ts'
+import { readDocument } from '../page-elements/read-document.ts'
+import type { DocumentModel } from '../../page-analysis/index.ts'
+import type { TaskHost } from '../specs.ts'
+
+/** What is to be written, and how. */
+export type DocumentForm =
+  | { type: 'docx'; layout: 'flowing' | 'exact' }
+  | { type: 'xlsx'; sheets: 'page' | 'table'; text: boolean }
+  | { type: 'pptx' }
+
+export interface ConvertPagesArgs {
+  path: string
+  /** From 0. */
+  pages: number[]
+  form: DocumentForm
+  out: string
+  /** An empty folder for the document's pictures. */
+  folder: string
+}
+
+export interface ConvertPagesResult {
+  /** Pages in which there is no text: pictures alone, or nothing. */
+  pagesWithoutText: number
+  /** Pages of a workbook's document in which there is no table. */
+  pagesWithoutTables: number
+}
+
+/** The library of a format is loaded when a document of it is written. */
+async function written(
+  model: DocumentModel,
+  form: DocumentForm,
+): Promise<{ bytes: Uint8Array; pagesWithoutTables: number }> {
+  if (form.type === 'xlsx') {
+    const { writeXlsx } = await import('../../xlsx-writer/index.ts')
+    return writeXlsx(model, form)
+  }
+  if (form.type === 'pptx') {
+    const { writePptx } = await import('../../pptx-writer/index.ts')
+    return { bytes: await writePptx(model), pagesWithoutTables: 0 }
+  }
+  const { writeDocx } = await import('../../docx-writer/index.ts')
+  return { bytes: await writeDocx(model, form), pagesWithoutTables: 0 }
+}
+
+/** @throws DocweaveError `TEXT_NOT_FOUND`, `TEXT_UNREADABLE` */
+export async function convertPages(
+  { path, pages, form, out, folder }: ConvertPagesArgs,
+  host: TaskHost,
+): Promise<ConvertPagesResult> {
+  const { document, pagesWithoutText } = withPdf(path, (pdf) =>
+    readDocument(pdf, {
+      pages,
+      folder,
+      form: form.type === 'docx' && form.layout === 'flowing' ? 'flowing' : 'placed',
+      onPage: (done, of) => host.progress(done, of),
+    }),
+  )
+  const { bytes, pagesWithoutTables } = await written(document, form)
+  writeFileSync(out, bytes)
+  return { pagesWithoutText, pagesWithoutTables }
+}

@@ -1,0 +1,54 @@
+/** Tables without rules: short texts that stand in rows and in columns. */
+import { around, heightOf, median, widthOf } from './box.ts'
+import type { Segment } from './segments.ts'
+import { rowsOf, type Stretch } from './zones.ts'
+
+export interface AlignedTable {
+  /** The lines of each cell, by row and column. */
+  rows: Segment[][][]
+  columns: { left: number; right: number }[]
+}
+
+/** Text that fills its column's width to this part is running text. */
+const fullLine = 0.8
+
+const lettersOf = ({ glyphs }: Segment) => glyphs.length
+
+/** Whether a column holds running text: most of its lines reach from side to side. */
+function isProse(items: readonly Segment[], width: number): boolean {
+  if (items.length < 3) return false
+  const full = items.filter((item) => widthOf(item) > fullLine * width && lettersOf(item) > 12).length
+  return full >= items.length * 0.45
+}
+
+/** Lines of a cell stand closer together than rows do. */
+function joinedRows(rows: readonly Segment[][][]): Segment[][][] {
+  const boxes = rows.map((row) => around(row.flat()))
+  const gaps = boxes.slice(1).map((box, at) => box.top - (boxes[at]?.bottom ?? 0))
+  const usual = median(gaps)
+  const joined: Segment[][][] = []
+  for (const [at, row] of rows.entries()) {
+    const gap = gaps[at - 1] ?? Number.POSITIVE_INFINITY
+    const above = joined.at(-1)
+    const filled = row.filter((cell) => cell.length > 0).length
+    const [first = []] = row
+    const isContinued =
+      above && first.length === 0 && filled < row.length && gap < heightOf(boxes[at] ?? around([])) * 0.6
+    if (isContinued && gap <= usual + 0.5) for (const [column, cell] of row.entries()) above[column]?.push(...cell)
+    else joined.push(row.map((cell) => [...cell]))
+  }
+  return joined
+}
+
+/** Reads a stretch of several columns as a table; `undefined` where it is running text side by side, or too little to tell. */
+export function alignedTable({ columns }: Stretch<Segment>): AlignedTable | undefined {
+  if (columns.length < 2) return undefined
+  if (columns.filter(({ items, left, right }) => isProse(items, right - left)).length >= Math.min(columns.length, 2))
+    return undefined
+  const all = columns.flatMap(({ items }) => items)
+  const rows = rowsOf(all).map((row) => columns.map(({ items }) => row.filter((segment) => items.includes(segment))))
+  const filled = rows.filter((row) => row.filter((cell) => cell.length > 0).length > 1).length
+  const isEnough = columns.length > 2 ? filled >= 2 : filled >= 3
+  if (!isEnough || filled < rows.length * 0.5) return undefined
+  return { rows: joinedRows(rows), columns: columns.map(({ left, right }) => ({ left, right })) }
+}

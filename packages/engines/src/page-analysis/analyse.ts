@@ -1,0 +1,198 @@
+/** Pages become a document: first each page by itself, then what it takes all of them to know. */
+import { around } from './box.ts'
+import type { PageElements } from './elements.ts'
+import { itemsOf, zonesOf } from './flow.ts'
+import { footnoteSegments, footnotesOf, markReferences } from './footnotes.ts'
+import { markHeadings, type OutlineEntry } from './headings.ts'
+import { joinPages } from './join-pages.ts'
+import { markLists } from './lists.ts'
+import type { Block, DocumentModel, DocumentPage, Paragraph, Run, StoredPicture } from './model.ts'
+import { contentOf, draftOf, type PageDraft } from './page-draft.ts'
+import { lineOf, paragraphsOf, type ColumnSides } from './paragraphs.ts'
+import { runningParts, type RunningParts } from './running-parts.ts'
+import type { Segment } from './segments.ts'
+import { rowsOf } from './zones.ts'
+
+export interface Findings {
+  document: DocumentModel
+  /** Characters in all, and those of them that nobody can read. */
+  characters: number
+  unreadable: number
+  /** Pages without any character. */
+  pagesWithoutText: number
+}
+
+export interface WholeDocument {
+  pictures: StoredPicture[]
+  /** The document's own, empty where it has none. */
+  outline: readonly OutlineEntry[]
+  title: string
+  /** Whether paragraphs go on from page to page, or stay where they are. */
+  joins: boolean
+}
+
+/** Where nothing is known of a document's text. */
+const usualSize = 10.5
+/** Beside the widest text the page keeps at least this much empty. */
+const leastMargin = 18
+
+/** Takes pages one after another, and makes the document at the end. */
+export class DocumentAnalysis {
+  readonly #drafts: PageDraft[] = []
+  #keepsSpaces = false
+
+  /** Reads the next page. Of what it is given nothing is kept but what was found. */
+  add(page: PageElements): void {
+    const draft = draftOf(page, this.#keepsSpaces)
+    this.#keepsSpaces ||= draft.keepsSpaces
+    this.#drafts.push(draft)
+  }
+
+  finish({ pictures, outline, title, joins }: WholeDocument): Findings {
+    const drafts = this.#drafts
+    const bodySize = commonestSize(drafts)
+    const running = runningParts(drafts)
+    const sides = sidesOf(drafts, running)
+    const context = { keepsSpaces: this.#keepsSpaces, bodySize, sides }
+    const pages = drafts.map((draft, at) => pageOf(draft, running[at] ?? { header: [], footer: [] }, context))
+    const flowing = pages.flatMap(({ zones }) =>
+      zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks)),
+    )
+    markHeadings(
+      flowing.filter((block): block is Paragraph => block.type === 'paragraph'),
+      bodySize,
+      outline,
+    )
+    for (const { zones } of pages)
+      for (const { columns } of zones) for (const { blocks, left } of columns) markLists(blocks, left)
+    if (joins) joinPages(pages, this.#keepsSpaces)
+    return {
+      document: { pages, pictures, bodySize, title },
+      characters: drafts.reduce((sum, { characters }) => sum + characters, 0),
+      unreadable: drafts.reduce((sum, { unreadable }) => sum + unreadable, 0),
+      pagesWithoutText: drafts.filter(({ characters }) => characters === 0).length,
+    }
+  }
+}
+
+function commonestSize(drafts: readonly PageDraft[]): number {
+  const counts = new Map<number, number>()
+  for (const { segments } of drafts)
+    for (const { size, glyphs } of segments) {
+      const rounded = Math.round(size * 2) / 2
+      counts.set(rounded, (counts.get(rounded) ?? 0) + glyphs.length)
+    }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? usualSize
+}
+
+type Sides = Map<string, ColumnSides & { top: number; bottom: number }>
+
+const formOf = ({ width, height }: { width: number; height: number }) => `${Math.round(width)} ${Math.round(height)}`
+
+/** Between which sides the text of pages of one size stands. */
+function sidesOf(drafts: readonly PageDraft[], running: readonly RunningParts[]): Sides {
+  const sides: Sides = new Map()
+  for (const [at, draft] of drafts.entries()) {
+    const aside = new Set<Segment>([...(running[at]?.header ?? []), ...(running[at]?.footer ?? [])])
+    const body = draft.segments.filter((segment) => !aside.has(segment))
+    if (body.length + draft.tables.length + draft.pictures.length === 0) continue
+    const all = contentOf({ ...draft, segments: body })
+    // The rules of tables hang out of the text's sides.
+    const text = body.length > 2 ? around(body) : all
+    const box = { ...text, top: all.top, bottom: all.bottom }
+    const known = sides.get(formOf(draft)) ?? box
+    sides.set(formOf(draft), around([known, box]))
+  }
+  return sides
+}
+
+interface PageContext {
+  keepsSpaces: boolean
+  bodySize: number
+  sides: Sides
+}
+
+function pageOf(
+  draft: PageDraft,
+  { header, footer }: RunningParts,
+  { keepsSpaces, bodySize, sides: all }: PageContext,
+): DocumentPage {
+  const { number, width, height, turn, vertical, shapes, background, turned, backdrops } = draft
+  const sides = all.get(formOf(draft)) ?? { left: 72, top: 72, right: width - 72, bottom: height - 72 }
+  const aside = new Set([...header, ...footer])
+  const body = draft.segments.filter((segment) => !aside.has(segment))
+  const notes = footnoteSegments(draft, body, bodySize)
+  const noted = new Set(notes)
+  const footnotes = footnotesOf(notes, sides, keepsSpaces)
+  const items = itemsOf(
+    body.filter((segment) => !noted.has(segment)),
+    draft.tables,
+    draft.pictures,
+  )
+  const zones = zonesOf(items, sides, { areas: draft.areas, keepsSpaces, bodySize })
+  if (turned.length > 0) zones.push({ columns: [{ left: sides.left, right: sides.right, blocks: [...turned] }] })
+  const paragraphs = zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.flatMap(paragraphsIn)))
+  markReferences(paragraphs, footnotes)
+  setGaps(zones.map(({ columns }) => columns.map(({ blocks }) => blocks)))
+  return {
+    ...{ number, width, height, turn, vertical, zones, footnotes, shapes, background },
+    backdrops: backdrops.map(({ picture, isBackdrop: _, ...box }) => ({
+      type: 'picture',
+      box,
+      picture,
+      align: 'left',
+      before: 0,
+    })),
+    margins: {
+      left: Math.max(sides.left, leastMargin),
+      top: Math.max(Math.min(sides.top, height / 3), leastMargin),
+      right: Math.max(width - sides.right, leastMargin),
+      bottom: Math.max(Math.min(height - sides.bottom, height / 3) - 1, leastMargin),
+    },
+    header: runningBlocks(header, sides, number, keepsSpaces),
+    footer: runningBlocks(footer, sides, number, keepsSpaces),
+  }
+}
+
+const paragraphsIn = (block: Block): Paragraph[] =>
+  block.type === 'paragraph' ? [block] : block.type === 'table' ? block.cells.flatMap((cell) => cell.paragraphs) : []
+
+/** Between one zone and the next there is a gap too. */
+function setGaps(zones: readonly (readonly Block[][])[]): void {
+  for (const [at, columns] of zones.entries()) {
+    const above = zones[at - 1]
+    if (!above) continue
+    const bottom = Math.max(...above.flat().map(({ box }) => box.bottom))
+    for (const [first] of columns)
+      if (first) first.before = Math.min(Math.max(0, Math.round(first.box.top - bottom)), 60)
+  }
+}
+
+/** Headers and footers: a paragraph for each line, the page's number as one that counts. */
+function runningBlocks(
+  segments: readonly Segment[],
+  sides: ColumnSides,
+  number: number,
+  keepsSpaces: boolean,
+): Block[] {
+  return rowsOf(segments).flatMap((row) =>
+    paragraphsOf([lineOf(row, sides)], sides, keepsSpaces).map((paragraph) => ({
+      ...paragraph,
+      runs: counted(paragraph.runs, number),
+    })),
+  )
+}
+
+function counted(runs: readonly Run[], number: number): Run[] {
+  const own = new RegExp(String.raw`(?<![\d.])${number}(?![\d.])`)
+  const at = runs.findLastIndex(({ text }) => own.test(text))
+  const run = runs[at]
+  const match = run && own.exec(run.text)
+  if (!run || !match) return [...runs]
+  const parts: Run[] = [
+    { text: run.text.slice(0, match.index), style: run.style },
+    { text: `${number}`, style: run.style, field: 'page' },
+    { text: run.text.slice(match.index + match[0].length), style: run.style },
+  ]
+  return runs.toSpliced(at, 1, ...parts.filter(({ text }) => text !== ''))
+}

@@ -1,0 +1,59 @@
+/** Boxes on a page, in points, y down. */
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export const widthOf = ({ left, right }: Box): number => right - left
+export const heightOf = ({ top, bottom }: Box): number => bottom - top
+export const areaOf = (box: Box): number => Math.max(widthOf(box), 0) * Math.max(heightOf(box), 0)
+export const middleOf = ({ left, right }: Box): number => (left + right) / 2
+export const centreOf = ({ top, bottom }: Box): number => (top + bottom) / 2
+
+/** The smallest box around all of them; an empty one at the origin for none. */
+export function around(boxes: readonly Box[]): Box {
+  const [first, ...others] = boxes
+  if (!first) return { left: 0, top: 0, right: 0, bottom: 0 }
+  const all = { left: first.left, top: first.top, right: first.right, bottom: first.bottom }
+  for (const { left, top, right, bottom } of others) {
+    if (left < all.left) all.left = left
+    if (top < all.top) all.top = top
+    if (right > all.right) all.right = right
+    if (bottom > all.bottom) all.bottom = bottom
+  }
+  return all
+}
+
+/** What two boxes share; of no area where they do not meet. */
+export const shared = (one: Box, other: Box): Box => ({
+  left: Math.max(one.left, other.left),
+  top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right),
+  bottom: Math.min(one.bottom, other.bottom),
+})
+
+/** The box with `by` more on each side. */
+export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+})
+
+export const meets = (one: Box, other: Box): boolean => {
+  const both = shared(one, other)
+  return both.right >= both.left && both.bottom >= both.top
+}
+
+/** Whether the middle of `inner` is in `outer`. */
+export const holdsMiddle = (outer: Box, inner: Box): boolean => {
+  const [x, y] = [middleOf(inner), centreOf(inner)]
+  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom
+}
+
+/** The middle one of the values, or `other` where there is none. */
+export const median = (values: readonly number[], other = 0): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? other

@@ -1,0 +1,61 @@
+/** Rules under and through words, and links over them, become marks of their glyphs. */
+import { grown, holdsMiddle, meets } from './box.ts'
+import type { Glyph, PageElements, PlacedLink, Rule } from './elements.ts'
+import { isSpace } from './scripts.ts'
+
+/** A line under words is thin and ends where they end, or nearly. */
+const thickest = 2
+const overhang = 0.35
+
+type Mark = 'underline' | 'strike'
+
+function markOf(rule: Rule, { baseline, size, left, right, angle }: Glyph): Mark | undefined {
+  const middle = (left + right) / 2
+  if (angle !== 0 || middle < rule.left || middle > rule.right) return undefined
+  const below = ((rule.top + rule.bottom) / 2 - baseline) / size
+  if (below > 0.02 && below < 0.28) return 'underline'
+  return below < -0.18 && below > -0.42 ? 'strike' : undefined
+}
+
+/** Whether something upright touches the rule: then it is the side of a cell. */
+const isPartOfTable = (rule: Rule, upright: readonly Rule[]) => upright.some((side) => meets(grown(side, 1.5), rule))
+
+function decorated(rule: Rule, glyphs: readonly Glyph[], upright: readonly Rule[]): boolean {
+  if (!rule.isHorizontal || rule.weight > thickest || isPartOfTable(rule, upright)) return false
+  const marked = glyphs.flatMap((glyph) => {
+    const mark = markOf(rule, glyph)
+    return mark ? [{ glyph, mark }] : []
+  })
+  const first = marked.find(({ glyph }) => !isSpace(glyph.text))
+  if (!first) return false
+  const left = Math.min(...marked.map(({ glyph }) => glyph.left))
+  const right = Math.max(...marked.map(({ glyph }) => glyph.right))
+  const slack = overhang * first.glyph.size
+  if (Math.abs(left - rule.left) > slack + 1 || Math.abs(right - rule.right) > slack + 1) return false
+  for (const { glyph, mark } of marked) glyph[mark] = true
+  return true
+}
+
+function link(glyphs: readonly Glyph[], links: readonly PlacedLink[]): void {
+  for (const { target, ...box } of links)
+    for (const glyph of glyphs) if (holdsMiddle(grown(box, 1), glyph)) glyph.link = target
+}
+
+/** Marks the page's glyphs, and gives the rules that are no decoration. */
+export function decorate({ glyphs, rules, links }: PageElements): Rule[] {
+  const upright = rules.filter(({ isHorizontal }) => !isHorizontal)
+  link(glyphs, links)
+  // Rules are looked at against the glyphs near them alone: a page of drawings has thousands.
+  const byBand = new Map<number, Glyph[]>()
+  for (const glyph of glyphs) {
+    const band = Math.floor(glyph.baseline / 20)
+    const inBand = byBand.get(band)
+    if (inBand) inBand.push(glyph)
+    else byBand.set(band, [glyph])
+  }
+  return rules.filter((rule) => {
+    const band = Math.floor(rule.top / 20)
+    const near = [band - 1, band, band + 1, band + 2].flatMap((each) => byBand.get(each) ?? [])
+    return near.length === 0 || !decorated(rule, near, upright)
+  })
+}

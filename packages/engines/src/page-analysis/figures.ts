@@ -1,0 +1,52 @@
+/** Drawings on a page: charts and diagrams, which become pictures. */
+import { areaOf, around, grown, heightOf, holdsMiddle, meets, shared, widthOf, type Box } from './box.ts'
+import type { PageElements } from './elements.ts'
+
+/** Pieces of a drawing are no further apart. */
+const apart = 8
+/** What is smaller is a bullet or a tick box. */
+const leastSide = 24
+/** What holds more of a page's text than this frames the text. */
+const mostText = 0.35
+
+function clusters(boxes: readonly Box[]): Box[] {
+  let found: Box[] = []
+  for (const box of boxes) {
+    const reach = grown(box, apart)
+    const joined = found.filter((other) => meets(other, reach))
+    found = [...found.filter((other) => !joined.includes(other)), around([box, ...joined])]
+  }
+  return found
+}
+
+/** Gives the boxes of the drawings of a page. */
+export function figuresOf({ artwork, rules, areas, glyphs, width, height }: PageElements): Box[] {
+  const sheet = { left: 0, top: 0, right: width, bottom: height }
+  const drawn = artwork.filter((each) => areaOf(shared(each, sheet)) < 0.8 * areaOf(sheet))
+  if (drawn.length === 0) return []
+  const cores = clusters(drawn).filter((box) => widthOf(box) > leastSide && heightOf(box) > leastSide)
+  const near = cores.map((core) => {
+    const reach = grown(core, apart)
+    const straight = [...rules, ...areas].filter(
+      (each) => meets(each, reach) && areaOf(shared(each, grown(core, 60))) >= 0.9 * areaOf(each),
+    )
+    return around([core, ...straight])
+  })
+  return clusters(near).filter(
+    (box) => glyphs.filter((glyph) => holdsMiddle(box, glyph)).length <= mostText * glyphs.length || glyphs.length < 20,
+  )
+}
+
+/** The page without what is in the boxes: their text is part of the picture. */
+export function withoutFigures(page: PageElements, boxes: readonly Box[]): PageElements {
+  const isOutside = (each: Box) => !boxes.some((box) => holdsMiddle(grown(box, 1), each))
+  return {
+    ...page,
+    glyphs: page.glyphs.filter(isOutside),
+    rules: page.rules.filter(isOutside),
+    areas: page.areas.filter(isOutside),
+    artwork: page.artwork.filter(isOutside),
+    pictures: page.pictures.filter(isOutside),
+    links: page.links,
+  }
+}

@@ -1,0 +1,84 @@
+/** Footnotes: smaller text at the end of a page, below a short rule, each begun by a mark that stands in the text. */
+import { widthOf, type Box } from './box.ts'
+import type { PageDraft } from './page-draft.ts'
+import type { DocumentPage, Paragraph, Run } from './model.ts'
+import { lineOf, paragraphsOf, type ColumnSides } from './paragraphs.ts'
+import type { Segment } from './segments.ts'
+import { plainText } from './text-runs.ts'
+import { rowsOf } from './zones.ts'
+
+const mark = /^\s*([0-9]{1,3}|[*†‡§]+|[a-z])(?=[\s).]|[^0-9a-z\s])[).]?\s*/u
+
+/** The part of a page's segments that is its footnotes. */
+export function footnoteSegments(
+  { rules, width, height }: PageDraft,
+  segments: readonly Segment[],
+  bodySize: number,
+): Segment[] {
+  const isSeparator = (rule: Box & { isHorizontal: boolean }) =>
+    rule.isHorizontal && widthOf(rule) > 0.06 * width && widthOf(rule) < 0.5 * width && rule.top > 0.4 * height
+  for (const rule of rules.filter(isSeparator).toSorted((a, b) => a.top - b.top)) {
+    const below = segments.filter(({ top }) => top > rule.top - 1)
+    if (below.length > 0 && below.every(({ size }) => size < bodySize * 0.96) && startsWithMark(below)) return below
+  }
+  return []
+}
+
+const startsWithMark = (segments: readonly Segment[]) => {
+  const [first] = rowsOf(segments)
+  return first !== undefined && mark.test(first.map(({ glyphs }) => glyphs.map(({ text }) => text).join('')).join(' '))
+}
+
+/** Takes `length` characters off the beginning of a paragraph's runs. */
+export function withoutStart(runs: readonly Run[], length: number): Run[] {
+  let left = length
+  return runs.flatMap((run) => {
+    const cut = Math.min(left, run.text.length)
+    left -= cut
+    return cut === run.text.length ? [] : [{ ...run, text: run.text.slice(cut) }]
+  })
+}
+
+/** Reads the footnotes: a paragraph without a mark goes on with the one before it. */
+export function footnotesOf(
+  segments: readonly Segment[],
+  sides: ColumnSides,
+  keepsSpaces: boolean,
+): DocumentPage['footnotes'] {
+  const notes: DocumentPage['footnotes'] = []
+  const lines = rowsOf(segments).map((row) => {
+    const line = lineOf(row, sides)
+    // The tab after a mark is the mark's.
+    return {
+      ...line,
+      runs: line.runs.map((run) => ({ ...run, text: run.text.replaceAll('\t', ' ') })),
+      tabs: [],
+      text: line.text.replaceAll('\t', ' '),
+    }
+  })
+  const groups: (typeof lines)[] = []
+  for (const line of lines) {
+    if (mark.test(line.text) || groups.length === 0) groups.push([line])
+    else groups.at(-1)?.push(line)
+  }
+  for (const group of groups) {
+    const [paragraph] = paragraphsOf(group, sides, keepsSpaces)
+    const found = paragraph && mark.exec(plainText(paragraph.runs))
+    const all = paragraphsOf(group, sides, keepsSpaces)
+    if (found?.[1] !== undefined && paragraph) {
+      const first: Paragraph = { ...paragraph, runs: withoutStart(paragraph.runs, found[0].length) }
+      notes.push({ marker: found[1], paragraphs: [first, ...all.slice(1)] })
+    } else notes.at(-1)?.paragraphs.push(...all)
+  }
+  return notes
+}
+
+/** Marks the raised figures in the text that have a footnote. */
+export function markReferences(paragraphs: readonly Paragraph[], notes: DocumentPage['footnotes']): void {
+  const marks = new Set(notes.map(({ marker }) => marker))
+  for (const { runs } of paragraphs)
+    for (const run of runs) {
+      const text = run.text.trim().replace(/[).]$/, '')
+      if (run.style.position === 'super' && marks.delete(text)) run.footnote = text
+    }
+}

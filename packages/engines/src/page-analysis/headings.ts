@@ -1,0 +1,60 @@
+/** Which paragraphs are headings, by their size and weight against the text, and by the document's own outline. */
+import { markerAtStart } from './list-markers.ts'
+import type { Paragraph } from './model.ts'
+import { plainText } from './text-runs.ts'
+
+export interface OutlineEntry {
+  title: string
+  /** From 1. */
+  level: number
+}
+
+const longest = 140
+const mostLines = 3
+/** So much larger than the text. */
+const larger = 1.12
+
+const sizeOf = ({ runs }: Paragraph): number =>
+  Math.max(...runs.filter(({ text }) => text.trim() !== '').map(({ style }) => style.size), 0)
+const isBold = ({ runs }: Paragraph): boolean => runs.every(({ style, text }) => style.bold || text.trim() === '')
+const squeezed = (text: string) => text.replaceAll(/[\s\u3000]/g, '').toLowerCase()
+
+function mayBe(paragraph: Paragraph, bodySize: number): boolean {
+  const text = plainText(paragraph.runs).trim()
+  if (text === '' || text.length > longest || paragraph.lines.length > mostLines || paragraph.angle !== 0) return false
+  if (!/[\p{L}\p{N}]/u.test(text) || text.includes('\t')) return false
+  if (markerAtStart(text)?.marker.format === 'bullet') return false
+  const size = sizeOf(paragraph)
+  if (size > bodySize * larger) return size > bodySize * 1.35 || !/[.。,、]$/u.test(text)
+  return isBold(paragraph) && size > bodySize * 0.95 && !/[.。,、:：]$/u.test(text) && paragraph.lines.length === 1
+}
+
+/** What headings of one level have in common. */
+const lookOf = (paragraph: Paragraph) => sizeOf(paragraph) * 2 + (isBold(paragraph) ? 1 : 0)
+
+/** Sets the level of each heading among the document's paragraphs, in their order. */
+export function markHeadings(
+  paragraphs: readonly Paragraph[],
+  bodySize: number,
+  outline: readonly OutlineEntry[],
+): void {
+  const titles = new Map(outline.map(({ title, level }) => [squeezed(title), level]))
+  const levels = new Map<number, number>()
+  const named = new Set<Paragraph>()
+  for (const paragraph of paragraphs) {
+    const level = paragraph.lines.length <= mostLines ? titles.get(squeezed(plainText(paragraph.runs))) : undefined
+    if (level === undefined || paragraph.angle !== 0) continue
+    paragraph.heading = Math.min(level, 6)
+    named.add(paragraph)
+    levels.set(lookOf(paragraph), paragraph.heading)
+  }
+  const isOutlined = named.size >= 2 && named.size >= titles.size * 0.5
+  const candidates = paragraphs.filter((paragraph) => !named.has(paragraph) && mayBe(paragraph, bodySize))
+  const looks = [...new Set(candidates.map(lookOf))].toSorted((a, b) => b - a)
+  for (const paragraph of candidates) {
+    const look = lookOf(paragraph)
+    // An outline tells what the headings look like; a title above all of them is in none.
+    if (isOutlined) paragraph.heading = levels.get(look) ?? (look > Math.max(...levels.keys()) ? 1 : 0)
+    else paragraph.heading = Math.min(looks.indexOf(look) + 1, 6)
+  }
+}

@@ -1,0 +1,7 @@
+export { DocumentAnalysis, type Findings, type WholeDocument } from './analyse.ts'
+export * from './box.ts'
+export * from './elements.ts'
+export { figuresOf, withoutFigures } from './figures.ts'
+export type { OutlineEntry } from './headings.ts'
+export * from './model.ts'
+export { plainText } from './text-runs.ts'

@@ -1,0 +1,101 @@
+/** A page by itself: its tables found, everything else in segments. What it takes several pages to know comes later. */
+import { areaOf, around, grown, heightOf, holdsMiddle, shared, widthOf } from './box.ts'
+import { decorate } from './decoration.ts'
+import type { Area, Glyph, PageElements, PlacedPicture, Rule, Turn } from './elements.ts'
+import type { Paragraph, Shape, Table } from './model.ts'
+import { gridsOf, sidesOf } from './ruled-grids.ts'
+import { isHangul } from './scripts.ts'
+import { segmentsOf, type Segment } from './segments.ts'
+import { ruledTable } from './tables.ts'
+import { endsInSpace } from './text-runs.ts'
+import { commonestTurn, turnPage } from './turn-page.ts'
+import { turnedParagraphs } from './turned-text.ts'
+
+export interface PageDraft {
+  number: number
+  width: number
+  height: number
+  turn: Turn
+  vertical: boolean
+  segments: Segment[]
+  tables: Table[]
+  pictures: PlacedPicture[]
+  backdrops: PlacedPicture[]
+  areas: Area[]
+  /** Rules that are no table's and underline nothing. */
+  rules: Rule[]
+  shapes: Shape[]
+  background: string
+  /** Text read in another direction than the page. */
+  turned: Paragraph[]
+  isRecognised: boolean
+  /** Characters, and those of them that cannot be read. */
+  characters: number
+  unreadable: number
+}
+
+/** A page with more rules than this is a drawing. */
+const mostRules = 4000
+/** An area over this part of the page is its background. */
+const whole = 0.9
+
+const shapesOf = (rules: readonly Rule[], areas: readonly Area[]): Shape[] => [
+  ...areas.map((area): Shape => ({ ...area, kind: 'area' })),
+  ...rules.map(({ isHorizontal: _, ...rule }): Shape => ({ ...rule, kind: 'rule' })),
+]
+
+/** Whether lines that end between two words of Korean keep the space there. */
+const showsWordEnds = (segments: readonly Segment[]) =>
+  segments.some((segment) => endsInSpace(segment) && segment.glyphs.some(({ text }) => isHangul(text)))
+
+/** A picture of most of a page with words over it is what they are written on. */
+const isBehind = (picture: PlacedPicture, { width, height, glyphs }: PageElements): boolean =>
+  picture.isBackdrop === true ||
+  (areaOf(picture) > 0.8 * width * height && glyphs.filter((glyph) => holdsMiddle(picture, glyph)).length > 20)
+
+/** @param keepsSpaces whether a page before has kept spaces at the ends of its lines */
+export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft & { keepsSpaces: boolean } {
+  const turn = commonestTurn(elements.glyphs)
+  const page = turn === 0 ? elements : turnPage(elements, turn)
+  const { number, width, height, isRecognised, unreadable } = page
+  const sheet = { left: 0, top: 0, right: width, bottom: height }
+  const isDrawing = page.rules.length > mostRules
+  const flat = page.glyphs.filter(({ angle }) => angle <= 1 || angle >= 359)
+  const rules = isDrawing ? [] : decorate({ ...page, glyphs: flat })
+  const background = page.areas.find((area) => areaOf(shared(area, sheet)) > whole * areaOf(sheet))?.colour ?? ''
+  const areas = page.areas.filter((area) => areaOf(area) <= whole * areaOf(sheet))
+  const context = { areas, keepsSpaces: keepsSpaces || showsWordEnds(segmentsOf(flat)) }
+  const tables: Table[] = []
+  let left: readonly Glyph[] = page.glyphs
+  const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : sidesOf(areas))])
+  for (const grid of grids.toSorted((a, b) => areaOf(a) - areaOf(b))) {
+    const { table, taken } = ruledTable(grid, left, context)
+    // Squares without words are a drawing; around most of a page they are its frame.
+    if (table.cells.filter(({ paragraphs }) => paragraphs.length > 0).length < 2) continue
+    tables.push(table)
+    left = left.filter((glyph) => !taken.has(glyph))
+  }
+  const isOutside = (box: Rule | Area) => !tables.some((table) => holdsMiddle(grown(table.box, 2), box))
+  const outside = { rules: rules.filter(isOutside), areas: areas.filter(isOutside) }
+  const pictures = page.pictures.filter((picture) => widthOf(picture) > 0 && heightOf(picture) > 0)
+  const body = left.filter(({ angle }) => angle <= 1 || angle >= 359)
+  return {
+    ...{ number, width, height, turn, isRecognised, unreadable, background, tables },
+    vertical: body.filter(({ vertical }) => vertical).length > body.length / 2,
+    segments: segmentsOf(body),
+    pictures: pictures.filter((picture) => !isBehind(picture, page)),
+    backdrops: pictures.filter((picture) => isBehind(picture, page)),
+    ...outside,
+    shapes: shapesOf(outside.rules, outside.areas),
+    turned: turnedParagraphs(
+      left.filter(({ angle }) => angle > 1 && angle < 359),
+      page,
+      context.keepsSpaces,
+    ),
+    characters: page.glyphs.length,
+    keepsSpaces: context.keepsSpaces,
+  }
+}
+
+export const contentOf = ({ segments, tables, pictures }: PageDraft) =>
+  around([...segments, ...tables.map(({ box }) => box), ...pictures])

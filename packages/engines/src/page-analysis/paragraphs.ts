@@ -1,0 +1,233 @@
+/** Lines of one column become paragraphs. */
+import { around, median, widthOf, type Box } from './box.ts'
+import { markerAtStart } from './list-markers.ts'
+import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
+import { endsSentence, isEastAsian } from './scripts.ts'
+import type { Segment } from './segments.ts'
+import { append, breaksHangul, endsInSpace, plainText, runsOf } from './text-runs.ts'
+
+export interface Line extends Box {
+  baseline: number
+  size: number
+  runs: Run[]
+  /** A space was typed at its end. */
+  endsInSpace: boolean
+  tabs: TabStop[]
+  text: string
+  isBold: boolean
+}
+
+export interface ColumnSides {
+  left: number
+  right: number
+}
+
+/** Baselines further apart than this many usual pitches part paragraphs. */
+const looser = 1.3
+/** From one baseline to the next where nothing tells, in sizes. */
+const usualPitch = 1.25
+
+/** Makes a line of the segments of one row; between two of them goes a tab, or a space where the gap is small. */
+export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
+  const runs: Run[] = []
+  const tabs: TabStop[] = []
+  for (const [at, segment] of segments.entries()) {
+    const before = segments[at - 1]
+    const own = runsOf(segment)
+    const style = own[0]?.style
+    if (before && style) {
+      append(runs, { text: '\t', style })
+      const isLast = at === segments.length - 1
+      const isRight = isLast && Math.abs(segment.right - sides.right) < segment.size
+      tabs.push(
+        isRight
+          ? { position: sides.right - sides.left, align: 'right' }
+          : { position: segment.left - sides.left, align: 'left' },
+      )
+    }
+    for (const run of own) append(runs, run)
+  }
+  const text = plainText(runs)
+  const last = segments.at(-1)
+  return {
+    ...around(segments),
+    baseline: median(segments.map(({ baseline }) => baseline)),
+    size: Math.max(...segments.map(({ size }) => size)),
+    runs,
+    endsInSpace: last !== undefined && endsInSpace(last),
+    tabs,
+    text,
+    isBold: runs.every(({ style, text: words }) => style.bold || words.trim() === ''),
+  }
+}
+
+const firstWordWidth = (line: Line): number => {
+  const word = isEastAsian(line.text) ? line.text.slice(0, 2) : (line.text.split(' ')[0] ?? '')
+  return (widthOf(line) * Math.max(word.length, 1)) / Math.max(line.text.length, 1)
+}
+
+/** How the lines of a column usually end: from then on a line that ends early ends its paragraph. */
+function isCentred(line: Line, sides: ColumnSides): boolean {
+  const [before, after] = [line.left - sides.left, sides.right - line.right]
+  return before > line.size && Math.abs(before - after) < Math.max(3, 0.4 * line.size)
+}
+
+const isRightAligned = (line: Line, sides: ColumnSides): boolean =>
+  sides.right - line.right < 2 && line.left - sides.left > 4 * line.size
+
+interface Group {
+  lines: Line[]
+  marked: boolean
+}
+
+/** Whether `line` begins a paragraph after the lines of `group`. */
+function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): boolean {
+  const before = group.lines.at(-1)
+  const [first] = group.lines
+  if (!before || !first) return true
+  const step = line.baseline - before.baseline
+  const usual =
+    group.lines.length > 1
+      ? before.baseline - (group.lines.at(-2)?.baseline ?? 0)
+      : Math.max(pitch * (line.size / Math.max(before.size, 1) > 1.2 ? 1 : 1), before.size * 1.05)
+  if (step > Math.max(usual, line.size) * looser) return true
+  const tolerance = Math.max(0.09 * before.size, 0.6)
+  if (Math.abs(line.size - before.size) > tolerance && !isInline(line, before)) return true
+  if (line.isBold !== before.isBold && line.isBold !== first.isBold && !isInline(line, before)) return true
+  if (line.tabs.length > 0 || before.tabs.length > 0) return true
+  if (markerAtStart(line.text) && line.left < before.right) return true
+  const centred = isCentred(line, sides)
+  if (centred !== isCentred(before, sides) && line.left - sides.left > line.size && !group.marked) return true
+  if (centred) return step > Math.max(usual, line.size) * 1.15
+  const indented = line.left - Math.min(sides.left, first.left)
+  if (
+    !group.marked &&
+    indented > 0.7 * line.size &&
+    before.left - sides.left < 0.5 * line.size &&
+    line.left - before.left > 0.7 * line.size
+  )
+    return group.lines.length > 1 || endsSentence(before.text)
+  const room = sides.right - before.right
+  const fits = firstWordWidth(line) + 0.3 * line.size
+  // The next word would have fitted: whoever wrote this ended the paragraph.
+  return room > fits + (isEastAsian(line.text) ? line.size : 0.6 * line.size)
+}
+
+/** A single line of another size among the words of a paragraph, as at the end of a bold remark. */
+const isInline = (line: Line, before: Line): boolean => {
+  const sizes = (each: Line) => new Set(each.runs.map(({ style }) => style.size))
+  return [...sizes(line)].some((size) => sizes(before).has(size)) && line.runs.length + before.runs.length > 2
+}
+
+/** What stands between two lines of a paragraph when they are one: nothing, a space, or the hyphen taken away. */
+export function join(
+  runs: Run[],
+  line: Pick<Line, 'runs' | 'text'>,
+  before: { text: string; endsInSpace: boolean },
+  keepsSpaces: boolean,
+): void {
+  const [one, other] = [before.text.at(-1) ?? '', line.text.at(0) ?? '']
+  const last = runs.at(-1)
+  if (!last) {
+    for (const run of line.runs) append(runs, run)
+    return
+  }
+  const isHyphen = /[\p{Ll}\p{Lu}][-\u00ad\u2010]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
+  if (isHyphen) last.text = last.text.replace(/[-\u00ad\u2010]$/u, '')
+  else if (isSpaceBetweenLines(one, other, before.endsInSpace, keepsSpaces))
+    append(runs, { text: ' ', style: last.style })
+  for (const run of line.runs) append(runs, run)
+}
+
+function isSpaceBetweenLines(one: string, other: string, typed: boolean, keepsSpaces: boolean): boolean {
+  if (breaksHangul(one, other)) return typed || !keepsSpaces
+  if (isEastAsian(one) || isEastAsian(other)) return typed
+  return true
+}
+
+function alignmentOf(lines: readonly Line[], sides: ColumnSides): Alignment {
+  const [first] = lines
+  if (!first) return 'left'
+  if (lines.every((line) => isCentred(line, sides))) return 'center'
+  if (lines.every((line) => isRightAligned(line, sides))) return 'right'
+  const full = lines.slice(0, -1)
+  return full.length > 1 &&
+    full.every((line) => Math.abs(line.right - Math.max(...full.map(({ right }) => right))) < 1.5)
+    ? 'justify'
+    : 'left'
+}
+
+function paragraphOf(group: Group, sides: ColumnSides, keepsSpaces: boolean, pitch: number): Paragraph {
+  const { lines } = group
+  const runs: Run[] = []
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1]
+    if (before) join(runs, line, before, keepsSpaces)
+    else for (const run of line.runs) append(runs, run)
+  }
+  const [first, second] = lines
+  const others = lines.slice(1)
+  const left = others.length > 0 ? Math.min(...others.map((line) => line.left)) : (first?.left ?? sides.left)
+  const align = alignmentOf(lines, sides)
+  const isFlush = align === 'left' || align === 'justify'
+  const indent = isFlush ? Math.max(left - sides.left, 0) : 0
+  return {
+    type: 'paragraph',
+    box: around(lines),
+    runs,
+    lines: lines.map((line) => ({
+      box: around([line]),
+      baseline: line.baseline,
+      runs: line.runs,
+      endsInSpace: line.endsInSpace,
+    })),
+    heading: 0,
+    align,
+    indent: {
+      left: indent < 1.5 ? 0 : indent,
+      right: 0,
+      first: isFlush && first && second && Math.abs(first.left - left) > 1.5 ? first.left - left : 0,
+    },
+    before: 0,
+    pitch:
+      lines.length > 1
+        ? median(others.map((line, at) => line.baseline - (lines[at]?.baseline ?? 0)))
+        : Math.max(Math.min(pitch, (first?.size ?? 10) * 1.6), (first?.size ?? 10) * 1.15),
+    tabs: first?.tabs ?? [],
+    angle: 0,
+  }
+}
+
+/** The usual step from one baseline to the next. */
+function usualPitchOf(lines: readonly Line[]): number {
+  const steps = lines.slice(1).flatMap((line, at) => {
+    const before = lines[at]
+    const step = before ? line.baseline - before.baseline : 0
+    return before && Math.abs(before.size - line.size) < 1 && step > 0.9 * line.size && step < 2.2 * line.size
+      ? [step]
+      : []
+  })
+  return median(steps, median(lines.map(({ size }) => size)) * usualPitch)
+}
+
+/**
+ * Groups a column's lines, from its top to its end.
+ *
+ * @param keepsSpaces whether the document keeps typed spaces at the ends of lines
+ */
+export function paragraphsOf(lines: readonly Line[], sides: ColumnSides, keepsSpaces: boolean): Paragraph[] {
+  const pitch = usualPitchOf(lines)
+  const groups: Group[] = []
+  for (const line of lines) {
+    const group = groups.at(-1)
+    if (group && !begins(line, group, sides, pitch)) group.lines.push(line)
+    else groups.push({ lines: [line], marked: markerAtStart(line.text) !== undefined })
+  }
+  return groups.map((group, at) => {
+    const paragraph = paragraphOf(group, sides, keepsSpaces, pitch)
+    const above = groups[at - 1]?.lines.at(-1)
+    const [first] = group.lines
+    const gap = above && first ? first.baseline - above.baseline - paragraph.pitch : 0
+    return { ...paragraph, before: Math.max(0, Math.round(gap * 2) / 2) }
+  })
+}

@@ -1,0 +1,62 @@
+/** Headers and footers: what stands at the top or the end of several pages, the same but for its numbers. */
+import { centreOf } from './box.ts'
+import type { PageDraft } from './page-draft.ts'
+import type { Segment } from './segments.ts'
+import { plainText, runsOf } from './text-runs.ts'
+import { rowsOf } from './zones.ts'
+
+export interface RunningParts {
+  header: Segment[]
+  footer: Segment[]
+}
+
+/** Headers and footers stand within this part of the page from its edge. */
+const edge = 0.13
+/** On so many of the pages: left and right ones may differ. */
+const often = 0.4
+
+const pageNumber =
+  /^[\s\-–—[(<]*(?:page|p\.|페이지|쪽)?\s*\d{1,4}(?:\s*(?:\/|of|중)\s*\d{1,4})?\s*(?:페이지|쪽|ページ|頁)?[\s\-–—\])>]*$/i
+
+const textOf = (row: readonly Segment[]) => row.map((segment) => plainText(runsOf(segment))).join(' ')
+
+interface EdgeRow {
+  segments: Segment[]
+  key: string
+  isTop: boolean
+  isNumber: boolean
+}
+
+function edgeRows({ segments, height }: PageDraft): EdgeRow[] {
+  const near = segments.filter(
+    (segment) => centreOf(segment) < edge * height || centreOf(segment) > (1 - edge) * height,
+  )
+  return rowsOf(near).map((row) => {
+    const text = textOf(row)
+    const place = Math.round(centreOf(row[0] ?? { top: 0, bottom: 0, left: 0, right: 0 }) / 4)
+    return {
+      segments: row,
+      key: `${text.replaceAll(/\d+/g, '#').replaceAll(/\s+/g, ' ')}|${place}`,
+      isTop: place * 4 < height / 2,
+      isNumber: pageNumber.test(text),
+    }
+  })
+}
+
+/** Finds the running parts of each page. A single page has at most a page number at its end. */
+export function runningParts(drafts: readonly PageDraft[]): RunningParts[] {
+  const rows = drafts.map(edgeRows)
+  const counts = new Map<string, number>()
+  for (const { key } of rows.flat()) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const isRunning = ({ key, isNumber, isTop }: EdgeRow) => {
+    const count = counts.get(key) ?? 0
+    return (count > 1 && count >= often * drafts.length) || (isNumber && !isTop && (drafts.length === 1 || count > 1))
+  }
+  return rows.map((own) => {
+    const running = own.filter(isRunning)
+    return {
+      header: running.filter(({ isTop }) => isTop).flatMap(({ segments }) => segments),
+      footer: running.filter(({ isTop }) => !isTop).flatMap(({ segments }) => segments),
+    }
+  })
+}

@@ -1,0 +1,161 @@
+/** Glyphs become segments: what stands on one line without a gap that could part columns or cells. */
+import { around, heightOf, type Box } from './box.ts'
+import type { Glyph } from './elements.ts'
+import { listMarker } from './list-markers.ts'
+import { isSpace, isSpaceless } from './scripts.ts'
+
+export interface PlacedGlyph extends Glyph {
+  position: 'base' | 'super' | 'sub'
+  /** Its place among those of the page as they are drawn. */
+  order: number
+}
+
+export interface Segment extends Box {
+  baseline: number
+  /** The commonest size of its glyphs. */
+  size: number
+  /** From left to right; spaces are among them. */
+  glyphs: PlacedGlyph[]
+}
+
+interface Row {
+  baseline: number
+  size: number
+  glyphs: PlacedGlyph[]
+}
+
+/** Baselines apart by less than this part of the size are one. */
+const sameBaseline = 0.2
+/** A raised or lowered figure is smaller than this part of the line's size. */
+const smallerThan = 0.85
+/** A gap of this many sizes parts segments; where a space was typed it takes more. */
+const gapOf = { bare: 0.95, spaced: 1.5 }
+
+function rowsOf(glyphs: readonly Glyph[]): Row[] {
+  const rows: Row[] = []
+  const ordered = glyphs.map((glyph, order): PlacedGlyph => ({ ...glyph, order, position: 'base' }))
+  for (const glyph of ordered.toSorted((a, b) => a.baseline - b.baseline)) {
+    const near = rows.findLast(
+      ({ baseline, size }) => glyph.baseline - baseline <= sameBaseline * Math.min(Math.max(size, 1), glyph.size),
+    )
+    if (near && near === rows.at(-1)) {
+      near.glyphs.push(glyph)
+      if (glyph.size > near.size && !isSpace(glyph.text)) {
+        near.size = glyph.size
+        near.baseline = glyph.baseline
+      }
+    } else rows.push({ baseline: glyph.baseline, size: isSpace(glyph.text) ? 0 : glyph.size, glyphs: [glyph] })
+  }
+  return rows
+}
+
+/** Pieces of a row parted by a gap, from left to right. */
+function pieces(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
+  const found: PlacedGlyph[][] = []
+  let right = Number.NEGATIVE_INFINITY
+  for (const glyph of glyphs.toSorted((a, b) => a.left - b.left || a.right - b.right)) {
+    const current = found.at(-1)
+    if (current && glyph.left - right <= glyph.size) current.push(glyph)
+    else found.push([glyph])
+    right = Math.max(right, glyph.right)
+  }
+  return found
+}
+
+/** Footnote marks and exponents stand on a baseline of their own: they go to the line they are raised from. */
+function attachSmall(rows: Row[]): Row[] {
+  for (const [at, row] of rows.entries()) {
+    const hosts = [rows[at - 1], rows[at - 2], rows[at + 1], rows[at + 2]].filter((other): other is Row => {
+      if (!other || row.size === 0 || row.size > other.size * smallerThan) return false
+      const raised = other.baseline - row.baseline
+      return raised > -0.35 * other.size && raised < 0.75 * other.size
+    })
+    if (hosts.length === 0) continue
+    row.glyphs = pieces(row.glyphs).flatMap((piece) => {
+      const box = around(piece)
+      const host = hosts.find(({ glyphs, size }) =>
+        glyphs.some(
+          ({ left, right, text }) =>
+            !isSpace(text) &&
+            ((box.left - right > -0.4 * size && box.left - right < 0.5 * size) ||
+              Math.abs(left - box.right) < 0.3 * size),
+        ),
+      )
+      if (!host) return piece
+      const position = row.baseline < host.baseline ? 'super' : 'sub'
+      for (const glyph of piece) host.glyphs.push({ ...glyph, position, baseline: host.baseline })
+      return []
+    })
+  }
+  return rows.filter(({ glyphs }) => glyphs.some(({ text }) => !isSpace(text)))
+}
+
+/** Bold is sometimes made by drawing twice; the second time says nothing new. */
+function withoutDoubles(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
+  const kept: PlacedGlyph[] = []
+  for (const glyph of glyphs) {
+    const before = kept.findLast(({ text }) => text === glyph.text)
+    const isDouble =
+      before !== undefined && Math.abs(before.left - glyph.left) < 0.12 * glyph.size && !isSpace(glyph.text)
+    if (!isDouble) kept.push(glyph)
+  }
+  return kept
+}
+
+const sizeOf = (glyphs: readonly PlacedGlyph[]): number => {
+  const counts = new Map<number, number>()
+  for (const { size, text, position } of glyphs)
+    if (!isSpace(text) && position === 'base') counts.set(size, (counts.get(size) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? glyphs[0]?.size ?? 0
+}
+
+function segmentOf(glyphs: PlacedGlyph[], baseline: number): Segment {
+  const inked = glyphs.filter(({ text }) => !isSpace(text))
+  return { ...around(inked), baseline, size: sizeOf(glyphs), glyphs }
+}
+
+/** The letters of a ligature lie on one place: they stay in the order in which they came. */
+const place = ({ left }: PlacedGlyph) => Math.round(left * 5)
+
+function segmentsOfRow({ glyphs, baseline }: Row): Segment[] {
+  const sorted = withoutDoubles(glyphs.toSorted((a, b) => place(a) - place(b) || a.order - b.order))
+  const found: Segment[] = []
+  let current: PlacedGlyph[] = []
+  let last: PlacedGlyph | undefined
+  let spaced = false
+  for (const glyph of sorted) {
+    if (isSpace(glyph.text)) {
+      if (current.length > 0) current.push(glyph)
+      spaced = true
+      continue
+    }
+    if (last) {
+      const gap = glyph.left - last.right
+      const wide = Math.max(last.size, glyph.size) * (spaced ? gapOf.spaced : gapOf.bare)
+      // What stands after a list's mark belongs to it, however far the tab reaches.
+      const isMarked = found.length === 0 && gap < 4 * glyph.size && listMarker(textOf(current)) !== undefined
+      const loose = isSpaceless(last.text) && isSpaceless(glyph.text) ? 1.3 : 1
+      if (gap > wide * loose && !isMarked) {
+        found.push(segmentOf(current, baseline))
+        current = []
+      }
+    }
+    current.push(glyph)
+    last = glyph
+    spaced = false
+  }
+  if (last) found.push(segmentOf(current, baseline))
+  return found
+}
+
+const textOf = (glyphs: readonly PlacedGlyph[]) =>
+  glyphs
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+
+/** Gives the segments of glyphs that are all read from left to right, from top to bottom and left to right. */
+export const segmentsOf = (glyphs: readonly Glyph[]): Segment[] =>
+  attachSmall(rowsOf(glyphs.filter(({ size, right, left }) => size > 0.5 && right >= left)))
+    .flatMap(segmentsOfRow)
+    .filter((segment) => heightOf(segment) > 0)

@@ -1,0 +1,132 @@
+/** Tables of the model, from grids of rules and from texts that stand in rows and columns. */
+import type { AlignedTable } from './aligned-tables.ts'
+import { around, areaOf, holdsMiddle, shared, widthOf, type Box } from './box.ts'
+import type { Area, Glyph, Turn } from './elements.ts'
+import type { Paragraph, Table, TableCell } from './model.ts'
+import { lineOf, paragraphsOf, type ColumnSides, type Line } from './paragraphs.ts'
+import type { Grid } from './ruled-grids.ts'
+import { segmentsOf, type Segment } from './segments.ts'
+import { commonestTurn, turnPage } from './turn-page.ts'
+import { rowsOf } from './zones.ts'
+
+export interface TableContext {
+  areas: readonly Area[]
+  keepsSpaces: boolean
+}
+
+/** The colour behind a box: of the last area that covers most of it. */
+export function fillBehind(box: Box, areas: readonly Area[]): string {
+  const behind = areas.findLast(
+    (area) => areaOf(shared(area, box)) > 0.7 * areaOf(box) && widthOf(shared(area, box)) > 0,
+  )
+  return behind && behind.colour !== 'FFFFFF' ? behind.colour : ''
+}
+
+const linesIn = (segments: readonly Segment[], sides: ColumnSides): Line[] =>
+  rowsOf(segments).map((row) => lineOf(row, sides))
+
+/** Text of a cell keeps a little off the rules; without them the column's own sides are exact. */
+const padding = 4
+
+function cellText(glyphs: readonly Glyph[], box: Box, keepsSpaces: boolean): { paragraphs: Paragraph[]; turn: Turn } {
+  const turn = commonestTurn(glyphs)
+  const flat =
+    turn === 0
+      ? { glyphs, sides: { left: box.left + padding, right: box.right - padding } }
+      : flattened(glyphs, box, turn)
+  const upright = flat.glyphs.filter(({ angle }) => angle === 0)
+  return { paragraphs: paragraphsOf(linesIn(segmentsOf(upright), flat.sides), flat.sides, keepsSpaces), turn }
+}
+
+function flattened(glyphs: readonly Glyph[], box: Box, turn: Turn): { glyphs: Glyph[]; sides: ColumnSides } {
+  const [width, height] = [box.right + box.left, box.bottom + box.top]
+  const empty = {
+    number: 0,
+    rules: [],
+    areas: [],
+    artwork: [],
+    pictures: [],
+    links: [],
+    isRecognised: false,
+    unreadable: 0,
+  }
+  const turned = turnPage({ ...empty, width, height, glyphs: [...glyphs] }, turn)
+  const { left, right } = around(turned.glyphs)
+  return { glyphs: turned.glyphs, sides: { left: left - padding, right: right + padding } }
+}
+
+/** Rows at the top that are bold, or have a background that the next row has not. */
+function headerRowsOf(cells: readonly TableCell[], rowCount: number): number {
+  const isNaming = (row: number) => {
+    const own = cells.filter((cell) => cell.row === row && cell.paragraphs.length > 0)
+    const below = cells.filter((cell) => cell.row === row + 1)
+    const bold = own.every(({ paragraphs }) => paragraphs.every(({ runs }) => runs.every(({ style }) => style.bold)))
+    const belowBold = below.some(
+      ({ paragraphs }) =>
+        paragraphs.length > 0 && paragraphs.every(({ runs }) => runs.every(({ style }) => style.bold)),
+    )
+    const filled = own.every(({ fill }) => fill !== '') && below.some(({ fill }) => fill === '')
+    return own.length > 0 && ((bold && !belowBold) || filled)
+  }
+  let rows = 0
+  while (rows < Math.min(rowCount - 1, 2) && isNaming(rows)) rows++
+  // A cell over two rows at the top belongs to the naming rows whole.
+  const deepest = Math.max(0, ...cells.filter(({ row }) => row < rows).map(({ row, rowSpan }) => row + rowSpan))
+  return Math.min(Math.max(rows, rows > 0 ? deepest : 0), rowCount - 1)
+}
+
+const differences = (places: readonly number[]) => places.slice(1).map((place, at) => place - (places[at] ?? 0))
+
+/** Makes a table of a grid, and says which of the glyphs are its text. */
+export function ruledTable(
+  grid: Grid,
+  glyphs: readonly Glyph[],
+  { areas, keepsSpaces }: TableContext,
+): { table: Table; taken: Set<Glyph> } {
+  const inside = glyphs.filter((glyph) => holdsMiddle(grid, glyph))
+  const taken = new Set<Glyph>()
+  const cells = grid.cells.map((cell): TableCell => {
+    const own = inside.filter((glyph) => !taken.has(glyph) && holdsMiddle(cell, glyph))
+    for (const glyph of own) taken.add(glyph)
+    const { row, column, rowSpan, columnSpan } = cell
+    const box = around([cell])
+    return { row, column, rowSpan, columnSpan, box, fill: fillBehind(box, areas), ...cellText(own, box, keepsSpaces) }
+  })
+  const [columns, rows] = [differences(grid.xs), differences(grid.ys)]
+  const headerRows = headerRowsOf(cells, rows.length)
+  return {
+    table: { type: 'table', box: around([grid]), columns, rows, headerRows, cells, border: grid.border, before: 0 },
+    taken,
+  }
+}
+
+/** Makes a table of texts in rows and columns. A text that reaches over several columns is one cell. */
+export function tableOfAligned({ rows, columns }: AlignedTable, { areas, keepsSpaces }: TableContext): Table {
+  const box = around(rows.flat(2))
+  const sides = columns.map(({ left }, at) => (at === 0 ? box.left : ((columns[at - 1]?.right ?? left) + left) / 2))
+  const xs = [...sides, box.right]
+  const boxes = rows.map((row) => around(row.flat()))
+  const ys = [box.top, ...boxes.slice(1).map(({ top }, at) => ((boxes[at]?.bottom ?? top) + top) / 2), box.bottom]
+  const cells = rows.flatMap((row, rowAt) =>
+    row.map((segments, column): TableCell => {
+      const own = { left: columns[column]?.left ?? 0, right: columns[column]?.right ?? 0 }
+      const cellBox = {
+        left: xs[column] ?? 0,
+        right: xs[column + 1] ?? 0,
+        top: ys[rowAt] ?? 0,
+        bottom: ys[rowAt + 1] ?? 0,
+      }
+      return {
+        ...{ row: rowAt, column, rowSpan: 1, columnSpan: 1, box: cellBox, turn: 0 },
+        fill: fillBehind(cellBox, areas),
+        paragraphs: paragraphsOf(linesIn(segments, own), own, keepsSpaces),
+      }
+    }),
+  )
+  const border = { weight: 0, colour: '000000' }
+  const heights = ys.slice(1).map((y, at) => y - (ys[at] ?? 0))
+  return {
+    ...{ type: 'table', box, columns: differences(xs), rows: heights, headerRows: headerRowsOf(cells, rows.length) },
+    ...{ cells, border, before: 0 },
+  }
+}

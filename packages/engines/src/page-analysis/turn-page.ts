@@ -1,0 +1,63 @@
+/** Pages whose text is read sideways, and pages set from top to bottom, are turned until their lines lie. */
+import type { Box } from './box.ts'
+import type { Glyph, PageElements, Turn } from './elements.ts'
+
+const quarters: readonly Turn[] = [0, 90, 180, 270]
+
+/** The quarter turn nearest to an angle, where it is one. */
+export const quarterOf = (angle: number): Turn | undefined =>
+  quarters.find((turn) => Math.min(Math.abs(angle - turn), 360 - Math.abs(angle - turn)) <= 2)
+
+/** The direction in which most of the glyphs are read. */
+export function commonestTurn(glyphs: readonly Glyph[]): Turn {
+  const counts = new Map<Turn, number>()
+  for (const { angle } of glyphs) {
+    const turn = quarterOf(angle)
+    if (turn !== undefined) counts.set(turn, (counts.get(turn) ?? 0) + 1)
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+/** Gives a box on a page of `width` × `height` as it lies when text that is read at `turn` lies flat. */
+export function turnedBox({ left, top, right, bottom }: Box, turn: Turn, width: number, height: number): Box {
+  if (turn === 90) return { left: top, top: width - right, right: bottom, bottom: width - left }
+  if (turn === 180) return { left: width - right, top: height - bottom, right: width - left, bottom: height - top }
+  if (turn === 270) return { left: height - bottom, top: left, right: height - top, bottom: right }
+  return { left, top, right, bottom }
+}
+
+/** Of upright characters in a vertical line the lower eighth is below where a baseline would be. */
+const descent = 0.12
+
+/** Turns everything on the page so that text read at `turn` lies flat. */
+export function turnPage(page: PageElements, turn: Turn): PageElements {
+  const { width, height } = page
+  const turned = <Element extends Box>(element: Element): Element => ({
+    ...element,
+    ...turnedBox(element, turn, width, height),
+  })
+  const isAcross = turn === 90 || turn === 270
+  const glyphs = page.glyphs.map((glyph) => {
+    const at = turned(glyph)
+    const angle = (glyph.angle - turn + 360) % 360
+    const baseline = glyph.vertical ? at.bottom - descent * glyph.size : turnedBaseline(glyph, turn, width, height)
+    return { ...at, angle, baseline }
+  })
+  return {
+    ...page,
+    width: isAcross ? height : width,
+    height: isAcross ? width : height,
+    glyphs,
+    rules: page.rules.map((rule) => ({ ...turned(rule), isHorizontal: rule.isHorizontal !== isAcross })),
+    areas: page.areas.map(turned),
+    artwork: page.artwork.map(turned),
+    pictures: page.pictures.map(turned),
+    links: page.links.map(turned),
+  }
+}
+
+/** A baseline is measured across the glyph's own direction: from the top, the right, the bottom or the left. */
+function turnedBaseline({ baseline, angle }: Glyph, turn: Turn, width: number, height: number): number {
+  if (quarterOf(angle) !== turn) return baseline
+  return { 0: baseline, 90: width - baseline, 180: height - baseline, 270: baseline }[turn]
+}

@@ -1,0 +1,157 @@
+/** Where a page has columns: stretches between which the gaps that run down the page change. */
+import { around, centreOf, heightOf, shared, type Box } from './box.ts'
+
+export interface Span {
+  left: number
+  right: number
+}
+
+/** Things that stand side by side, parted by gaps that run from the top of all of them to the end. */
+export interface Stretch<Item extends Box> extends Box {
+  /** The items of each column; one column where there is no gap. */
+  columns: { items: Item[]; left: number; right: number }[]
+}
+
+interface Band<Item extends Box> {
+  items: Item[]
+  box: Box
+  gaps: Span[]
+}
+
+/** Items that overlap from top to bottom are in one band. Overlaps smaller than this part of the lower one do not count. */
+const slightly = 0.3
+
+function bandsOf<Item extends Box>(items: readonly Item[], sides: Span, leastGap: number): Band<Item>[] {
+  const bands: Item[][] = []
+  let bottom = Number.NEGATIVE_INFINITY
+  for (const item of items.toSorted((a, b) => a.top - b.top || a.left - b.left)) {
+    const last = bands.at(-1)
+    if (last && bottom - item.top > slightly * Math.min(heightOf(item), 12)) last.push(item)
+    else bands.push([item])
+    bottom = Math.max(bottom, item.bottom)
+  }
+  return bands.map((band) => ({ items: band, box: around(band), gaps: gapsOf(band, sides, leastGap) }))
+}
+
+/** Where nothing stands between the sides, wide enough to part columns; beside the outermost items too. */
+export function gapsOf(items: readonly Span[], sides: Span, leastGap: number): Span[] {
+  const gaps: Span[] = []
+  let reached = sides.left - 1000
+  for (const { left, right } of items.toSorted((a, b) => a.left - b.left)) {
+    if (left - reached >= leastGap) gaps.push({ left: reached, right: left })
+    reached = Math.max(reached, right)
+  }
+  gaps.push({ left: reached, right: sides.right + 1000 })
+  return gaps
+}
+
+const common = (one: readonly Span[], other: readonly Span[], leastGap: number): Span[] =>
+  one.flatMap((a) =>
+    other.flatMap((b) => {
+      const [left, right] = [Math.max(a.left, b.left), Math.min(a.right, b.right)]
+      return right - left >= leastGap ? [{ left, right }] : []
+    }),
+  )
+
+/** Gaps with something on both sides. */
+function inner(gaps: readonly Span[], items: readonly Span[]): Span[] {
+  return gaps.filter(
+    ({ left, right }) =>
+      items.some((item) => item.right <= left + 0.5) && items.some((item) => item.left >= right - 0.5),
+  )
+}
+
+function stretchOf<Item extends Box>(bands: readonly Band<Item>[], gaps: readonly Span[]): Stretch<Item> {
+  const items = bands.flatMap((band) => band.items)
+  const box = around(items)
+  const cuts = inner(gaps, items).map(({ left, right }) => (left + right) / 2)
+  const edges = [Number.NEGATIVE_INFINITY, ...cuts, Number.POSITIVE_INFINITY]
+  const columns = edges.slice(0, -1).map((from, at) => {
+    const to = edges[at + 1] ?? Number.POSITIVE_INFINITY
+    const own = items.filter((item) => {
+      const middle = (item.left + item.right) / 2
+      return middle > from && middle <= to
+    })
+    const { left, right } = around(own)
+    return { items: own, left, right }
+  })
+  return { ...box, columns }
+}
+
+/** Whether both sides of some gap are met in more than one band: one line with a gap in it has no columns. */
+const isLasting = <Item extends Box>(bands: readonly Band<Item>[], gap: Span): boolean => {
+  const left = bands.filter(({ items }) => items.some((item) => item.right <= gap.left + 0.5)).length
+  const right = bands.filter(({ items }) => items.some((item) => item.left >= gap.right - 0.5)).length
+  return left > 0 && right > 0 && left + right > 2
+}
+
+/**
+ * Cuts what stands between `sides` into stretches, from top to bottom.
+ *
+ * @param leastGap what parts columns at least
+ */
+export function stretchesOf<Item extends Box>(items: readonly Item[], sides: Span, leastGap: number): Stretch<Item>[] {
+  const bands = bandsOf(items, sides, leastGap)
+  const stretches: Stretch<Item>[] = []
+  for (let from = 0; from < bands.length;) {
+    let gaps = bands[from]?.gaps ?? []
+    let to = from + 1
+    let best: { to: number; gaps: Span[] } | undefined
+    while (to <= bands.length) {
+      const taken = bands.slice(from, to)
+      const parting = inner(
+        gaps,
+        taken.flatMap((band) => band.items),
+      )
+      if (parting.some((gap) => isLasting(taken, gap)) || (taken.length === 1 && parting.length > 0))
+        best = { to, gaps: parting }
+      const next = bands[to]
+      if (!next) break
+      const both = common(gaps, next.gaps, leastGap)
+      // A gap that was there is lost: what follows has other columns.
+      if (best && !both.some((gap) => best?.gaps.some((old) => old.left < gap.right && gap.left < old.right))) break
+      gaps = both
+      to++
+      if (to - from > 400) break
+    }
+    const end = best?.to ?? from + 1
+    stretches.push(stretchOf(trimmed(bands.slice(from, end), best?.gaps ?? []), best?.gaps ?? []))
+    from += stretches.at(-1) ? countUsed(bands.slice(from, end), best?.gaps ?? []) : 1
+  }
+  return stretches
+}
+
+/** Lines at the end that stand in the first column alone are what follows the columns, unless they are close to them. */
+function countUsed<Item extends Box>(bands: readonly Band<Item>[], gaps: readonly Span[]): number {
+  const [gap] = gaps
+  if (!gap || bands.length < 2) return Math.max(bands.length, 1)
+  const isParted = ({ items }: Band<Item>) => gaps.some((each) => inner([each], items).length > 0)
+  const last = bands.findLastIndex((band, at) => isParted(band) || (at > 0 && isFarRight(band, gaps)))
+  const steps = bands.slice(1, last + 1).map((band, at) => band.box.top - (bands[at]?.box.bottom ?? 0))
+  const usual = Math.max(...steps, 0)
+  let used = last + 1
+  while (
+    used < bands.length &&
+    (bands[used]?.box.top ?? 0) - (bands[used - 1]?.box.bottom ?? 0) <= Math.max(usual, 0.5)
+  )
+    used++
+  return Math.max(used, 1)
+}
+
+const isFarRight = <Item extends Box>({ items }: Band<Item>, gaps: readonly Span[]) =>
+  items.some(({ left }) => gaps.some((gap) => left >= gap.right - 0.5))
+
+const trimmed = <Item extends Box>(bands: readonly Band<Item>[], gaps: readonly Span[]) =>
+  bands.slice(0, countUsed(bands, gaps))
+
+/** Rows of a stretch: items whose middles lie on one height. */
+export function rowsOf<Item extends Box>(items: readonly Item[]): Item[][] {
+  const rows: Item[][] = []
+  for (const item of items.toSorted((a, b) => centreOf(a) - centreOf(b))) {
+    const row = rows.at(-1)
+    const box = row && around(row)
+    if (row && box && heightOf(shared(box, item)) > 0.5 * Math.min(heightOf(box), heightOf(item))) row.push(item)
+    else rows.push([item])
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.left - b.left))
+}

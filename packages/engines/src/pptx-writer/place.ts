@@ -1,0 +1,33 @@
+/** Places on a slide, in inches: a page that is not as large as the slides is fitted onto one. */
+import type { Box } from '../page-analysis/index.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export class Fitting {
+  readonly scale: number
+  readonly #left: number
+  readonly #top: number
+
+  /** @param page the page's size, and `slide` the slides' */
+  constructor(page: Size, slide: Size) {
+    this.scale = Math.min(slide.width / page.width, slide.height / page.height)
+    this.#left = (slide.width - page.width * this.scale) / 2
+    this.#top = (slide.height - page.height * this.scale) / 2
+  }
+
+  inches(points: number): number {
+    return (points * this.scale) / 72
+  }
+
+  place({ left, top, right, bottom }: Box): { x: number; y: number; w: number; h: number } {
+    return {
+      x: this.#left / 72 + this.inches(left),
+      y: this.#top / 72 + this.inches(top),
+      w: this.inches(right - left),
+      h: this.inches(bottom - top),
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { writeXlsx, type WriteXlsxOptions } from './write-xlsx.ts'

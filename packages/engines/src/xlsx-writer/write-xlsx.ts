@@ -1,0 +1,61 @@
+/** Writes the tables of a document as a workbook (ECMA-376, SpreadsheetML). */
+import exceljs, { type Worksheet } from 'exceljs'
+import { DocweaveError } from '@docweave/contract'
+import type { Block, DocumentModel, DocumentPage, Paragraph, Table } from '../page-analysis/index.ts'
+import { writeTable, writeText } from './write-table.ts'
+
+export interface WriteXlsxOptions {
+  sheets: 'page' | 'table'
+  /** Whether the text around the tables is written too. */
+  text: boolean
+}
+
+export interface WrittenWorkbook {
+  bytes: Uint8Array
+  pagesWithoutTables: number
+}
+
+const blocksOf = ({ zones }: DocumentPage): Block[] =>
+  zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
+const tablesOf = (page: DocumentPage): Table[] => blocksOf(page).filter((block) => block.type === 'table')
+
+/** Writes tables one below the other, and the text between them where it is wanted. */
+function writePage(sheet: Worksheet, page: DocumentPage, text: boolean): void {
+  let row = 1
+  let waiting: Paragraph[] = []
+  const writeWaiting = () => {
+    row = writeText(sheet, waiting, row)
+    waiting = []
+  }
+  for (const block of blocksOf(page)) {
+    if (block.type === 'paragraph' && text) waiting.push(block)
+    if (block.type !== 'table') continue
+    writeWaiting()
+    if (row > 1) row++
+    row = writeTable(sheet, block, row)
+    if (text) row++
+  }
+  writeWaiting()
+}
+
+/** @throws DocweaveError `TABLES_NOT_FOUND` when there is no table and no text is wanted */
+export async function writeXlsx(
+  { pages, title }: DocumentModel,
+  { sheets, text }: WriteXlsxOptions,
+): Promise<WrittenWorkbook> {
+  const book = new exceljs.Workbook()
+  book.creator = 'Docweave'
+  if (title !== '') book.title = title
+  const used = pages.filter((page) => (text ? blocksOf(page).length > 0 : tablesOf(page).length > 0))
+  if (used.length === 0) throw new DocweaveError('TABLES_NOT_FOUND')
+  for (const page of used) {
+    const tables = tablesOf(page)
+    if (sheets === 'page' || tables.length === 0) writePage(book.addWorksheet(`${page.number}`), page, text)
+    else
+      for (const [at, table] of tables.entries())
+        writeTable(book.addWorksheet(tables.length > 1 ? `${page.number}-${at + 1}` : `${page.number}`), table, 1)
+  }
+  const bytes = new Uint8Array(await book.xlsx.writeBuffer())
+  const pagesWithoutTables = text ? 0 : pages.length - used.length
+  return { bytes, pagesWithoutTables }
+}

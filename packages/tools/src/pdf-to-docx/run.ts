@@ -1,0 +1,22 @@
+/** PDF to Word by page analysis on mupdf. */
+import { convertPdf } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
+import { parsePageRange } from '@docweave/tool-kit'
+import { defineRun } from '@docweave/tool-kit/run'
+import { tool } from './tool.ts'
+
+export const run = defineRun(tool, {
+  async run(context) {
+    const {
+      inputs: [input],
+      options,
+      signal,
+    } = context
+    const { pages = 0 } = await inspect(input.path, input.kind, signal)
+    const path = await convertPdf(context, parsePageRange(options.pages, pages), {
+      type: 'docx',
+      layout: options.layout,
+    })
+    return [{ path }]
+  },
+})

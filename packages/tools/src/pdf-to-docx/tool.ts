@@ -1,0 +1,25 @@
+/** PDF to Word: a document with real paragraphs, headings, lists and tables, to go on writing in. */
+import { z } from 'zod'
+import { defineTool, pageRangePattern } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'pdf-to-docx',
+  version: 1,
+  group: 'from-pdf',
+  accepts: ['pdf'],
+  produces: 'docx',
+  options: z.object({
+    /** `flowing`: text runs on from page to page, to edit. `exact`: each paragraph at its place, to look the same. */
+    layout: z.enum(['flowing', 'exact']).default('flowing'),
+    pages: z.string().max(500).regex(pageRangePattern).default(''),
+  }),
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: {
+    files: 50,
+    bytes: 500_000_000,
+    pages: 5000,
+    seconds: { base: 60, perMegabyte: 1, perPage: 1 },
+    memoryMegabytes: { base: 700, perMegabyte: 3, perPage: 0 },
+  },
+})

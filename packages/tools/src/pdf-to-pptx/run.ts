@@ -1,0 +1,18 @@
+/** PDF to PowerPoint by page analysis on mupdf. */
+import { convertPdf } from '@docweave/engines/mupdf'
+import { inspect } from '@docweave/engines/inspect'
+import { parsePageRange } from '@docweave/tool-kit'
+import { defineRun } from '@docweave/tool-kit/run'
+import { tool } from './tool.ts'
+
+export const run = defineRun(tool, {
+  async run(context) {
+    const {
+      inputs: [input],
+      options,
+      signal,
+    } = context
+    const { pages = 0 } = await inspect(input.path, input.kind, signal)
+    return [{ path: await convertPdf(context, parsePageRange(options.pages, pages), { type: 'pptx' }) }]
+  },
+})

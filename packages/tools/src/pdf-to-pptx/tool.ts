@@ -1,0 +1,23 @@
+/** PDF to PowerPoint: a slide for each page, its words, tables and pictures each by itself. */
+import { z } from 'zod'
+import { defineTool, pageRangePattern } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'pdf-to-pptx',
+  version: 1,
+  group: 'from-pdf',
+  accepts: ['pdf'],
+  produces: 'pptx',
+  options: z.object({
+    pages: z.string().max(500).regex(pageRangePattern).default(''),
+  }),
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: {
+    files: 50,
+    bytes: 500_000_000,
+    pages: 2000,
+    seconds: { base: 60, perMegabyte: 1, perPage: 1 },
+    memoryMegabytes: { base: 700, perMegabyte: 3, perPage: 0 },
+  },
+})

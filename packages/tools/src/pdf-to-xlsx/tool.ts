@@ -1,0 +1,27 @@
+/** PDF to Excel: the tables of a PDF as ranges of a workbook, with numbers that can be counted with. */
+import { z } from 'zod'
+import { defineTool, pageRangePattern } from '@docweave/tool-kit'
+
+export const tool = defineTool({
+  id: 'pdf-to-xlsx',
+  version: 1,
+  group: 'from-pdf',
+  accepts: ['pdf'],
+  produces: 'xlsx',
+  options: z.object({
+    /** Whether the tables of a page share a sheet. */
+    sheets: z.enum(['page', 'table']).default('page'),
+    /** Whether text outside of tables is written too, line by line. */
+    text: z.boolean().default(false),
+    pages: z.string().max(500).regex(pageRangePattern).default(''),
+  }),
+  queue: 'pdf',
+  engines: ['mupdf'],
+  limits: {
+    files: 50,
+    bytes: 500_000_000,
+    pages: 5000,
+    seconds: { base: 60, perMegabyte: 1, perPage: 1 },
+    memoryMegabytes: { base: 700, perMegabyte: 3, perPage: 0 },
+  },
+})

@@ -1,0 +1,40 @@
+/** How the tool that makes workbooks speaks to people. */
+import { msg } from '@lingui/core/macro'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { defineToolUi } from '@docweave/tool-kit/ui'
+import type { tool } from './tool.ts'
+
+export const ui = defineToolUi<typeof tool>({
+  title: msg`PDF to Excel`,
+  description: msg`Takes the tables out of a PDF into an Excel workbook, with numbers, dates and amounts you can calculate with.`,
+  icon: FileSpreadsheet,
+  keywords: [
+    'excel',
+    'xlsx',
+    'xls',
+    'table',
+    'spreadsheet',
+    '엑셀',
+    '표',
+    '스프레드시트',
+    'エクセル',
+    '表',
+    'ひょう',
+    'スプレッドシート',
+  ],
+  options: {
+    sheets: {
+      label: msg`Sheets`,
+      choices: { page: msg`One for each page`, table: msg`One for each table` },
+    },
+    text: {
+      label: msg`Text around the tables too`,
+      hint: msg`Pages without a table come along as text, line by line.`,
+    },
+    pages: {
+      label: msg`Page range`,
+      hint: msg`For example 1-3, 7.`,
+      placeholder: msg`All pages`,
+    },
+  },
+})
