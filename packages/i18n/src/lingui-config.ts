@@ -12,7 +12,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 const exclude = ['**/*.test.*', '**/*.gen.*', '**/run.ts', '**/lingui-config.ts', '**/extract.ts']
 
 /** What comes to the page only once there is a file: the first page is not to carry its words. */
-const panels = ['page-board', 'result-preview', 'signature'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
+const panels = ['page-board', 'recording', 'result-preview', 'signature', 'transcript'].map(
+  (name) => `<rootDir>/apps/web/src/features/${name}`,
+)
 
 /** What is said only when something happens. */
 const errors = ['error-messages', 'error-details', 'notice-messages'].map(

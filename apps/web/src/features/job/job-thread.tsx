@@ -5,6 +5,7 @@ import type { Titles } from '../failures/failure-text.ts'
 import { areFilesApart } from './file-states.ts'
 import { JobFiles } from './job-files.tsx'
 import { JobStepSheet } from './job-step-sheet.tsx'
+import { LiveTextPlace } from './live-text-place.tsx'
 import { OptionsRemedy } from './options-remedy.tsx'
 import type { Remedy } from './remedies.ts'
 import { Results } from './results.tsx'
@@ -47,6 +48,9 @@ export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemov
           tellsFailure={!areFilesApart(job)}
           expired={job.state === 'expired'}
         >
+          {step.isReadable && step.state === 'running' && (
+            <LiveTextPlace address={`/results/${job.id}/text/${index}`} />
+          )}
           {index === failed && remedies.includes('options') && (
             <OptionsRemedy
               step={step}

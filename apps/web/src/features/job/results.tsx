@@ -21,7 +21,7 @@ export interface ResultsProps {
 export function Results({ job, busy, onRemove }: ResultsProps) {
   const { t } = useLingui()
   const { id, results } = job
-  const [shown, setShown] = useState(() => results.findIndex(({ kind }) => hasPreview(kind)))
+  const [shown, setShown] = useState(() => results.findIndex(hasPreview))
   const count = useGrowing(results.length)
   const many = results.length > 1
   return (
@@ -56,7 +56,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
               isOnly={!many}
               isOneOfMany={results.length > 20}
               isShown={shown === index}
-              onShow={hasPreview(result.kind) ? () => setShown(index) : undefined}
+              onShow={hasPreview(result) ? () => setShown(index) : undefined}
             />
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { ProgressBar } from '@docweave/ui'
 import { sizeText } from '../format/size.ts'
 import { durationText } from './duration.ts'
 import { TimeLeft } from '../progress/time-left.tsx'
+import { clock } from '../transcript/clock.ts'
 
 export interface StepFactsProps {
   step: JobStep
@@ -85,5 +86,16 @@ function HowFar({ progress: { done, of, unit } }: { progress: Progress }) {
   const percent = of > 0 ? Math.floor((done / of) * 100) : 0
   if (unit === 'page') return <Plural value={of} one={`${whole} of # page`} other={`${whole} of # pages`} />
   if (unit === 'file') return <Plural value={of} one={`${whole} of # file`} other={`${whole} of # files`} />
+  if (unit === 'second') return <Heard done={whole} of={of} />
   return <Trans>{percent} %</Trans>
+}
+
+/** `1:20 of 30:00` of a recording. */
+function Heard({ done, of }: { done: number; of: number }) {
+  const [heard, all] = [clock(done), clock(of)]
+  return (
+    <Trans>
+      {heard} of {all}
+    </Trans>
+  )
 }

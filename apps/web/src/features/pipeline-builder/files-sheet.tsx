@@ -5,6 +5,7 @@ import { kindList } from '../format/kind-text.ts'
 import { sizeText } from '../format/size.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
 import type { PickedFile } from './draft.ts'
+import { RecordPlace } from './record-place.tsx'
 import type { Engine } from './use-engine.ts'
 import type { Sending } from './use-run.ts'
 
@@ -66,6 +67,8 @@ export function FilesSheet(props: FilesSheetProps) {
           </div>
         ) : null}
       </DropArea>
+      {/* What browsers record is one of the kinds it takes. */}
+      {tool.accepts.includes('webm') && <RecordPlace disabled={disabled} onRecorded={(file) => onAdd([file])} />}
     </section>
   )
 }

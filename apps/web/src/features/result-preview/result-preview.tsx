@@ -3,6 +3,7 @@ import type { JobView } from '@docweave/contract'
 import { isDrawn, type KeptFile } from '../pdf-view/open-file.ts'
 import { PagesPreview } from './pages-preview.tsx'
 import { TextPreview } from './text-preview.tsx'
+import { TranscriptPlace } from './transcript-place.tsx'
 
 export interface ResultPreviewProps {
   job: JobView
@@ -24,7 +25,11 @@ function sourceOf({ id, inputs }: JobView, { source, pages = 1 }: JobView['resul
 export function ResultPreview({ job, index }: ResultPreviewProps) {
   const result = job.results[index]
   if (!result) return null
-  const { name, kind, bytes } = result
+  const { name, kind, bytes, hasTranscript, source } = result
+  if (hasTranscript) {
+    const sound = source === undefined ? undefined : `/results/${job.id}/input/${source}`
+    return <TranscriptPlace address={`/results/${job.id}/${index}/transcript.json`} sound={sound} name={name} />
+  }
   const file: KeptFile = { address: `/results/${job.id}/${index}`, kind, bytes }
   if (!isDrawn(kind)) return <TextPreview key={file.address} file={file} label={name} locale={job.locale} />
   const tools = job.steps.map(({ tool }) => tool)

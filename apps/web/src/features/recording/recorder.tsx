@@ -1,0 +1,92 @@
+/** A recording being made: how long it is, and its end. */
+import { useEffect, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Mic from 'lucide-react/icons/mic'
+import Square from 'lucide-react/icons/square'
+import { Button, Notice } from '@docweave/ui'
+import { clock } from '../transcript/clock.ts'
+import { openMicrophone, type Microphone } from './microphone.ts'
+
+export interface RecorderProps {
+  onRecorded: (file: File) => void
+  /** It is over, with a recording or without. */
+  onClose: () => void
+}
+
+type Fault = 'refused' | 'none' | 'other'
+
+const faultOf = (error: unknown): Fault => {
+  const name = error instanceof DOMException ? error.name : ''
+  return name === 'NotAllowedError' ? 'refused' : name === 'NotFoundError' ? 'none' : 'other'
+}
+
+export function Recorder({ onRecorded, onClose }: RecorderProps) {
+  const { t } = useLingui()
+  const [microphone, setMicrophone] = useState<Microphone>()
+  const [fault, setFault] = useState<Fault>()
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    let gone = false
+    let opened: Microphone | undefined
+    const open = async () => {
+      try {
+        opened = await openMicrophone()
+        if (gone) opened.discard()
+        else setMicrophone(opened)
+      } catch (error) {
+        setFault(faultOf(error))
+      }
+    }
+    void open()
+    return () => {
+      gone = true
+      // Left without a word: nobody listens any more.
+      opened?.discard()
+    }
+  }, [])
+  useEffect(() => {
+    if (!microphone) return undefined
+    const began = Date.now()
+    const timer = setInterval(() => setSeconds((Date.now() - began) / 1000), 250)
+    return () => clearInterval(timer)
+  }, [microphone])
+  const finish = async () => {
+    if (!microphone) return
+    onRecorded(await microphone.finish())
+    onClose()
+  }
+  if (fault)
+    return (
+      <Notice tone="failed" urgent>
+        <p>
+          {fault === 'refused' && (
+            <Trans>
+              The microphone may not be used. Allow it in the browser’s settings for this site and try again.
+            </Trans>
+          )}
+          {fault === 'none' && <Trans>There is no microphone. Connect one and try again.</Trans>}
+          {fault === 'other' && (
+            <Trans>The microphone cannot be used at the moment. Another program may have it.</Trans>
+          )}
+        </p>
+        <Button className="mt-2" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </Notice>
+    )
+  return (
+    <div role="group" aria-label={t`Recording`} className="flex flex-wrap items-center gap-3">
+      <Mic aria-hidden size={20} strokeWidth={1.5} className={microphone ? 'text-failed' : ''} />
+      <span role="timer" className="min-w-16 tabular-nums">
+        {microphone ? clock(seconds) : <Trans>Waiting for the microphone</Trans>}
+      </span>
+      <Button look="main" disabled={!microphone} onClick={() => void finish()}>
+        <Square aria-hidden size={20} strokeWidth={1.5} />
+        <Trans>Stop and use it</Trans>
+      </Button>
+      <Button onClick={onClose}>
+        <Trans>Discard</Trans>
+      </Button>
+    </div>
+  )
+}

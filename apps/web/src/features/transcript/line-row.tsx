@@ -1,0 +1,101 @@
+/** A line of a transcript: its time, its words, and the way to correct it. */
+import { memo, useState, type KeyboardEvent } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Pencil from 'lucide-react/icons/pencil'
+import type { TimedLine } from '@docweave/tool-kit/transcript'
+import { Button } from '@docweave/ui'
+import { clock } from './clock.ts'
+
+export interface LineRowProps {
+  line: TimedLine
+  index: number
+  onSeek: (seconds: number) => void
+  onChange: (index: number, text: string) => void
+}
+
+/** Of thousands, only those in sight are laid out. */
+const seldomLaidOut = '[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]'
+
+export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: LineRowProps) {
+  const { t } = useLingui()
+  const [edited, setEdited] = useState<string>()
+  const time = clock(line.start)
+  const keep = () => {
+    if (edited !== undefined && edited.trim() !== line.text) onChange(index, edited)
+    setEdited(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that chooses among the words of an input method is not meant for us.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') setEdited(undefined)
+    else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      keep()
+    }
+  }
+  return (
+    <li
+      data-line={index}
+      className={`grid grid-cols-[auto_1fr_auto] items-start gap-x-2 border-b border-edge py-1 last:border-0 ${seldomLaidOut}`}
+    >
+      <Button
+        look="bare"
+        className="px-2! text-small tabular-nums"
+        aria-label={t`Play from ${time}`}
+        onClick={() => onSeek(line.start)}
+      >
+        {time}
+      </Button>
+      {edited === undefined ? (
+        // The button before it does the same by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <p
+          className="self-center py-2 leading-relaxed"
+          onClick={({ target }) => {
+            const at = target instanceof HTMLElement ? target.dataset.at : undefined
+            if (at !== undefined) onSeek(Number(at))
+          }}
+        >
+          {line.words.length === 0
+            ? line.text
+            : line.words.map(({ text, start }, word) => (
+                <span key={word} data-word={word} data-at={start} className="cursor-pointer rounded-xs">
+                  {text}
+                </span>
+              ))}
+        </p>
+      ) : (
+        <div className="grid gap-2 py-1">
+          <textarea
+            // It stands where the words did that were pressed.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            rows={2}
+            className="field-sizing-content w-full rounded-paper border border-part bg-paper p-2"
+            aria-label={t`Text at ${time}`}
+            value={edited}
+            onChange={({ target }) => setEdited(target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <p className="flex flex-wrap gap-2">
+            <Button look="main" onClick={keep}>
+              <Trans>Keep the change</Trans>
+            </Button>
+            <Button onClick={() => setEdited(undefined)}>
+              <Trans>Leave as it was</Trans>
+            </Button>
+          </p>
+        </div>
+      )}
+      <Button
+        look="bare"
+        className="px-2!"
+        aria-label={t`Correct the text at ${time}`}
+        aria-expanded={edited !== undefined}
+        onClick={() => setEdited(edited === undefined ? line.text : undefined)}
+      >
+        <Pencil aria-hidden size={18} strokeWidth={1.5} />
+      </Button>
+    </li>
+  )
+})

@@ -1,0 +1,119 @@
+/** A transcript beside its recording: read along, hear what was said, correct it, and take it away again. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Download from 'lucide-react/icons/download'
+import { retimed, Transcript } from '@docweave/tool-kit/transcript'
+import { Button, Skeleton } from '@docweave/ui'
+import { useGrowing } from '../long-lists/use-growing.ts'
+import { LineRow } from './line-row.tsx'
+import { savedKinds, saveTranscript, type SavedKind } from './save-transcript.ts'
+import { useSaidWord } from './use-said-word.ts'
+
+export interface TranscriptReviewProps {
+  /** Where the words and their times are. */
+  address: string
+  /** Where the recording is. */
+  sound: string | undefined
+  /** The result's name. */
+  name: string
+}
+
+const kindNames: Record<SavedKind, string> = { txt: 'TXT', srt: 'SRT', vtt: 'WebVTT', docx: 'Word' }
+
+async function read(address: string): Promise<Transcript> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`The transcript is not to be had: ${answer.status}`)
+  return Transcript.parse(await answer.json())
+}
+
+export function TranscriptReview({ address, sound, name }: TranscriptReviewProps) {
+  const { t } = useLingui()
+  const [transcript, setTranscript] = useState<Transcript>()
+  const [failed, setFailed] = useState(false)
+  const [changes, setChanges] = useState(0)
+  const [follows, setFollows] = useState(true)
+  const player = useRef<HTMLAudioElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    read(address).then(setTranscript, () => setFailed(true))
+  }, [address])
+  const lines = transcript?.lines ?? []
+  const count = useGrowing(lines.length)
+  useSaidWord(player, list, lines, follows)
+  useEffect(() => {
+    if (changes === 0) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [changes])
+  const seek = useCallback((seconds: number) => {
+    if (!player.current) return
+    player.current.currentTime = seconds
+    // A browser may want to be asked by hand first.
+    player.current.play().catch(() => undefined)
+  }, [])
+  const change = useCallback((index: number, text: string) => {
+    setChanges((before) => before + 1)
+    setTranscript(
+      (before) =>
+        before && {
+          ...before,
+          lines: before.lines.map((line, at) => (at === index ? retimed(line, text, before.language) : line)),
+        },
+    )
+  }, [])
+  const save = (kind: SavedKind) => {
+    if (!transcript) return
+    setChanges(0)
+    saveTranscript(transcript, kind, name.replace(/\.[^.]+$/, '')).catch(() => undefined)
+  }
+  if (failed)
+    return (
+      <p>
+        <Trans>This file cannot be shown here. It can be downloaded all the same.</Trans>
+      </p>
+    )
+  if (!transcript) return <Skeleton className="h-40" />
+  return (
+    <div className="grid gap-3">
+      {sound && (
+        <div className="grid gap-2">
+          {/* What is said in it stands below. */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+          <audio ref={player} controls preload="metadata" src={sound} aria-label={t`Recording`} className="w-full" />
+          <label className="flex min-h-11 items-center gap-2 text-small">
+            <input type="checkbox" checked={follows} onChange={({ target }) => setFollows(target.checked)} />
+            <Trans>Keep the line that is being said in sight</Trans>
+          </label>
+        </div>
+      )}
+      <ol
+        ref={list}
+        lang={transcript.language}
+        // It scrolls by the keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t`Transcript`}
+        className="max-h-[min(70vh,40rem)] overflow-y-auto overscroll-contain rounded-paper border border-edge bg-paper px-2"
+      >
+        {lines.slice(0, count).map((line, index) => (
+          <LineRow key={index} line={line} index={index} onSeek={seek} onChange={change} />
+        ))}
+      </ol>
+      <p className="text-small text-ink-muted">
+        <Trans>Press a word to hear it, and the pencil to correct a line.</Trans>
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">
+          <Trans>Download as it stands here:</Trans>
+        </span>
+        {savedKinds.map((kind) => (
+          <Button key={kind} onClick={() => save(kind)}>
+            <Download aria-hidden size={20} strokeWidth={1.5} />
+            {kindNames[kind]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
