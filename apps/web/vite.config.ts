@@ -63,18 +63,18 @@ const everyPage = {
   name: 'site',
   test: new RegExp(
     [
-      '/packages/ui/src/',
+      '/packages/ui/src/(?!confirm-dialog|dialog|progress-bar|skeleton)',
       '/packages/i18n/src/(locale-path|catalogues/(load-catalogue|merge))',
       '/packages/contract/src/locale-table',
       '/apps/web/src/(router|route-tree.gen|route-words)\\.tsx?$',
       // What routes say of themselves before they are opened; what they show is split off by a query.
-      '/apps/web/src/routes/[^?]+$',
-      '/apps/web/src/features/(layout|head|format)/',
-      '/apps/web/src/features/account/(account|guards|load-account-page|next-page|page-user|start-account|tabs|use-account)\\.ts$',
-      '/apps/web/src/features/chains/load-chain-pages',
-      '/apps/web/src/features/options-form/form-field',
-      '/apps/web/src/features/pipeline-builder/(bench-page|load-pipelines|pipeline-address)',
-      '/apps/web/src/features/tools/(load-tool-pages|tool-card|tool-icon|use-tool-status)',
+      '/apps/web/src/routes/([^?]+$|_site\\.tsx)',
+      '/apps/web/src/features/(layout|head|format)/(?!list-sheet|structured-data)',
+      '/apps/web/src/features/(blog/blog-search|navigation/)',
+      '/apps/web/src/features/account/(account|guards|account-head|next-page|page-user|start-account|tabs|use-account)\\.ts$',
+      '/apps/web/src/features/options-form/(form-field|options-form|password-input)',
+      '/apps/web/src/features/pipeline-builder/(bench-page|draft|pipeline-address)',
+      '/apps/web/src/features/tools/(tool-card|tool-icon|use-tool-status)',
       '/apps/web/src/features/upload/handed-over',
     ].join('|'),
   ),
@@ -91,6 +91,10 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // The first page's data comes with its HTML: what loads a page is for going on from there.
+      codeSplittingOptions: {
+        defaultBehavior: [['component'], ['loader'], ['errorComponent'], ['notFoundComponent']],
+      },
       generatedRouteTree: 'src/route-tree.gen.ts',
       quoteStyle: 'single',
       disableLogging: true,
@@ -106,6 +110,12 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // The first page would have to carry the names of all that each part imports. A visitor who means to go somewhere is
+        // ahead of them anyhow (preloading); the workbench's engine alone is many files deep and is told of them.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, needed) => (/engine|chain-pages/.test(file) ? needed : []),
+        },
         // The security policy allows no data: scripts or styles.
         assetsInlineLimit: 0,
         rolldownOptions: {

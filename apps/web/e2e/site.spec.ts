@@ -144,8 +144,9 @@ test('the footer leads to the source code, which is there with its licence', asy
   for (const locale of languages) {
     const page = await browser.newPage({ locale, baseURL: env.baseUrl })
     await page.goto(at('/', locale))
-    const link = page.getByRole('contentinfo').getByRole('link')
-    await expect(link).toHaveText({ en: 'Source code', ko: '소스 코드', ja: 'ソースコード' }[locale])
+    const link = page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: { en: 'Source code', ko: '소스 코드', ja: 'ソースコード' }[locale] })
     await expect(link).toHaveAttribute('href', '/source.tar.gz')
     await page.close()
   }

@@ -39,10 +39,7 @@ async function start(): Promise<void> {
   })
   startupDone()
   // Whether there is a newer version matters to nobody while a page comes up.
-  setTimeout(
-    () => void import('./features/version/start-watching.ts').then((each) => each.startWatching(site.build)),
-    3_000,
-  )
+  setTimeout(async () => (await import('./features/version/start-watching.tsx')).startWatching(site.build, i18n), 3_000)
 }
 
 start().catch(tellStartupError)

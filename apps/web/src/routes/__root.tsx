@@ -2,7 +2,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import { NotFoundPage } from '../features/layout/not-found-page.tsx'
 import { themeScript } from '../features/layout/theme.ts'
-import { startupScript } from '../features/navigation/startup-errors.ts'
+import { startupScript } from '../features/navigation/startup-script.ts'
 import type { RouterContext } from '../router.tsx'
 import '../styles.css'
 
@@ -38,7 +38,8 @@ function Root() {
     >
       <head>
         <HeadContent />
-        <ScriptOnce>{startupScript + ';' + themeScript}</ScriptOnce>
+        {/* Nothing of it is in the browser's build: it ran before that came. */}
+        <ScriptOnce>{import.meta.env.SSR ? `${startupScript};${themeScript}` : ''}</ScriptOnce>
       </head>
       <body>
         <Outlet />

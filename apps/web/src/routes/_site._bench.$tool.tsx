@@ -2,6 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
 import { application, breadcrumbs, questionsPage } from '../features/head/structured-data.ts'
+import { Structured } from '../features/head/structured.tsx'
 import { valid } from '../features/navigation/valid.ts'
 import { readSearch } from '../features/pipeline-builder/pipeline-address.ts'
 import { loadToolPage } from '../features/tool-story/load-tool-page.ts'
@@ -19,17 +20,28 @@ export const Route = createFileRoute('/_site/_bench/$tool')({
           path: `/${params.tool}`,
           title: loaderData.heading,
           description: loaderData.description,
-          structured: [
-            application(context, loaderData.heading, loaderData.description, `/${params.tool}`),
-            breadcrumbs(context, [loaderData.heading, `/${params.tool}`]),
-            ...(loaderData.words ? [questionsPage(loaderData.words.questions)] : []),
-          ],
         })
       : {},
   component: ToolRoute,
 })
 
 function ToolRoute() {
-  const { words } = Route.useLoaderData()
-  return words ? <ToolStory {...words} /> : null
+  const { heading, description, words } = Route.useLoaderData()
+  const { tool } = Route.useParams()
+  return (
+    <>
+      {words && <ToolStory {...words} />}
+      <Structured
+        make={
+          import.meta.env.SSR
+            ? (context) => [
+                application(context, heading, description, `/${tool}`),
+                breadcrumbs(context, [heading, `/${tool}`]),
+                ...(words ? [questionsPage(words.questions)] : []),
+              ]
+            : undefined
+        }
+      />
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { ChainStory } from '../features/chains/chain-story.tsx'
 import { loadChainPages } from '../features/chains/load-chain-pages.ts'
 import { pageHead } from '../features/head/page-head.ts'
 import { application, breadcrumbs } from '../features/head/structured-data.ts'
+import { Structured } from '../features/head/structured.tsx'
 import { valid } from '../features/navigation/valid.ts'
 import { pageData } from '../features/payload/page-data.ts'
 
@@ -20,11 +21,24 @@ export const Route = createFileRoute('/_site/_bench/chains/$chain')({
           path: `/chains/${params.chain}`,
           title: loaderData.heading,
           description: loaderData.description,
-          structured: [
-            application(context, loaderData.heading, loaderData.description, `/chains/${params.chain}`),
-            breadcrumbs(context, [loaderData.heading, `/chains/${params.chain}`]),
-          ],
         })
       : {},
-  component: () => <ChainStory {...Route.useLoaderData().story} />,
+  component: ChainRoute,
 })
+
+function ChainRoute() {
+  const { story, heading, description } = Route.useLoaderData()
+  const path = `/chains/${Route.useParams().chain}`
+  return (
+    <>
+      <ChainStory {...story} />
+      <Structured
+        make={
+          import.meta.env.SSR
+            ? (context) => [application(context, heading, description, path), breadcrumbs(context, [heading, path])]
+            : undefined
+        }
+      />
+    </>
+  )
+}

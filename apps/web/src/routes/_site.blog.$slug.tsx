@@ -1,16 +1,13 @@
 /** A post of the blog. */
 import { createFileRoute } from '@tanstack/react-router'
-import { postPage } from '../features/blog/blog-data.ts'
+import { loadPost } from '../features/blog/load-blog.ts'
 import { PostPage } from '../features/blog/post-page.tsx'
-import { loadText } from '../features/content-page/load-text.ts'
 import { pageHead } from '../features/head/page-head.ts'
 import { breadcrumbs, posting } from '../features/head/structured-data.ts'
+import { Structured } from '../features/head/structured.tsx'
 
 export const Route = createFileRoute('/_site/blog/$slug')({
-  loader: (loading) => {
-    const { locale, site } = loading.context
-    return loadText(loading, (content) => postPage(content, { locale, ...site }, loading.params.slug))
-  },
+  loader: (loading) => loadPost(loading, loading.params.slug),
   staleTime: Infinity,
   head: ({ match: { context }, params: { slug }, loaderData }) =>
     loaderData
@@ -20,11 +17,26 @@ export const Route = createFileRoute('/_site/blog/$slug')({
           description: loaderData.description,
           type: 'article',
           feed: '/blog/rss.xml',
-          structured: [
-            posting(context, loaderData),
-            breadcrumbs(context, ['Blog', '/blog'], [loaderData.title, `/blog/${slug}`]),
-          ],
         })
       : {},
-  component: () => <PostPage {...Route.useLoaderData()} />,
+  component: PostRoute,
 })
+
+function PostRoute() {
+  const post = Route.useLoaderData()
+  return (
+    <>
+      <PostPage {...post} />
+      <Structured
+        make={
+          import.meta.env.SSR
+            ? (context) => [
+                posting(context, post),
+                breadcrumbs(context, ['Blog', '/blog'], [post.title, `/blog/${post.slug}`]),
+              ]
+            : undefined
+        }
+      />
+    </>
+  )
+}

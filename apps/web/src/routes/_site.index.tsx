@@ -4,6 +4,7 @@ import { loadChainPages } from '../features/chains/load-chain-pages.ts'
 import { homeTexts } from '../features/content-page/home-texts.ts'
 import { pageHead } from '../features/head/page-head.ts'
 import { application } from '../features/head/structured-data.ts'
+import { Structured } from '../features/head/structured.tsx'
 import { pageData } from '../features/payload/page-data.ts'
 import { HomePage } from '../features/tools/home-page.tsx'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
@@ -26,8 +27,19 @@ export const Route = createFileRoute('/_site/')({
           path: '/',
           title: loaderData.title,
           description: loaderData.description,
-          structured: [application(context, 'Docweave', loaderData.description, '/')],
         })
       : {},
-  component: () => <HomePage {...Route.useLoaderData()} />,
+  component: HomeRoute,
 })
+
+function HomeRoute() {
+  const { description, ...page } = Route.useLoaderData()
+  return (
+    <>
+      <HomePage {...page} />
+      <Structured
+        make={import.meta.env.SSR ? (context) => [application(context, 'Docweave', description, '/')] : undefined}
+      />
+    </>
+  )
+}

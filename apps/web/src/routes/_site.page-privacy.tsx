@@ -1,15 +1,11 @@
 /** What is kept of visitors, for how long, and who sees it. */
 import { createFileRoute } from '@tanstack/react-router'
-import { loadText } from '../features/content-page/load-text.ts'
 import { pageHead } from '../features/head/page-head.ts'
-import { legalText } from '../features/legal/legal-data.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
+import { loadLegal } from '../features/legal/load-legal.ts'
 
 export const Route = createFileRoute('/_site/page-privacy')({
-  loader: (loading) => {
-    const { locale, site } = loading.context
-    return loadText(loading, (content) => legalText(content, 'privacy', { locale, ...site }))
-  },
+  loader: (loading) => loadLegal(loading, 'privacy'),
   staleTime: Infinity,
   head: ({ match: { context }, loaderData }) =>
     loaderData

@@ -1,15 +1,11 @@
 /** The terms of use. */
 import { createFileRoute } from '@tanstack/react-router'
-import { loadText } from '../features/content-page/load-text.ts'
 import { pageHead } from '../features/head/page-head.ts'
-import { legalText } from '../features/legal/legal-data.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
+import { loadLegal } from '../features/legal/load-legal.ts'
 
 export const Route = createFileRoute('/_site/page-terms')({
-  loader: (loading) => {
-    const { locale, site } = loading.context
-    return loadText(loading, (content) => legalText(content, 'terms', { locale, ...site }))
-  },
+  loader: (loading) => loadLegal(loading, 'terms'),
   staleTime: Infinity,
   head: ({ match: { context }, loaderData }) =>
     loaderData

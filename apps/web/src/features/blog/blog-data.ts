@@ -3,15 +3,9 @@ import type { Locale } from '@docweave/contract/locale-table'
 import type { LocalContent, Post } from '../../content/content.ts'
 import { dateText } from '../content-page/date-text.ts'
 import { withLocalLinks, type LinkPlace } from '../content-page/local-links.ts'
+import type { BlogSearch } from './blog-search.ts'
 
 const perPage = 10
-
-export interface BlogSearch {
-  /** The id of a tag. */
-  tag?: string | undefined
-  /** From 2: the first has no number. */
-  page?: number | undefined
-}
 
 export interface PostTag {
   id: string
@@ -31,21 +25,6 @@ export interface BlogPage {
   tag?: PostTag
   page: number
   pages: number
-}
-
-/** The search parameters, as far as they are a page's. */
-export function readBlogSearch({ tag, page }: Record<string, unknown>): BlogSearch {
-  const number = Number(page)
-  return {
-    ...(typeof tag === 'string' && tag !== '' ? { tag } : {}),
-    ...(page === undefined || number === 1 ? {} : { page: Number.isInteger(number) ? number : 0 }),
-  }
-}
-
-/** The same as the address writes them: `?tag=ocr&page=2`. */
-export function blogQuery({ tag, page }: BlogSearch): string {
-  const query = new URLSearchParams({ ...(tag ? { tag } : {}), ...(page ? { page: String(page) } : {}) }).toString()
-  return query && `?${query}`
 }
 
 const tagOf = ({ tags }: Pick<LocalContent, 'tags'>, id: string): PostTag => ({ id, name: tags[id] ?? id })

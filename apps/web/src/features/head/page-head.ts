@@ -17,15 +17,9 @@ export interface PageHead {
   /** What follows the path in the canonical address: `?page=2`. */
   search?: string
   type?: 'website' | 'article'
-  /** What the page is, in schema.org's words (`structured-data.ts`). */
-  structured?: readonly object[]
   /** The page's feed, by its path without a language. */
   feed?: string
 }
-
-/** As it stands within HTML: nothing in it ends the script. */
-const jsonText = (data: object) =>
-  JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
 
 /** What whoever shows a link to the page shows of it (https://ogp.me). */
 const shared = (
@@ -49,7 +43,7 @@ const shared = (
 /** The `head` of a route. */
 export function pageHead(context: RouterContext, page: PageHead) {
   const { site, locale } = context
-  const { path, title, description, hidden = false, search = '', type = 'website', structured = [], feed } = page
+  const { path, title, description, hidden = false, search = '', type = 'website', feed } = page
   const address = (code: typeof locale, of = path) => site.origin + withLocale(of, code, site.defaultLocale)
   const full = path === '/' || title === undefined ? title : `${title} – Docweave`
   return {
@@ -59,7 +53,6 @@ export function pageHead(context: RouterContext, page: PageHead) {
       ...(hidden === true ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
       ...(hidden ? [] : shared(context, full ?? 'Docweave', description, address(locale) + search, type)),
     ],
-    scripts: structured.map((data) => ({ type: 'application/ld+json', children: jsonText(data) })),
     links: hidden
       ? []
       : [

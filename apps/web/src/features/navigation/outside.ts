@@ -1,5 +1,5 @@
 /**
- * The way out of the site. Leaving it needs to be said (`rel="external"` on a link, `leaveFor` in code) and is refused otherwise;
+ * The way out of the site. Leaving it needs to be said (`rel="external"` on a link) and is refused otherwise;
  * addresses that run something or show what somebody wrote into them never pass.
  */
 
@@ -24,10 +24,6 @@ export function allowedAddress(address: string, base: string, { external = false
   if (leaves && !external) throw new Error(`Navigating to ${url.origin} needs \`external\``)
   return url
 }
-
-/** Leaves this document for another address. @throws Error as `allowedAddress` */
-export const leaveFor = (address: string, options?: LeaveOptions): void =>
-  location.assign(allowedAddress(address, location.href, options))
 
 const isAnchor = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null

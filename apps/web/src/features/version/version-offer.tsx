@@ -1,29 +1,21 @@
 /** A newer version is there: said quietly, below, and taken when the visitor likes. Nothing is loaded anew by itself. */
-import { useState, useSyncExternalStore } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
-import { newVersion } from './new-version.ts'
 
-export function VersionOffer() {
-  const isNewer = useSyncExternalStore(newVersion.subscribe, newVersion.get, () => false)
-  const [later, setLater] = useState(false)
-  return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center p-3">
-      {isNewer && !later && (
-        <div className="slides-in sheet pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-small">
-          <span>
-            <Trans>There is a newer version of this site.</Trans>
-          </span>
-          <span className="flex gap-1">
-            <Button look="bare" onClick={() => location.reload()}>
-              <Trans>Load it</Trans>
-            </Button>
-            <Button look="bare" onClick={() => setLater(true)}>
-              <Trans>Later</Trans>
-            </Button>
-          </span>
-        </div>
-      )}
+export const VersionOffer = ({ onLater }: { onLater: () => void }) => (
+  <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center p-3">
+    <div className="slides-in sheet pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-small">
+      <span>
+        <Trans>There is a newer version of this site.</Trans>
+      </span>
+      <span className="flex gap-1">
+        <Button look="bare" onClick={() => location.reload()}>
+          <Trans>Load it</Trans>
+        </Button>
+        <Button look="bare" onClick={onLater}>
+          <Trans>Later</Trans>
+        </Button>
+      </span>
     </div>
-  )
-}
+  </div>
+)

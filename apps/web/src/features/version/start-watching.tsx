@@ -1,0 +1,29 @@
+/** Tells the page of a newer version once there is one. All of this is fetched after the page has come to life. */
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { isWorking } from './work-under-way.ts'
+import { VersionOffer } from './version-offer.tsx'
+import { watchVersion } from './watch-version.ts'
+
+const patience = 5_000
+
+/** Shows the offer, beside the page and not in it; not while files are on their way. */
+function offer(i18n: I18n): void {
+  if (isWorking()) return void setTimeout(() => offer(i18n), patience)
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const onLater = () => {
+    root.unmount()
+    place.remove()
+  }
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <VersionOffer onLater={onLater} />
+    </I18nProvider>,
+  )
+}
+
+/** @param build the one in this tab */
+export const startWatching = (build: string, i18n: I18n): void => void watchVersion(build, () => offer(i18n))
