@@ -1,6 +1,6 @@
 /** One API host, from its settings. */
-import { createDiskStore } from '@docweave/adapters/disk-store'
 import { openDocuments } from '@docweave/adapters/documents'
+import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createRecaptcha } from '@docweave/adapters/recaptcha'
@@ -18,7 +18,7 @@ const identity = env.projectId === undefined ? noAccounts : createFirebaseIdenti
 if (env.production && env.projectId !== undefined) await assertForgeryRefused(identity, env.projectId)
 const documents = await openDocuments(env.documents, env.firestoreProject)
 const temporal = connectTemporal(env.temporal)
-const files = createDiskStore(env.files)
+const files = await openFiles(env.files)
 const services: ApiServices = {
   tools,
   documents,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf } from './testing/api-host.ts'
 
@@ -33,6 +35,34 @@ describe('results', () => {
     expect(await (await range('bytes=-3')).text()).toBe('789')
     expect((await range('bytes=20-')).status).toBe(416)
     expect((await fetch(`${host.url}/results/${id}/0`, { method: 'HEAD' })).headers.get('content-length')).toBe('10')
+  })
+
+  test('are had from where they lie, where the store has addresses and a person follows the link', async () => {
+    const id = await finish({ '계약서.txt': Buffer.from('0123456789') })
+    const asked: unknown[] = []
+    host.services.files.addressOf = async (...question) => {
+      asked.push(question)
+      return 'https://files.example.com/signed'
+    }
+    // Node's own fetch says by itself that it reads the file.
+    const [followed] = await once(
+      get(`${host.url}/results/${id}/0`, { headers: { 'sec-fetch-mode': 'navigate' } }),
+      'response',
+    )
+    expect([followed.statusCode, followed.headers.location]).toEqual([302, 'https://files.example.com/signed'])
+    expect(asked).toEqual([
+      [
+        `jobs/${id}`,
+        expect.stringMatching(/^[0-9a-f]{64}$/),
+        {
+          contentType: 'text/plain; charset=utf-8',
+          contentDisposition: expect.stringContaining(encodeURIComponent('계약서.txt')),
+          seconds: 300,
+        },
+      ],
+    ])
+    // A page that shows it reads it here.
+    expect(await (await fetch(`${host.url}/results/${id}/0`)).text()).toBe('0123456789')
   })
 
   test('come all in one zip', async () => {

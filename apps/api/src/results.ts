@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { findInput, findResults, findTexts, type ApiServices } from '@docweave/api'
 import { DocweaveError, mediaTypes, type FileKind, type Job, type JobInput, type JobResult } from '@docweave/contract'
-import { create as contentDisposition } from 'content-disposition'
+import { create as dispositionOf } from 'content-disposition'
 import parseRange from 'range-parser'
 import { ZipFile } from 'yazl'
 import { answerError } from './answer.ts'
@@ -29,6 +29,13 @@ function rangeOf(
   return ranges === -2 || ranges.length !== 1 ? undefined : ranges[0]
 }
 
+/** For how many seconds the address of a file in a store elsewhere opens it: a download that has begun goes on. */
+const addressLasts = 300
+
+/** A browser that follows a link may fetch the file from elsewhere; a page that reads it may not (its policy says so). */
+const isDownload = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
+
 async function sendOne(
   { files }: ApiServices,
   job: Job,
@@ -36,13 +43,22 @@ async function sendOne(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
+  const contentType = mediaTypes[result.kind] + (texts.has(result.kind) ? '; charset=utf-8' : '')
+  const contentDisposition = dispositionOf(result.name)
+  if (files.addressOf && isDownload(request)) {
+    const given = { contentType, contentDisposition, seconds: addressLasts }
+    const location = await files.addressOf(`jobs/${job.id}`, result.key, given)
+    return void response
+      .writeHead(302, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .end()
+  }
   const range = rangeOf(request, result)
   if (range === null) return void response.writeHead(416, { 'content-range': `bytes */${result.bytes}` }).end()
   const body = request.method === 'HEAD' ? undefined : await files.read(`jobs/${job.id}`, result.key, range)
   response.writeHead(range ? 206 : 200, {
     ...safety,
-    'content-type': mediaTypes[result.kind] + (texts.has(result.kind) ? '; charset=utf-8' : ''),
-    'content-disposition': contentDisposition(result.name),
+    'content-type': contentType,
+    'content-disposition': contentDisposition,
     'content-length': range ? range.end - range.start + 1 : result.bytes,
     ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${result.bytes}` } : {}),
     'accept-ranges': 'bytes',
@@ -103,7 +119,7 @@ async function sendZip(
   response.writeHead(200, {
     ...safety,
     'content-type': mediaTypes.zip,
-    'content-disposition': contentDisposition(`${stemOf(first?.name ?? 'files')}.zip`),
+    'content-disposition': dispositionOf(`${stemOf(first?.name ?? 'files')}.zip`),
   })
   if (request.method === 'HEAD') return void response.end()
   await pipeline(zip.outputStream, response)

@@ -1,5 +1,6 @@
 /** An API host's settings, and what it refuses to start with. */
 import { firestoreProject } from '@docweave/adapters/documents'
+import { s3Of } from '@docweave/adapters/file-store'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -34,6 +35,12 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CONTACT_TO: z.email().optional(),
   CONTACT_FROM: z.email().optional(),
+  /** The bucket of an S3-compatible store; without one files lie in `DOCWEAVE_DATA`. Keys are where Amazon's SDK looks for them. */
+  DOCWEAVE_S3_BUCKET: z.string().min(1).optional(),
+  DOCWEAVE_S3_REGION: z.string().min(1).optional(),
+  DOCWEAVE_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** By which visitors reach the store: then downloads come from there, by addresses that are signed for some minutes. */
+  DOCWEAVE_S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DOCWEAVE_MAX_UPLOAD_BYTES: count(2 * 1024 ** 3),
   DOCWEAVE_MAX_OPEN_JOBS: count(20),
   DOCWEAVE_RESULT_HOURS: count(2),
@@ -109,7 +116,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     host: found.DOCWEAVE_API_HOST,
     port: found.DOCWEAVE_API_PORT,
     siteUrl: found.DOCWEAVE_SITE_URL,
-    files: join(data, 'files'),
+    files: { folder: join(data, 'files'), s3: s3Of(found) },
     staging: join(data, 'staging'),
     documents: join(data, 'documents.sqlite'),
     secretKey: found.DOCWEAVE_SECRET_KEY,

@@ -48,7 +48,13 @@ const open: [procedure: string, call: Call][] = [
   [
     'contact.send',
     ({ client }) =>
-      client.contact.send.mutate({ name: 'Kim', email: 'kim@example.com', message: 'Hello', locale: 'ko', website: '' }),
+      client.contact.send.mutate({
+        name: 'Kim',
+        email: 'kim@example.com',
+        message: 'Hello',
+        locale: 'ko',
+        website: '',
+      }),
   ],
 ]
 

@@ -6,6 +6,7 @@ export const usage = `Usage:
   docweave run TOOL[:OPTION=VALUE]... [TOOL...] --in FILE... --out DIR [--url URL] [--locale en|ko|ja]
                [--password TEXT|@FILE] [--protect TEXT|@FILE]
   docweave tools
+  docweave ops …           for operators: docweave ops says more
 
 Options of a tool follow it, parted by colons; several values are parted by +:
   docweave run pdf-ocr:languages=ko+en:pages=1-3,7 compress-pdf:level=strong --in scan.pdf --out results

@@ -1,11 +1,18 @@
 /** A worker's settings: the one place of this app that reads the environment. */
 import { firestoreProject } from '@docweave/adapters/documents'
+import { s3Of } from '@docweave/adapters/file-store'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Queue } from '@docweave/contract'
 import { z } from 'zod'
 
 const hours = (fallback: number) => z.coerce.number().positive().default(fallback)
+
+/** An empty variable is one that is not set. */
+const text = z
+  .string()
+  .optional()
+  .transform((found) => found || undefined)
 
 const Environment = z
   .object({
@@ -17,12 +24,19 @@ const Environment = z
       .transform((text) => Buffer.from(text, 'base64'))
       .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
     /** The Firebase project whose users are deleted with their accounts. */
-    FIREBASE_PROJECT_ID: z
-      .string()
-      .optional()
-      .transform((text) => text || undefined),
+    FIREBASE_PROJECT_ID: text,
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
     FIRESTORE_EMULATOR_HOST: z.string().optional(),
+    /** The bucket of an S3-compatible store; without one files lie in `DOCWEAVE_DATA`. Keys are where Amazon's SDK looks for them. */
+    DOCWEAVE_S3_BUCKET: text,
+    DOCWEAVE_S3_REGION: text,
+    DOCWEAVE_S3_ENDPOINT: text,
+    /** How much of the bucket's files this machine keeps at hand. */
+    DOCWEAVE_CACHE_BYTES: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .default(4 * 1024 ** 3),
     TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
     TEMPORAL_NAMESPACE: z.string().default('default'),
     DOCWEAVE_QUEUES: z
@@ -53,7 +67,8 @@ const found = Environment.parse(process.env)
 const data = resolve(found.DOCWEAVE_DATA)
 
 export const env = {
-  files: join(data, 'files'),
+  files: { folder: join(data, 'files'), s3: s3Of(found) },
+  cacheBytes: found.DOCWEAVE_CACHE_BYTES,
   documents: join(data, 'documents.sqlite'),
   secretKey: found.DOCWEAVE_SECRET_KEY,
   bundles: join(data, 'bundles'),

@@ -1,7 +1,8 @@
 /** One worker of the conversion cluster: serves the queues it is told to until it is asked to stop, then drains. */
 import { rm } from 'node:fs/promises'
-import { createDiskStore } from '@docweave/adapters/disk-store'
+import { join } from 'node:path'
 import { openDocuments } from '@docweave/adapters/documents'
+import { createCachedStore, openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
@@ -30,7 +31,11 @@ if (env.timeStampUrl) takeTimeStampsFrom(env.timeStampUrl)
 if (env.modelHub) takeModelsFrom(env.modelHub)
 const documents = await openDocuments(env.documents, env.firestoreProject)
 const folder = await openWorkFolder(env.work)
-const files = createDiskStore(env.files)
+const store = await openFiles(env.files)
+/** What this machine made or fetched it need not fetch again; a store on its own disk is near enough. */
+const files = env.files.s3
+  ? await createCachedStore(store, { folder: join(folder, 'cache'), bytes: env.cacheBytes, milliseconds: 600_000 })
+  : store
 const jobs = createJobStore(documents)
 const services: StepServices = {
   files,

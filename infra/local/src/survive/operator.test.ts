@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { scannedPdf } from '@docweave/engines/specimen'
 import { chromium, type Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resetBefore } from './support/history.ts'
+import { operatorOf } from './support/ops.ts'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
 import { createVisitor } from './support/visitor.ts'
 
@@ -41,6 +41,7 @@ afterAll(async () => {
 test('a job that failed by a broken engine is reset by an operator, and the visitor’s open page comes alive', async () => {
   const { site, temporal } = broken.system.urls
   const visitor = createVisitor(site)
+  const ops = operatorOf(temporal, broken.dataFolder)
   await breakEngine()
   const id = await visitor.start(
     [await visitor.upload(scan, 'scan.pdf')],
@@ -57,11 +58,45 @@ test('a job that failed by a broken engine is reset by an operator, and the visi
   expect(JSON.stringify(failed)).not.toContain('disk')
   await expect.poll(() => page.getByText('stopped with an error').count()).toBeGreaterThan(0)
 
+  const listed = async () => (await ops('list', '--code', 'ENGINE_FAILED', '--since', '1h')).said
+  await expect.poll(listed, { timeout: 30_000 }).toContain(id)
+  expect((await ops('list', '--tool', 'merge-pdf')).said).toBe('None.\n')
+  const { said } = await ops('explain', id)
+  expect(said).toMatch(/pdf-ocr {2}ENGINE_FAILED, 3 tries/)
+  expect(said).toContain('A replay may end otherwise')
   await mendEngine()
-  await resetBefore(temporal, id, 'pdf-ocr.split')
+  expect(await ops('replay', '--code', 'ENGINE_FAILED')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('say --go'),
+  })
+  expect((await visitor.look(id)).state).toBe('failed')
+  expect(await ops('replay', '--code', 'ENGINE_FAILED', '--go')).toMatchObject({ code: 0 })
   await visitor.until(id, ({ state }) => state === 'done')
   await expect.poll(() => page.getByRole('link', { name: /download/i }).count(), { timeout: 15_000 }).toBeGreaterThan(0)
   expect((await visitor.result(id)).length).toBeGreaterThan(1000)
+  // What was replayed is not listed again, and a job that is done is not taken up.
+  expect((await ops('list', '--code', 'ENGINE_FAILED')).said).toBe('None.\n')
+  expect(await ops('replay', id, '--go')).toMatchObject({ code: 1, said: expect.stringContaining('is done') })
+  expect(await ops('purge', id, '--go')).toMatchObject({ code: 0 })
+  await expect(visitor.result(id)).rejects.toThrow()
+})
+
+test('a queue that is paused begins no step until it is resumed, and a job is cancelled by hand', async () => {
+  const { site, temporal } = broken.system.urls
+  const visitor = createVisitor(site)
+  const ops = operatorOf(temporal, broken.dataFolder)
+  const steps = [{ tool: 'pdf-ocr', options: { languages: ['en'] } }]
+  await mendEngine()
+  expect(await ops('pause', 'ocr', '--reason', 'the engine is changed')).toMatchObject({ code: 0 })
+  const start = async () => visitor.start([await visitor.upload(scan, 'scan.pdf')], steps)
+  const [held, stopped] = [await start(), await start()]
+  await expect.poll(async () => (await ops('queues')).said, { timeout: 20_000 }).toMatch(/^ocr +2 .*paused$/m)
+  expect((await visitor.look(held)).steps[0]?.state).toBe('waiting')
+  expect(await ops('cancel', stopped, '--go')).toMatchObject({ code: 0 })
+  await visitor.ended(stopped, 'cancelled')
+  expect(await ops('resume', 'ocr')).toMatchObject({ code: 0 })
+  await visitor.until(held, ({ state }) => state === 'done', 60)
+  expect(await ops('pause', 'nothing')).toMatchObject({ code: 2, said: expect.stringContaining('Queues: ') })
 })
 
 test('the visitor tries again after the engine is mended, and only what failed is done again', async () => {

@@ -1,1 +1,2 @@
-export { openFiles, type FileStoreSettings } from './open-files.ts'
+export { createCachedStore } from './cached-store.ts'
+export { openFiles, s3Of, type FileStoreSettings } from './open-files.ts'

@@ -17,3 +17,21 @@ export async function openFiles({ folder, s3 }: FileStoreSettings): Promise<File
   const { bucket, endpoint, publicEndpoint } = s3
   return createS3Store(connectS3(s3, endpoint), bucket, publicEndpoint ? connectS3(s3, publicEndpoint) : undefined)
 }
+
+export interface S3Variables {
+  DOCWEAVE_S3_BUCKET?: string | undefined
+  DOCWEAVE_S3_REGION?: string | undefined
+  DOCWEAVE_S3_ENDPOINT?: string | undefined
+  DOCWEAVE_S3_PUBLIC_ENDPOINT?: string | undefined
+}
+
+/** The bucket that settings name; `undefined` where they name none. Its keys are where Amazon's SDK looks for them. */
+export const s3Of = (set: S3Variables): S3Settings | undefined =>
+  set.DOCWEAVE_S3_BUCKET === undefined
+    ? undefined
+    : {
+        bucket: set.DOCWEAVE_S3_BUCKET,
+        region: set.DOCWEAVE_S3_REGION ?? 'us-east-1',
+        endpoint: set.DOCWEAVE_S3_ENDPOINT,
+        publicEndpoint: set.DOCWEAVE_S3_PUBLIC_ENDPOINT,
+      }

@@ -8,7 +8,7 @@ import { openFiles } from '../file-store/index.ts'
 import { fileStoreContract } from '../file-store/contract-suite.ts'
 import { connectS3, lifecycle } from './connect-s3.ts'
 import { createS3Store } from './s3-store.ts'
-import { hasS3Server, settled, startS3Server, type S3Server } from './testing/s3-server.ts'
+import { hasS3Server, settled, startS3Server, type S3Server } from './testing/index.ts'
 
 if (!hasS3Server()) console.warn('SKIPPED: the S3 server was not fetched, so nothing was tried on a bucket.')
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import proto from '@temporalio/proto'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
 import type { FileRef, Plan, PlanStep, Queue, StepTask } from '@docweave/contract'
@@ -35,8 +36,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** In Temporal's numbers: 1 is a queue of workflow tasks. */
-const activityQueue = 2
 const file: FileRef = { key: 'a'.repeat(64), kind: 'pdf', bytes: 1000, pages: 1, source: 0 }
 const step = (tool: string, queue: Queue): PlanStep => ({
   tool,
@@ -93,7 +92,7 @@ test('the jobs of a visitor who has many do not keep another waiting', { timeout
     const { stats } = await client.workflowService.describeTaskQueue({
       namespace: 'default',
       taskQueue: { name: 'ocr' },
-      taskQueueType: activityQueue,
+      taskQueueType: proto.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
       reportStats: true,
     })
     return Number(stats?.approximateBacklogCount ?? 0)

@@ -44,21 +44,3 @@ export async function workingOf(address: string, jobId: string): Promise<string[
     activityId && lastHeartbeatTime ? [activityId] : [],
   )
 }
-
-/** Resets a run to the workflow task before its activity `name` was scheduled, as an operator does in the Temporal UI. */
-export async function resetBefore(address: string, jobId: string, name: string): Promise<void> {
-  const temporal = client(address)
-  const { events } = await temporal.workflow.getHandle(jobId).fetchHistory()
-  const failed = (events ?? []).find(
-    ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === name,
-  )
-  const eventId = failed?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId
-  if (!eventId) throw new Error(`no activity ${name} in the history`)
-  await temporal.workflowService.resetWorkflowExecution({
-    namespace: 'default',
-    workflowExecution: { workflowId: jobId },
-    reason: 'the engine is mended',
-    requestId: crypto.randomUUID(),
-    workflowTaskFinishEventId: eventId,
-  })
-}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { UsageError } from '../usage-error.ts'
+import { readOps, readQueue, readTime } from './arguments.ts'
+
+const now = Date.parse('2026-11-22T08:00:00Z')
+
+test('reads times as so long ago, and as dates', () => {
+  expect(readTime('90m', now)).toBe(now - 5_400_000)
+  expect(readTime('3d', now)).toBe(now - 259_200_000)
+  expect(readTime('2026-11-21T08:00Z', now)).toBe(now - 86_400_000)
+  expect(() => readTime('soon', now)).toThrow(UsageError)
+})
+
+test('does nothing unless it is told to go, and says nothing of everything unless asked of something', () => {
+  expect(readOps(['replay', 'a', 'b'], now)).toMatchObject({ names: ['a', 'b'], asked: false, go: false, rate: 1 })
+  expect(readOps(['replay', '--code', 'ENGINE_FAILED', '--rate', '5', '--go'], now)).toMatchObject({
+    names: [],
+    asked: true,
+    go: true,
+    rate: 5,
+    question: { code: 'ENGINE_FAILED' },
+  })
+})
+
+test.each([
+  [['list', '--code', 'NO_SUCH_CODE']],
+  [['list', '--tool', 'no-such-tool']],
+  [['replay', '--rate', '0']],
+  [['replay', '--rate', 'quick']],
+  [['list', '--all']],
+])('refuses %j', (words) => {
+  expect(() => readOps(words, now)).toThrow(UsageError)
+})
+
+test('names the queues where one is mistyped', () => {
+  expect(readQueue('ocr')).toBe('ocr')
+  expect(() => readQueue('scan')).toThrow(/Queues: .*ocr/)
+})

@@ -1,0 +1,34 @@
+/** What an operator's commands work on, by the settings of a worker: the one place of them that reads the environment. */
+import { join, resolve } from 'node:path'
+import { firestoreProject } from '@docweave/adapters/documents'
+import { s3Of } from '@docweave/adapters/file-store'
+import { z } from 'zod'
+
+const text = z
+  .string()
+  .optional()
+  .transform((found) => found || undefined)
+
+const found = z
+  .object({
+    DOCWEAVE_DATA: z.string().default('.data'),
+    TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+    TEMPORAL_NAMESPACE: z.string().default('default'),
+    FIREBASE_PROJECT_ID: text,
+    FIREBASE_AUTH_EMULATOR_HOST: text,
+    FIRESTORE_EMULATOR_HOST: text,
+    DOCWEAVE_S3_BUCKET: text,
+    DOCWEAVE_S3_REGION: text,
+    DOCWEAVE_S3_ENDPOINT: text,
+    DOCWEAVE_S3_PUBLIC_ENDPOINT: text,
+  })
+  .parse(process.env)
+
+const data = resolve(found.DOCWEAVE_DATA)
+
+export const env = {
+  temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
+  documents: join(data, 'documents.sqlite'),
+  firestoreProject: firestoreProject(found),
+  files: { folder: join(data, 'files'), s3: s3Of(found) },
+} as const

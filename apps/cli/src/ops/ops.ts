@@ -1,0 +1,144 @@
+/** `docweave ops`: an operator sees what failed and puts it right. Exit code 0, 1 when something could not be done. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  explainRun,
+  failedRuns,
+  pauseQueue,
+  replayRun,
+  resumeQueue,
+  stateOfQueues,
+  type FailedRun,
+} from '@docweave/adapters/operations'
+import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
+import { removeJob } from '@docweave/contract'
+import { UsageError } from '../usage-error.ts'
+import { readOps, readQueue, type OpsRequest } from './arguments.ts'
+import { env } from './env.ts'
+import { explanationText, queuesText, runLine } from './print.ts'
+import { withStores } from './stores.ts'
+import { opsUsage } from './usage.ts'
+
+type Cluster = ReturnType<typeof connectTemporal>
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function* meant(cluster: Cluster, { question, limit }: OpsRequest): AsyncGenerator<FailedRun> {
+  let count = 0
+  for await (const run of failedRuns(cluster, question)) {
+    if (++count > limit) return
+    yield run
+  }
+}
+
+/** Does something to each of the jobs that were named, unless it is only to be said; gives how many it could not be done to. */
+async function each(
+  { names, go }: OpsRequest,
+  verb: string,
+  work: (jobId: string) => Promise<string>,
+  pause = 0,
+): Promise<number> {
+  if (names.length === 0) throw new UsageError(opsUsage)
+  let failures = 0
+  for (const [index, jobId] of names.entries()) {
+    if (!go) {
+      say(`would ${verb} ${jobId}`)
+      continue
+    }
+    if (index > 0 && pause > 0) await sleep(pause)
+    try {
+      say(await work(jobId))
+    } catch (error) {
+      failures++
+      say(`${jobId}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (!go) say(`Nothing was done to ${names.length}: say --go.`)
+  return failures
+}
+
+async function namesOf(cluster: Cluster, request: OpsRequest): Promise<string[]> {
+  if (request.names.length > 0) return request.names
+  if (!request.asked) throw new UsageError(opsUsage)
+  const found: string[] = []
+  for await (const { jobId } of meant(cluster, request)) found.push(jobId)
+  return found
+}
+
+async function list(cluster: Cluster, request: OpsRequest): Promise<number> {
+  let count = 0
+  for await (const run of meant(cluster, request)) {
+    say(runLine(run))
+    count++
+  }
+  say(count === 0 ? 'None.' : `${count} in all.`)
+  return 0
+}
+
+async function replay(cluster: Cluster, request: OpsRequest): Promise<number> {
+  const names = await namesOf(cluster, request)
+  if (names.length === 0) {
+    say('None.')
+    return 0
+  }
+  return each(
+    { ...request, names },
+    'replay',
+    async (jobId) => `${jobId}: taken up as ${await replayRun(cluster, jobId, request.reason)}`,
+    1000 / request.rate,
+  )
+}
+
+async function purge(request: OpsRequest): Promise<number> {
+  return withStores((stores) =>
+    each(request, 'purge', async (jobId) => {
+      const job = await stores.jobs.get(jobId)
+      if (!job) {
+        // A record that is gone may have left files.
+        await stores.files.removeSpace(`jobs/${jobId}`)
+        await stores.documents.delete('plans', jobId)
+        return `${jobId}: no record; what may have been left of it is removed`
+      }
+      if (job.state === 'waiting' || job.state === 'running') throw new Error('it is not over: cancel it first')
+      await removeJob(stores, { ...job, removeRequested: true, forgetRequested: true }, Date.now())
+      return `${jobId}: removed`
+    }),
+  )
+}
+
+/** Does what `words`, which follow `docweave ops`, ask for, and gives the exit code. Throws UsageError. */
+export async function ops(words: readonly string[]): Promise<number> {
+  const request = readOps(words, Date.now())
+  const { command, names, reason } = request
+  const cluster = connectTemporal(env.temporal)
+  const commands: Record<string, () => Promise<number>> = {
+    list: () => list(cluster, request),
+    replay: () => replay(cluster, request),
+    explain: () =>
+      each({ ...request, go: true }, 'explain', async (jobId) => explanationText(await explainRun(cluster, jobId))),
+    cancel: () =>
+      each(request, 'cancel', async (jobId) => {
+        await createPipelineRunner(cluster).cancel(jobId)
+        return `${jobId}: asked to stop`
+      }),
+    purge: () => purge(request),
+    queues: async () => {
+      say(queuesText(await stateOfQueues(cluster)))
+      return 0
+    },
+    pause: async () => {
+      await pauseQueue(cluster, readQueue(names[0]), reason)
+      return 0
+    },
+    resume: async () => {
+      await resumeQueue(cluster, readQueue(names[0]), reason)
+      return 0
+    },
+  }
+  const run = commands[command]
+  if (!run) throw new UsageError(opsUsage)
+  try {
+    return (await run()) > 0 ? 1 : 0
+  } finally {
+    await cluster.connection.close()
+  }
+}

@@ -1,0 +1,19 @@
+/** What an operator's commands say of themselves. */
+export const opsUsage = `Usage:
+  docweave ops list    [which]                 jobs that ended badly and were not replayed, newest first
+  docweave ops explain JOB...                  what failed, with which code, and where a replay would begin
+  docweave ops replay  JOB...|which [--rate N] [--reason TEXT] [--go]
+  docweave ops cancel  JOB... [--go]
+  docweave ops purge   JOB... [--go]           removes files, plan and record, for good
+  docweave ops queues                          what waits, for how long, and how many workers there are
+  docweave ops pause   QUEUE [--reason TEXT]   no step of it begins; what has begun goes on
+  docweave ops resume  QUEUE [--reason TEXT]
+
+Which:
+  --code CODE --tool TOOL --since TIME --until TIME --query FILTER --limit N (100 unless said)
+  TIME is 90m, 2h or 3d ago, or a date; FILTER is Temporal's language for lists.
+
+Without --go nothing is done: it says what would be. A replay begins before the failed activity; what was finished is kept, and the
+visitor's page comes alive. --rate is how many are taken up a second (1 unless said).
+
+Settings as a worker's: TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, DOCWEAVE_DATA, or the bucket and the Firebase project.`

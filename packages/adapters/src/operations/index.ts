@@ -1,0 +1,2 @@
+export { pauseQueue, resumeQueue, stateOfQueues, type QueueState } from './queues.ts'
+export { explainRun, failedRuns, replayRun, type Explanation, type FailedRun, type Question } from './runs.ts'

@@ -1,0 +1,54 @@
+/** The queues of the conversion cluster, for an operator: what waits at them, and holding them back. */
+import type { Client } from '@temporalio/client'
+import proto from '@temporalio/proto'
+import { Queue } from '@docweave/contract'
+
+/** Steps are activities; a queue of workflow tasks Temporal lets nobody hold back. */
+const activities = proto.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY
+
+export interface QueueState {
+  queue: Queue
+  waiting: number
+  /** How long the first of them has waited, in ms. */
+  longest: number
+  /** Workers that asked for work within some minutes. */
+  workers: number
+  paused: boolean
+}
+
+export async function stateOfQueue(client: Client, queue: Queue): Promise<QueueState> {
+  const found = await client.workflowService.describeTaskQueue({
+    namespace: client.options.namespace,
+    taskQueue: { name: queue },
+    taskQueueType: activities,
+    reportStats: true,
+    reportConfig: true,
+  })
+  const { approximateBacklogCount, approximateBacklogAge } = found.stats ?? {}
+  const limit = found.config?.queueRateLimit?.rateLimit
+  return {
+    queue,
+    waiting: Number(approximateBacklogCount ?? 0),
+    longest: Number(approximateBacklogAge?.seconds ?? 0) * 1000,
+    workers: found.pollers.length,
+    paused: limit !== undefined && limit !== null && (limit.requestsPerSecond ?? 0) === 0,
+  }
+}
+
+export const stateOfQueues = (client: Client): Promise<QueueState[]> =>
+  Promise.all(Queue.options.map((queue) => stateOfQueue(client, queue)))
+
+/** No step of the queue begins until it is resumed; those that have begun go on, and jobs are taken in. */
+export const pauseQueue = (client: Client, queue: Queue, reason: string) => limit(client, queue, 0, reason)
+
+export const resumeQueue = (client: Client, queue: Queue, reason: string) => limit(client, queue, undefined, reason)
+
+async function limit(client: Client, taskQueue: Queue, requestsPerSecond: number | undefined, reason: string) {
+  await client.workflowService.updateTaskQueueConfig({
+    namespace: client.options.namespace,
+    taskQueue,
+    taskQueueType: activities,
+    identity: 'docweave ops',
+    updateQueueRateLimit: { reason, ...(requestsPerSecond !== undefined && { rateLimit: { requestsPerSecond } }) },
+  })
+}
