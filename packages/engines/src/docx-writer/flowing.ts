@@ -1,6 +1,13 @@
 /** The flowing form: text that runs on from page to page, to go on writing in. */
 import { PageOrientation, PageTextDirectionType, SectionType, type FileChild, type ISectionOptions } from 'docx'
-import { around, type Block, type DocumentModel, type DocumentPage, type Zone } from '../page-analysis/index.ts'
+import {
+  around,
+  type Block,
+  type DocumentModel,
+  type DocumentPage,
+  type Paragraph,
+  type Zone,
+} from '../page-analysis/index.ts'
 import { blocksOf } from './base-style.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 import { docxPicture } from './picture.ts'
@@ -94,32 +101,34 @@ function childrenOf(
   left: number,
   model: DocumentModel,
   context: ParagraphContext,
-  first: { startsPage: boolean; bookmark?: number },
+  first: { startsPage: boolean; bookmark: number | undefined },
 ): FileChild[] {
-  return blocks.flatMap((block, at): FileChild[] => {
-    const extra =
-      at > 0
-        ? {}
-        : {
-            ...(first.startsPage ? { pageBreakBefore: true } : {}),
-            ...(first.bookmark === undefined ? {} : { bookmark: first.bookmark }),
-          }
-    if (block.type === 'paragraph') return [docxParagraph(block, context, extra)]
-    if (block.type === 'picture') return docxPicture(block, model.pictures)
+  const [head] = blocks
+  // A table or a picture cannot begin a page by itself.
+  const opening =
+    head && head.type !== 'paragraph' && first.startsPage
+      ? [docxParagraph(emptyLine, context, { pageBreakBefore: true })]
+      : []
+  const written = blocks.flatMap((block, at): FileChild[] => {
     const next = blocks[at + 1]
+    if (block.type === 'picture') return docxPicture(block, model.pictures)
+    if (block.type === 'paragraph') {
+      const begins = at === 0 ? { pageBreakBefore: first.startsPage, bookmark: first.bookmark } : {}
+      return [docxParagraph(block, context, { ...begins, after: next?.type === 'table' ? next.before : 0 })]
+    }
     // Two tables without anything between them would become one.
-    const gap =
-      next?.type === 'table' || at === blocks.length - 1 ? [docxParagraph(emptyAfter(block.box.bottom), context)] : []
+    const gap = next?.type === 'table' || !next ? [docxParagraph(emptyLine, context)] : []
     return [docxTable(block, left, context), ...gap]
   })
+  return [...opening, ...written]
 }
 
-const emptyAfter = (top: number) => ({
-  type: 'paragraph' as const,
-  box: { left: 0, right: 0, top, bottom: top },
-  ...{ runs: [], lines: [], heading: 0, align: 'left' as const, indent: { left: 0, right: 0, first: 0 } },
+const emptyLine: Paragraph = {
+  type: 'paragraph',
+  box: { left: 0, right: 0, top: 0, bottom: 0 },
+  ...{ runs: [], lines: [], heading: 0, align: 'left', indent: { left: 0, right: 0, first: 0 } },
   ...{ before: 0, pitch: 6, tabs: [], angle: 0 },
-})
+}
 
 /** Makes the sections of a document: a new one wherever the page or its columns change. */
 export function flowingSections(model: DocumentModel, context: ParagraphContext): ISectionOptions[] {
@@ -143,7 +152,7 @@ export function flowingSections(model: DocumentModel, context: ParagraphContext)
       section?.children.push(
         ...childrenOf(blocks, left, model, context, {
           startsPage: isFirst && part.startsPage && !(isNew && sections.length > 1),
-          ...(isFirst ? { bookmark: part.page.number } : {}),
+          bookmark: isFirst ? part.page.number : undefined,
         }),
       )
     }

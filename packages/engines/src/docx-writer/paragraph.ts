@@ -38,7 +38,7 @@ export interface ParagraphContext {
 }
 
 /** Properties that are the library's and not the text's: where a page begins, a frame. */
-export type Extra = Partial<IParagraphOptions> & { bookmark?: number }
+export type Extra = Partial<IParagraphOptions> & { bookmark?: number | undefined; after?: number }
 
 const indentOf = ({ indent, list }: Paragraph): IParagraphOptions['indent'] => {
   if (list || (indent.left === 0 && indent.first === 0 && indent.right === 0)) return undefined
@@ -51,7 +51,7 @@ const indentOf = ({ indent, list }: Paragraph): IParagraphOptions['indent'] => {
 }
 
 /** Everything of a paragraph but its text. */
-export function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext): IParagraphOptions {
+function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, after: number): IParagraphOptions {
   const { align, heading, list, before, pitch, tabs } = paragraph
   const indent = indentOf(paragraph)
   const level = headings[heading - 1]
@@ -68,7 +68,7 @@ export function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphConte
           })),
         }
       : {}),
-    spacing: { before: twips(before), after: 0, line: twips(pitch), lineRule: LineRuleType.EXACT },
+    spacing: { before: twips(before), after: twips(after), line: twips(pitch), lineRule: LineRuleType.EXACT },
   }
 }
 
@@ -76,10 +76,10 @@ export function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphConte
 export function docxParagraph(
   paragraph: Paragraph,
   context: ParagraphContext,
-  { bookmark, ...extra }: Extra = {},
+  { bookmark, after = 0, ...extra }: Extra = {},
 ): DocxParagraph {
   const base = context.styles.headings.get(paragraph.heading) ?? context.styles.text
   const children = childrenOf(paragraph.runs, { base, footnote: context.footnote, hasBookmark: context.hasBookmark })
   const mark = bookmark === undefined ? [] : [new Bookmark({ id: pageBookmark(bookmark), children: [] })]
-  return new DocxParagraph({ ...propertiesOf(paragraph, context), ...extra, children: [...mark, ...children] })
+  return new DocxParagraph({ ...propertiesOf(paragraph, context, after), ...extra, children: [...mark, ...children] })
 }

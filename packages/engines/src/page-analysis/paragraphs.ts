@@ -2,9 +2,9 @@
 import { around, median, widthOf, type Box } from './box.ts'
 import { markerAtStart } from './list-markers.ts'
 import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
-import { endsSentence, isEastAsian } from './scripts.ts'
+import { endsSentence, isEastAsian, isHangul, isSpaceless } from './scripts.ts'
 import type { Segment } from './segments.ts'
-import { append, breaksHangul, endsInSpace, plainText, runsOf } from './text-runs.ts'
+import { append, endsInSpace, plainText, runsOf } from './text-runs.ts'
 
 export interface Line extends Box {
   baseline: number
@@ -61,12 +61,12 @@ export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
   }
 }
 
+/** What would have had to fit on the line before: a word, or where there are no words two characters. */
 const firstWordWidth = (line: Line): number => {
-  const word = isEastAsian(line.text) ? line.text.slice(0, 2) : (line.text.split(' ')[0] ?? '')
+  const word = isSpaceless(line.text) ? line.text.slice(0, 2) : (line.text.split(' ')[0] ?? '')
   return (widthOf(line) * Math.max(word.length, 1)) / Math.max(line.text.length, 1)
 }
 
-/** How the lines of a column usually end: from then on a line that ends early ends its paragraph. */
 function isCentred(line: Line, sides: ColumnSides): boolean {
   const [before, after] = [line.left - sides.left, sides.right - line.right]
   return before > line.size && Math.abs(before - after) < Math.max(3, 0.4 * line.size)
@@ -86,10 +86,8 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   const [first] = group.lines
   if (!before || !first) return true
   const step = line.baseline - before.baseline
-  const usual =
-    group.lines.length > 1
-      ? before.baseline - (group.lines.at(-2)?.baseline ?? 0)
-      : Math.max(pitch * (line.size / Math.max(before.size, 1) > 1.2 ? 1 : 1), before.size * 1.05)
+  const above = group.lines.at(-2)
+  const usual = above ? before.baseline - above.baseline : Math.max(pitch, before.size * 1.05)
   if (step > Math.max(usual, line.size) * looser) return true
   const tolerance = Math.max(0.09 * before.size, 0.6)
   if (Math.abs(line.size - before.size) > tolerance && !isInline(line, before)) return true
@@ -99,14 +97,12 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   const centred = isCentred(line, sides)
   if (centred !== isCentred(before, sides) && line.left - sides.left > line.size && !group.marked) return true
   if (centred) return step > Math.max(usual, line.size) * 1.15
-  const indented = line.left - Math.min(sides.left, first.left)
-  if (
-    !group.marked &&
-    indented > 0.7 * line.size &&
-    before.left - sides.left < 0.5 * line.size &&
-    line.left - before.left > 0.7 * line.size
-  )
-    return group.lines.length > 1 || endsSentence(before.text)
+  if (isRightAligned(before, sides)) return true
+  const shift = line.left - before.left
+  const isFirstPair = group.lines.length === 1
+  // The second line of a paragraph may stand left of the first, or right of what its mark hangs before; later ones do not move.
+  if (!group.marked && shift > 0.7 * line.size) return !isFirstPair || endsSentence(before.text)
+  if (shift < -0.7 * line.size && !(isFirstPair && shift > -4.5 * line.size)) return true
   const room = sides.right - before.right
   const fits = firstWordWidth(line) + 0.3 * line.size
   // The next word would have fitted: whoever wrote this ended the paragraph.
@@ -126,7 +122,6 @@ export function join(
   before: { text: string; endsInSpace: boolean },
   keepsSpaces: boolean,
 ): void {
-  const [one, other] = [before.text.at(-1) ?? '', line.text.at(0) ?? '']
   const last = runs.at(-1)
   if (!last) {
     for (const run of line.runs) append(runs, run)
@@ -134,15 +129,19 @@ export function join(
   }
   const isHyphen = /[\p{Ll}\p{Lu}][-\u00ad\u2010]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
   if (isHyphen) last.text = last.text.replace(/[-\u00ad\u2010]$/u, '')
-  else if (isSpaceBetweenLines(one, other, before.endsInSpace, keepsSpaces))
+  else if (isSpaceBetweenLines(before.text, line.text, before.endsInSpace, keepsSpaces))
     append(runs, { text: ' ', style: last.style })
   for (const run of line.runs) append(runs, run)
 }
 
-function isSpaceBetweenLines(one: string, other: string, typed: boolean, keepsSpaces: boolean): boolean {
-  if (breaksHangul(one, other)) return typed || !keepsSpaces
-  if (isEastAsian(one) || isEastAsian(other)) return typed
-  return true
+function isSpaceBetweenLines(before: string, after: string, typed: boolean, keepsSpaces: boolean): boolean {
+  const [one, other] = [before.at(-1) ?? '', after.at(0) ?? '']
+  if (typed) return true
+  if (isSpaceless(one) || isSpaceless(other)) return false
+  // Korean may break within a word: there only a typed space tells, or a mark that ends a part of a sentence.
+  if (isHangul(one) || isHangul(other)) return !keepsSpaces || /[.,!?:;)\]]/.test(one)
+  // An address that is longer than its line breaks anywhere.
+  return !(/^\S+$/.test(before) && /[@/_]|\w\.\w/.test(before))
 }
 
 function alignmentOf(lines: readonly Line[], sides: ColumnSides): Alignment {

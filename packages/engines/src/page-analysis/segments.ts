@@ -111,7 +111,11 @@ const sizeOf = (glyphs: readonly PlacedGlyph[]): number => {
 
 function segmentOf(glyphs: PlacedGlyph[], baseline: number): Segment {
   const inked = glyphs.filter(({ text }) => !isSpace(text))
-  return { ...around(inked), baseline, size: sizeOf(glyphs), glyphs }
+  const box = around(inked)
+  const last = inked.at(-1)
+  // A full stop in Japanese is half empty, and may hang over the side that the lines end at.
+  const right = last && /[、。，．]/.test(last.text) ? Math.min(box.right, (last.left + last.right) / 2) : box.right
+  return { ...box, right, baseline, size: sizeOf(glyphs), glyphs }
 }
 
 /** The letters of a ligature lie on one place: they stay in the order in which they came. */

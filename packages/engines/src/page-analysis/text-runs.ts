@@ -1,7 +1,7 @@
 /** Glyphs of a line as runs of one style, with spaces where there are some and none where Japanese has none. */
 import type { PlacedGlyph, Segment } from './segments.ts'
 import type { Run, TextStyle } from './model.ts'
-import { isEastAsian, isHangul, isSpace, isSpaceless } from './scripts.ts'
+import { isEastAsian, isSpace, isSpaceless } from './scripts.ts'
 
 /** Gaps in sizes from which on a space is meant. `typed`: a space was typed, so that a trace of a gap is enough. */
 const least = { typed: 0.04, typedSpaceless: 0.2, bare: 0.2, bareAmongTyped: 0.45, mixed: 0.6, bareSpaceless: 0.75 }
@@ -92,6 +92,3 @@ export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) =
 
 /** Whether a line ends in a typed space: programs that keep it there tell where Korean words end. */
 export const endsInSpace = ({ glyphs }: Segment): boolean => isSpace(glyphs.at(-1)?.text ?? 'x')
-
-/** Whether the characters at a line's break are Hangul on both sides, where only a typed space tells a word's end. */
-export const breaksHangul = (before: string, after: string): boolean => isHangul(before) && isHangul(after)

@@ -78,12 +78,8 @@ function stretchOf<Item extends Box>(bands: readonly Band<Item>[], gaps: readonl
   return { ...box, columns }
 }
 
-/** Whether both sides of some gap are met in more than one band: one line with a gap in it has no columns. */
-const isLasting = <Item extends Box>(bands: readonly Band<Item>[], gap: Span): boolean => {
-  const left = bands.filter(({ items }) => items.some((item) => item.right <= gap.left + 0.5)).length
-  const right = bands.filter(({ items }) => items.some((item) => item.left >= gap.right - 0.5)).length
-  return left > 0 && right > 0 && left + right > 2
-}
+/** Whether something stands on both sides of the gap at one height: what only follows one after another has no columns. */
+const parts = <Item extends Box>({ items }: Band<Item>, gap: Span): boolean => inner([gap], items).length > 0
 
 /**
  * Cuts what stands between `sides` into stretches, from top to bottom.
@@ -103,8 +99,7 @@ export function stretchesOf<Item extends Box>(items: readonly Item[], sides: Spa
         gaps,
         taken.flatMap((band) => band.items),
       )
-      if (parting.some((gap) => isLasting(taken, gap)) || (taken.length === 1 && parting.length > 0))
-        best = { to, gaps: parting }
+      if (parting.some((gap) => taken[0] && parts(taken[0], gap))) best = { to, gaps: parting }
       const next = bands[to]
       if (!next) break
       const both = common(gaps, next.gaps, leastGap)
