@@ -65,6 +65,18 @@ describe('results', () => {
     expect(await (await fetch(`${host.url}/results/${id}/0`)).text()).toBe('0123456789')
   })
 
+  test('of speech have their words with them, and a step’s text in the order of its parts', async () => {
+    const id = await finish({ 'first.txt': Buffer.from('처음'), 'second.txt': Buffer.from('second') })
+    const read = async (path: string) => {
+      const response = await fetch(`${host.url}/results/${id}/${path}`)
+      return [response.status, response.headers.get('content-type'), await response.text()]
+    }
+    expect(await read('1/transcript.json')).toEqual([200, 'application/json', 'second'])
+    expect(await read('text/0')).toEqual([200, 'text/plain; charset=utf-8', '처음\nsecond'])
+    expect((await read('text/0/transcript.json'))[0]).toBe(404)
+    expect((await read('text/1'))[0]).toBe(409)
+  })
+
   test('come all in one zip', async () => {
     const id = await finish({ 'a.txt': Buffer.from('first'), '나.txt': Buffer.from('second') })
     const response = await fetch(`${host.url}/results/${id}/all.zip`)

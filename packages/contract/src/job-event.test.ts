@@ -93,3 +93,10 @@ test('a job becomes somebody’s once, whoever else has its id', () => {
   const adopt = (owner: string): JobEvent => ({ type: 'adopted', at: 1, owner, keepFor: 5 })
   expect(after(adopt('kim'), adopt('lee'))).toMatchObject({ owner: 'kim', keepFor: 5 })
 })
+
+test('what can be read of a step is known by its parts while it runs, and no longer once it is done', () => {
+  const text = (part: string, key: string): JobEvent => ({ type: 'step-text', at: 2, step: 0, part, key })
+  const running = after(started, text('0.0', 'a'), text('0.1', 'b'), text('0.0', 'c'))
+  expect(running.steps[0]?.texts).toEqual({ '0.0': 'c', '0.1': 'b' })
+  expect(applyEvent(running, done).steps[0]?.texts).toBeUndefined()
+})

@@ -9,7 +9,7 @@ import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createRateLimit, type ApiServices } from '@docweave/api'
-import type { FileKind, Plan, RunState, SignedInUser } from '@docweave/contract'
+import type { JobEvent, FileKind, Plan, RunState, SignedInUser } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
 import { squarePicture } from '../account/square-picture.ts'
 import { createApiServer } from '../create-server.ts'
@@ -69,17 +69,21 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
     cancelled,
     run,
     url,
-    /** Makes a job done, with `contents` as its results, by name. */
+    /** Makes a job done, with `contents` as its results, by name; each has itself as its transcript, and as a text that is read early. */
     async finish(jobId: string, contents: Record<string, Buffer>, kind: FileKind = 'txt') {
       const results = await Promise.all(
         Object.entries(contents).map(async ([name, content]) => {
           const path = join(folder, randomBytes(8).toString('hex'))
           await writeFile(path, content)
           const stored = await files.put(`jobs/${jobId}`, path, { move: true })
-          return { ...stored, name, kind, source: 0, sourceBytes: pdf.length }
+          return { ...stored, name, kind, source: 0, sourceBytes: pdf.length, transcript: stored.key }
         }),
       )
-      await services.jobs.append(jobId, { type: 'done', at: 1, expiresAt: Date.now() + 1e6, results })
+      await services.jobs.append(
+        jobId,
+        ...results.map(({ key }, index): JobEvent => ({ type: 'step-text', at: 1, step: 0, part: `0.${index}`, key })),
+        { type: 'done', at: 1, expiresAt: Date.now() + 1e6, results },
+      )
       run.state = 'done'
     },
     /** Breaks every connection, as a lost network does. */

@@ -109,12 +109,13 @@ export class Recogniser {
   /**
    * Sends a request about the recording at `path` and waits for its end. One that says nothing for long is killed.
    *
-   * @throws DocweaveError `CANCELLED`, `TIMED_OUT`, `ENGINE_FAILED`, or what ended the process; it is of no more use then
+   * @throws DocweaveError `ENGINE_FAILED` what it refuses; `CANCELLED`, `TIMED_OUT` or what ended the process: it is of no more use then
    */
   async ask(path: string, request: Request, { signal, onSegment, patience }: AskOptions): Promise<Done> {
     const { child } = this.#program
     const given = join(this.#folder, `sound${extname(path)}`)
     let hung = false
+    let refused = false
     const kill = () => {
       this.#alive = false
       killGroup(child)
@@ -137,10 +138,14 @@ export class Recogniser {
         timer.refresh()
         if ('segment' in answer) onSegment?.(answer.segment)
         else if ('done' in answer) return answer.done
-        else if ('failed' in answer) throw new DocweaveError('ENGINE_FAILED', {}, answer.failed)
+        else if ('failed' in answer) {
+          refused = true
+          throw new DocweaveError('ENGINE_FAILED', {}, answer.failed)
+        }
       }
     } catch (error) {
-      kill()
+      // What it refuses it has answered, and is ready for the next.
+      if (!refused) kill()
       if (signal.aborted) throw new DocweaveError('CANCELLED', {}, signal.reason)
       throw hung ? new DocweaveError('TIMED_OUT', {}, error) : error
     } finally {

@@ -42,6 +42,8 @@ function zip(names: string[], before = 0): Buffer {
 }
 
 test.each([
+  ['vtt', bytes('WEBVTT\n\n00:00.000 --> 00:01.000\n')],
+  ['mp4', bytes('\0\0\0\x14ftypqt  \0\0\0\0qt  ')],
   ['pdf', bytes('%PDF-1.4\n1 0 obj')],
   ['pdf', bytes(`${'junk \0'.repeat(50)}%PDF-1.4\n`)],
   ['png', Buffer.concat([bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), Buffer.alloc(40)])],

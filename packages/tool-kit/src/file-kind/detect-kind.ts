@@ -60,6 +60,7 @@ const byExtension: Partial<Record<string, FileKind>> = {
   m4v: 'mp4',
   '3gp': 'mp4',
   mkv: 'mkv',
+  vtt: 'vtt',
 }
 
 const decoder = new TextDecoder('latin1')

@@ -1,5 +1,5 @@
 /** A line of a transcript: its time, its words, and the way to correct it. */
-import { memo, useState, type KeyboardEvent } from 'react'
+import { Fragment, memo, useState, type KeyboardEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Pencil from 'lucide-react/icons/pencil'
 import type { TimedLine } from '@docweave/tool-kit/transcript'
@@ -59,9 +59,12 @@ export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: 
           {line.words.length === 0
             ? line.text
             : line.words.map(({ text, start }, word) => (
-                <span key={word} data-word={word} data-at={start} className="cursor-pointer rounded-xs">
-                  {text}
-                </span>
+                <Fragment key={word}>
+                  {/^\s/.test(text) && ' '}
+                  <span data-word={word} data-at={start} className="cursor-pointer rounded-xs">
+                    {text.trim()}
+                  </span>
+                </Fragment>
               ))}
         </p>
       ) : (

@@ -1,0 +1,91 @@
+/** Models come whole and as published, or not at all: tried with a hub of our own. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fetchModel, takeModelsFrom } from './fetch-model.ts'
+import type { Model } from './models.ts'
+
+const contents = { 'config.json': Buffer.from('{}'), 'model.bin': Buffer.alloc(300_000, 7) }
+const model: Model = {
+  repository: 'someone/model',
+  revision: 'abc',
+  patience: 1,
+  files: Object.entries(contents).map(([name, bytes]) => ({
+    name,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  })),
+}
+
+let folder = ''
+let hub: Server | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-models-'))
+})
+afterEach(async () => {
+  hub?.closeAllConnections()
+  hub?.close()
+  hub = undefined
+  takeModelsFrom('https://huggingface.co')
+  await rm(folder, { recursive: true })
+})
+
+async function openHub(answer: (file: string, response: ServerResponse) => void): Promise<string[]> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request.url?.split('/').at(-1) ?? '', response)
+  })
+  hub = server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  takeModelsFrom(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`)
+  return asked
+}
+
+const contentOf = (file: string) => Object.entries(contents).find(([name]) => name === file)?.[1]
+const fetchIt = (signal = new AbortController().signal, onProgress?: (bytes: number, of: number) => void) =>
+  fetchModel(model, join(folder, 'small'), { signal, ...(onProgress ? { onProgress } : {}) })
+
+test('a model comes file by file, at its revision, and tells how far it is', async () => {
+  const asked = await openHub((file, response) => response.end(contentOf(file)))
+  const told: number[] = []
+  await fetchIt(undefined, (bytes, of) => told.push(bytes / of))
+  expect(asked).toEqual(['/someone/model/resolve/abc/config.json', '/someone/model/resolve/abc/model.bin'])
+  expect(await readFile(join(folder, 'small/model.bin'))).toEqual(contents['model.bin'])
+  expect(told.at(-1)).toBe(1)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(await readdir(folder)).toEqual(['small'])
+})
+
+test.each<[string, (file: string, response: ServerResponse) => void]>([
+  ['another file than was published', (file, response) => response.end(contentOf(file)?.map((byte) => byte ^ 1))],
+  [
+    'a file that goes on',
+    (file, response) => response.end(Buffer.concat([contentOf(file) ?? Buffer.alloc(0), Buffer.alloc(9)])),
+  ],
+  ['half a file', (file, response) => response.end(contentOf(file)?.subarray(0, 1))],
+  ['no such file', (_file, response) => response.writeHead(404).end()],
+  ['a connection that breaks', (_file, response) => response.destroy()],
+])('nothing is kept of %s', async (_name, answer) => {
+  await openHub(answer)
+  await expect(fetchIt()).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE', retryable: true })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('where there is no way out it is told at once', async () => {
+  takeModelsFrom('http://127.0.0.1:1')
+  await expect(fetchIt()).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
+})
+
+test('who cancels does not wait', async () => {
+  await openHub((_file, response) => response.write('x'))
+  const cancel = new AbortController()
+  setTimeout(() => cancel.abort(), 100)
+  await expect(fetchIt(cancel.signal)).rejects.toMatchObject({ code: 'CANCELLED' })
+  expect(existsSync(join(folder, 'small'))).toBe(false)
+})

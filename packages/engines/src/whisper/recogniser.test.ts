@@ -1,0 +1,81 @@
+/** The long-lived recogniser: one load for many jobs, killed when it hangs, and as good as new after that. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recording } from '../specimen/index.ts'
+import { check } from './check.ts'
+import { endRecognisers, withRecogniser } from './recogniser-pool.ts'
+import type { Recogniser } from './recogniser.ts'
+
+const signal = new AbortController().signal
+let folder = ''
+let sound = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-recogniser-'))
+  sound = join(folder, 'sound.wav')
+  await writeFile(sound, recording({ ending: 'wav' }))
+})
+afterAll(async () => {
+  await endRecognisers()
+  await rm(folder, { recursive: true })
+})
+
+const plan = { do: 'plan' as const, lengths: [120] }
+const use = <Result>(work: (recogniser: Recogniser) => Promise<Result>) => withRecogniser('base', { signal }, work)
+
+describe('the recogniser', { timeout: 60_000 }, () => {
+  it('says of which version it is', async () => {
+    expect(await check()).toMatchObject({
+      engine: 'whisper',
+      available: true,
+      version: expect.stringMatching(/^\d+\.\d+/),
+    })
+  })
+
+  it('serves one request after the other with one load, also after one that it cannot do', async () => {
+    const pids = new Set<number | undefined>()
+    const empty = join(folder, 'empty.wav')
+    await writeFile(empty, '')
+    for (let time = 0; time < 3; time++) {
+      await use(async (recogniser) => {
+        pids.add(recogniser.pid)
+        expect(await recogniser.ask(sound, plan, { signal })).toMatchObject({ chunks: [{ start: 0 }] })
+      })
+      await expect(use((recogniser) => recogniser.ask(empty, plan, { signal }))).rejects.toMatchObject({
+        code: 'ENGINE_FAILED',
+      })
+    }
+    expect(pids.size).toBe(1)
+  })
+
+  it('is killed when nothing is heard of it, and another takes its place', async () => {
+    let hung: number | undefined
+    const asked = use((recogniser) => {
+      hung = recogniser.pid
+      // The group, as the sandbox and what is in it.
+      process.kill(-(hung ?? 0), 'SIGSTOP')
+      return recogniser.ask(sound, plan, { signal, patience: 1 })
+    })
+    await expect(asked).rejects.toMatchObject({ code: 'TIMED_OUT', retryable: true })
+    await use(async (recogniser) => {
+      expect(recogniser.pid).not.toBe(hung)
+      expect(await recogniser.ask(sound, plan, { signal })).toMatchObject({ chunks: [{ start: 0 }] })
+    })
+  })
+
+  it('stops at once when cancelled', async () => {
+    const cancel = new AbortController()
+    const began = performance.now()
+    const asked = use((recogniser) => {
+      setTimeout(() => cancel.abort(), 50)
+      return recogniser.ask(
+        sound,
+        { do: 'transcribe', spans: [[0, 100_000]], beam: 5, words: true, language: 'ja' },
+        { signal: cancel.signal },
+      )
+    })
+    await expect(asked).rejects.toMatchObject({ code: 'CANCELLED' })
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+})

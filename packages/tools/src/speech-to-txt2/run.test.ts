@@ -1,0 +1,70 @@
+/** Transcripts with the times of their words, in every form that can be asked for. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/inspect'
+import { errorRate, recording, sentence, sentences } from '@docweave/engines/specimen'
+import { endRecognisers, takeModelsFrom } from '@docweave/engines/whisper'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
+import { Transcript } from '@docweave/tool-kit/transcript'
+import { run } from './run.ts'
+
+const timeout = 60_000
+afterAll(endRecognisers)
+
+async function transcribe(options: Record<string, unknown>, content = recording()) {
+  const outcome = await runWhole(run, [{ kind: 'flac', content }], { inspect, options, names: ['Austen'] })
+  const bytes = await readFile(outcome.files[0]?.path ?? '')
+  await outcome.remove()
+  return { bytes, text: bytes.toString('utf8'), file: outcome.files[0], notices: outcome.notices }
+}
+
+describe('speech-to-txt2', { timeout }, () => {
+  it('gives the time of every word', async () => {
+    const { text, file } = await transcribe({ output: 'json' })
+    expect(file?.transcript).toMatch(/^[0-9a-f]{64}$/)
+    const { language, lines } = Transcript.parse(JSON.parse(text))
+    expect(language).toBe('en')
+    const words = lines.flatMap((line) => line.words)
+    expect(
+      errorRate(
+        sentence,
+        words
+          .map((word) => word.text)
+          .join('')
+          .trim(),
+      ),
+    ).toBeLessThan(0.04)
+    for (const [index, { start, end }] of words.entries()) {
+      expect(end).toBeGreaterThanOrEqual(start)
+      expect(start).toBeGreaterThanOrEqual((words[index - 1]?.end ?? 0) - 0.01)
+    }
+    // As one hears it: "leisure" is said between the second and the third second of it.
+    const leisure = words.find((word) => word.text.includes('leisure'))
+    expect(leisure?.start).toBeGreaterThan(1.7)
+    expect(leisure?.end).toBeLessThan(3)
+  })
+
+  it.each(['srt', 'vtt'] as const)('gives subtitles as %s', async (output) => {
+    const { text } = await transcribe({ output }, recording({ source: 'sentences.ogg', ending: 'flac' }))
+    const times = [...text.matchAll(/^(\d\d):(\d\d):(\d\d)[,.](\d{3}) --> /gm)]
+    expect(times.length).toBeGreaterThan(5)
+    const words = text.replaceAll(/^(?:\d+|WEBVTT|.* --> .*)$/gm, '').replaceAll(/\s+/g, ' ')
+    expect(errorRate(sentences, words.trim())).toBeLessThan(0.04)
+  })
+
+  it('gives a Word file with the text and its time', async () => {
+    const { bytes } = await transcribe({ output: 'docx' })
+    expect(bytes.subarray(0, 2).toString('latin1')).toBe('PK')
+    expect(bytes.length).toBeGreaterThan(3000)
+  })
+
+  it('spells a name as the visitor does', async () => {
+    const { text } = await transcribe({ glossary: 'Jon Dashwould' })
+    expect(text).toContain('Jon Dashwould')
+  })
+
+  it('says so when a model cannot be had', async () => {
+    takeModelsFrom('http://127.0.0.1:1')
+    await expect(transcribe({ model: 'small' })).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
+  })
+})
