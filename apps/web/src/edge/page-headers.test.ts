@@ -51,3 +51,9 @@ it('the challenge’s addresses are allowed where there is one', () => {
     `frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;`,
   )
 })
+
+it('the microphone is for this site alone, and a site with TLS is never asked without', () => {
+  expect(headersOf('/speech-to-txt').get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=(self)')
+  expect(headersOf('/').get('strict-transport-security')).toContain('max-age=31536000')
+  expect(headersOf('/', { PUBLIC_URL: 'http://localhost:3000' }).get('strict-transport-security')).toBeNull()
+})

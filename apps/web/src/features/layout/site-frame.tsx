@@ -54,7 +54,7 @@ function FooterLinks() {
   const { t } = useLingui()
   const link = 'inline-block py-2 text-desk-text underline'
   return (
-    <nav aria-label={t`About this site`}>
+    <nav aria-label={t`About this site`} className="basis-full">
       <ul className="flex flex-wrap gap-x-4">
         <li>
           <Link to="/blog" className={link}>

@@ -4,6 +4,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { Failure } from '@docweave/contract'
 import { expectArrival } from '../layout/arrival.ts'
 import type { HandSwitch } from '../upload/pause-switch.ts'
+import { beginWork } from '../version/work-under-way.ts'
 import type { PickedFile, StepDraft } from './draft.ts'
 import type { Engine } from './use-engine.ts'
 import type { Change } from './use-files.ts'
@@ -62,6 +63,8 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
     }
     tell()
     const timer = setInterval(tell, tellEvery)
+    // No newer version of the site is loaded over it.
+    const over = beginWork()
     try {
       return await sendPipeline({
         files,
@@ -76,6 +79,7 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
       })
     } finally {
       clearInterval(timer)
+      over()
     }
   }
 

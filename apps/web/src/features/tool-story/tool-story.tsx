@@ -45,7 +45,7 @@ export const ToolStory = ({ about, how, limits, questions, headings }: ToolWords
       <dl className="mt-3 grid gap-5">
         {questions.map(({ question, answer }) => (
           <div key={question}>
-            <dt className="font-medium">{question}</dt>
+            <dt className="font-semibold">{question}</dt>
             <dd className="mt-1">{answer}</dd>
           </div>
         ))}

@@ -1,0 +1,108 @@
+/** Messages of visitors: mailed where mail is set up, kept otherwise, and none is lost. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { createRateLimit, sweepMessages, type ApiServices } from '@docweave/api'
+import { DocweaveError, type ContactMessage } from '@docweave/contract'
+import { openApiHost, refusal } from './testing/api-host.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+afterEach(() => host.close())
+
+const message = {
+  name: ' Kim Minsu ',
+  email: 'kim@example.com',
+  message: 'Hello\nthere',
+  locale: 'ko',
+  website: '',
+} as const
+const send = (more: object = {}) => host.client.contact.send.mutate({ ...message, ...more })
+const kept = async (now = 9e15) =>
+  (await host.services.documents.query('messages', { field: 'expiresAt', is: '<=', value: now })).map(
+    ({ document }) => document,
+  )
+const open = async (more: Partial<ApiServices> = {}) => {
+  host = await openApiHost(more)
+}
+
+describe('a message', () => {
+  test('is kept for half a year where no mail is set up', async () => {
+    await open()
+    await send()
+    expect(await kept()).toMatchObject([
+      { name: 'Kim Minsu', email: 'kim@example.com', message: 'Hello\nthere', locale: 'ko' },
+    ])
+    const day = 24 * 3_600_000
+    await sweepMessages(host.services.documents, Date.now() + 179 * day)
+    expect(await kept()).toHaveLength(1)
+    await sweepMessages(host.services.documents, Date.now() + 181 * day)
+    expect(await kept()).toEqual([])
+  })
+
+  test('is mailed where it can be, and kept when the mail is not taken', async () => {
+    const mailed: ContactMessage[] = []
+    let away = false
+    await open({
+      mailer: {
+        send: async (given) => {
+          if (away) throw new DocweaveError('SERVICE_UNAVAILABLE')
+          mailed.push(given)
+        },
+      },
+    })
+    await send()
+    expect([mailed.length, await kept()]).toEqual([1, []])
+    expect(mailed[0]).not.toHaveProperty('website')
+    away = true
+    await send({ message: 'Second' })
+    expect(await kept()).toMatchObject([{ message: 'Second' }])
+  })
+
+  test('of a program, which fills in every field, is answered and thrown away', async () => {
+    await open()
+    await send({ website: 'https://example.com' })
+    expect(await kept()).toEqual([])
+  })
+
+  test.each([
+    { name: '' },
+    { name: 'a\r\nBcc: everybody@example.com' },
+    { name: 'x'.repeat(101) },
+    { email: 'kim' },
+    { email: 'kim@example.com\nBcc: a@example.com' },
+    { message: '   ' },
+    { message: 'x'.repeat(5001) },
+  ])('is refused with %j', async (wrong) => {
+    await open()
+    expect(await refusal(send(wrong))).toMatchObject({
+      code: 'OPTION_INVALID',
+      params: { option: Object.keys(wrong)[0] },
+    })
+    expect(await kept()).toEqual([])
+  })
+
+  test('is taken three times from a visitor, and then not for a while', async () => {
+    await open({ messages: createRateLimit(0.1, 3) })
+    for (let count = 0; count < 3; count++) await send()
+    const refused = await refusal(send())
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(Number(refused?.params.seconds)).toBeGreaterThan(500)
+  })
+
+  test('needs a person where the site asks for one', async () => {
+    const asked: [string | undefined, string][] = []
+    await open({
+      challenge: {
+        verify: async (token, action) => {
+          asked.push([token, action])
+          if (token !== 'person') throw new DocweaveError('CHALLENGE_FAILED')
+        },
+      },
+    })
+    expect(await refusal(send())).toMatchObject({ code: 'CHALLENGE_FAILED' })
+    await send({ challenge: 'person' })
+    expect(asked).toEqual([
+      [undefined, 'contact'],
+      ['person', 'contact'],
+    ])
+    expect(await kept()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,49 @@
+/** Markdown of the repository becomes HTML that the policy of the site allows, or the build fails. */
+import { expect, it } from 'vitest'
+import { readPost, readRelease } from './documents.ts'
+
+const front = '---\ntitle: A post\ndescription: About it.\ndate: 2026-11-22\ntags: [one, two]\n---\n\n'
+const htmlOf = (body: string) => readPost('a', front + body).html
+
+it('reads the front matter', () => {
+  expect(readPost('a', `${front}Text.`)).toMatchObject({
+    slug: 'a',
+    title: 'A post',
+    date: '2026-11-22',
+    tags: ['one', 'two'],
+  })
+})
+
+it('makes headings that can be linked to, in any script', () => {
+  expect(htmlOf('## What is *kept*?')).toContain('<h2 id="what-is-kept">What is <em>kept</em>?</h2>')
+  expect(htmlOf('## 무엇을 기록하나요')).toContain('id="무엇을-기록하나요"')
+})
+
+it('says of links to other sites that they lead there', () => {
+  expect(htmlOf('[a](https://example.org/?a=1&b)')).toContain('rel="external"')
+  expect(htmlOf('[a](/page-privacy)')).toContain('<a href="/page-privacy">a</a>')
+  expect(() => htmlOf('[a](javascript:alert(1))')).toThrow(/neither of this site/)
+})
+
+it('lets a table that is wider than a phone be scrolled', () => {
+  expect(htmlOf('| a | b |\n| - | - |\n| 1 | `2` |')).toContain(
+    '<div class="wide" tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><code>2</code></td></tr></tbody></table></div>',
+  )
+})
+
+it.each([
+  ['HTML', 'a <b>b</b>', /is HTML/],
+  ['a title of its own', '# Title', /rank 1/],
+  ['nothing', '', /says nothing/],
+])('refuses %s', (_, body, why) => {
+  expect(() => htmlOf(body)).toThrow(why)
+})
+
+it.each([
+  ['a date that is none', '---\ntitle: A\ndate: 2026-13-40\n---\nText'],
+  ['a field that nobody reads', '---\ntitle: A\ndate: 2026-11-22\nauthor: B\n---\nText'],
+  ['front matter without an end', '---\ntitle: A\n'],
+  ['no front matter', 'Text'],
+])('refuses %s', (_, file) => {
+  expect(() => readRelease(file)).toThrow()
+})

@@ -1,0 +1,55 @@
+/** In maintenance nothing new begins, and what was begun can be seen and fetched. */
+import { expect, it } from 'vitest'
+import { readSettings } from './env.ts'
+import { asClosed, closedCall, closedPage } from './maintenance.ts'
+
+const nobody = { fetch: () => Promise.reject(new Error('not called')) }
+const settings = (text: string | undefined) =>
+  readSettings(
+    { API: nobody, ASSETS: nobody, ...(text === undefined ? {} : { DOCWEAVE_MAINTENANCE: text }) },
+    new URL('https://docs.example/'),
+  )
+
+it('is a setting: off, ten minutes, or so many seconds', () => {
+  expect(['', undefined, '0', '1', '1800'].map((text) => settings(text).maintenance)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    600,
+    1800,
+  ])
+  expect(() => settings('soon')).toThrow(/DOCWEAVE_MAINTENANCE/)
+})
+
+it.each(['/trpc/jobs.start', '/uploads', '/uploads/a', '/trpc/contact.send', '/session', '/trpc/jobs.retry?batch=1'])(
+  '%s is closed',
+  (path) => {
+    const answer = closedCall(path, settings('1800'))
+    expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '1800'])
+    expect(closedCall(path, settings(undefined))).toBeUndefined()
+  },
+)
+
+it.each(['/trpc/jobs.get?input=x', '/trpc/jobs.watch', '/trpc/jobs.remove', '/results/abc/0', '/trpc/tools.status'])(
+  '%s stays open',
+  (path) => {
+    expect(closedCall(path, settings('1'))).toBeUndefined()
+  },
+)
+
+it('every page but a job’s is the maintenance page, in its language', () => {
+  const at = (path: string) => closedPage(new Request(`https://docs.example${path}`), settings('1'))?.url
+  expect(at('/pdf-ocr?then=x')).toBe('https://docs.example/page-maintenance')
+  expect(at('/ko')).toBe('https://docs.example/ko/page-maintenance')
+  expect(at('/download/abc')).toBeUndefined()
+  expect(at('/ja/download/abc')).toBeUndefined()
+  expect(closedPage(new Request('https://docs.example/'), settings(undefined))).toBeUndefined()
+  const form = closedPage(new Request('https://docs.example/contact', { method: 'POST', body: 'a=b' }), settings('1'))
+  expect(form?.method).toBe('GET')
+  const closed = asClosed(new Response('x', { headers: { 'content-type': 'text/html' } }), 600)
+  expect([closed.status, closed.headers.get('retry-after'), closed.headers.get('content-type')]).toEqual([
+    503,
+    '600',
+    'text/html',
+  ])
+})

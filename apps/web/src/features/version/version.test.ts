@@ -1,0 +1,28 @@
+/** A part that does not load has its page loaded anew once in ten seconds, and nothing is loaded anew under an upload. */
+import { expect, it } from 'vitest'
+import { mayReload } from './reload-for-chunk.ts'
+import { beginWork, isWorking } from './work-under-way.ts'
+
+it('once in ten seconds for a path', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  let time = 1_000_000
+  const may = (path: string) => mayReload(path, { storage, now: () => time })
+  expect([may('/a'), may('/a'), may('/b')]).toEqual([true, false, true])
+  time += 9_999
+  expect(may('/a')).toBe(false)
+  time += 1
+  expect([may('/a'), may('/a')]).toEqual([true, false])
+})
+
+it('work is under way until all of it is over', () => {
+  const [one, two] = [beginWork(), beginWork()]
+  one()
+  one()
+  expect(isWorking()).toBe(true)
+  two()
+  expect(isWorking()).toBe(false)
+})
