@@ -1,0 +1,140 @@
+/** Speech from the file, or the microphone, to the text beside it: read along, corrected, taken away, and made a PDF of. */
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { recording, recordingOf, sentence, silentVideo } from '@docweave/engines/specimen'
+import { start, untilOver, upload } from './api-visitor.ts'
+import { env } from './env.ts'
+import { at, complaints, languages, runAndFetch } from './pages.ts'
+
+const file = (name: string, content: Uint8Array) => ({ name, mimeType: '', buffer: Buffer.from(content) })
+
+/** A microphone of the browser's own, which is always allowed. */
+test.use({
+  permissions: ['microphone'],
+  launchOptions: {
+    ...(env.chromium ? { executablePath: env.chromium } : {}),
+    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+})
+
+test('a recording is made in the page, asked for only at the click, and is an input like others', async ({ page }) => {
+  const said = complaints(page)
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices
+    const real = devices.getUserMedia.bind(devices)
+    devices.getUserMedia = (wish) => {
+      document.documentElement.dataset.asked = 'yes'
+      return real(wish)
+    }
+  })
+  await page.goto(at('/speech-to-txt', 'en'), { waitUntil: 'networkidle' })
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked')
+  await page.getByRole('button', { name: 'Record now' }).click()
+  await expect(page.getByRole('timer')).toHaveText('0:01', { timeout: 10_000 })
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
+  await page.getByRole('button', { name: 'Stop and use it' }).click()
+  await expect(page.getByRole('region', { name: 'Files' })).toContainText('.webm')
+  await expect(page.getByRole('region', { name: 'Files' })).toContainText('WEBM')
+  // What the browser's own test device says are beeps: nobody speaks.
+  expect(await readFile(await runAndFetch(page), 'utf8')).toBe('')
+  await expect(page.getByText('Nobody was heard speaking')).toBeVisible()
+  expect(said).toEqual([])
+})
+
+test('a recording becomes text', async ({ page }) => {
+  const said = complaints(page)
+  await page.goto(at('/speech-to-txt', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', file('speech.mp3', recording({ ending: 'mp3' })))
+  const text = await readFile(await runAndFetch(page), 'utf8')
+  expect(text.trim()).toBe(sentence)
+  expect(said).toEqual([])
+})
+
+test('its page reads along, takes corrections and gives them away', async ({ page }) => {
+  test.setTimeout(60_000)
+  const said = complaints(page)
+  const id = await start([await upload(file('Austen.mp3', recording({ ending: 'mp3' })))], {
+    tool: 'speech-to-txt2',
+    options: { output: 'srt' },
+  })
+  expect((await untilOver(id)).job.state).toBe('done')
+  await page.goto(at(`/download/${id}`, 'en'))
+  const preview = page.getByRole('region', { name: /^Preview of/ })
+  await preview.scrollIntoViewIfNeeded()
+  const transcript = preview.getByRole('list', { name: 'Transcript' })
+  await expect(transcript).toContainText('John Dashwood had then leisure')
+
+  // A word that is pressed is heard, and lit.
+  await transcript.getByText('leisure', { exact: true }).click()
+  const player = preview.getByLabel('Recording')
+  const time = () => player.evaluate((media: HTMLMediaElement) => media.currentTime)
+  await expect.poll(time).toBeGreaterThan(1.7)
+  await player.evaluate((media: HTMLMediaElement) => media.pause())
+  await expect(transcript.locator('.bg-thread')).toHaveCount(1)
+  // By the keyboard the line's beginning is.
+  await transcript.getByRole('button', { name: 'Play from 0:00' }).press('Enter')
+  await expect.poll(time).toBeLessThan(1.7)
+  await player.evaluate((media: HTMLMediaElement) => media.pause())
+
+  await transcript.getByRole('button', { name: 'Correct the text at 0:00' }).click()
+  const field = transcript.getByRole('textbox', { name: 'Text at 0:00' })
+  await field.fill((await field.inputValue()).replace('Dashwood', 'Dashwould'))
+  await field.press('Enter')
+  await expect(transcript).toContainText('Dashwould')
+  for (const [name, expected] of [
+    ['TXT', /^And Mr\. John Dashwould had/],
+    ['SRT', /^1\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\nAnd Mr\. John Dashwould/],
+    ['WebVTT', /^WEBVTT\n\n00:00:00\.\d{3} --> /],
+    ['Word', /^PK/],
+  ] as const) {
+    const coming = page.waitForEvent('download')
+    await preview.getByRole('button', { name, exact: true }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toMatch(/^Austen\.(txt|srt|vtt|docx)$/)
+    expect((await readFile(await download.path())).toString('latin1')).toMatch(expected)
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id: rule }) => rule)).toEqual([])
+  expect(said).toEqual([])
+})
+
+test('text shows while the rest is still heard', async ({ page }) => {
+  test.setTimeout(90_000)
+  const id = await start(
+    [await upload(file('long.mp3', recording({ ending: 'mp3', source: 'sentences.ogg', times: 5 })))],
+    { tool: 'speech-to-txt' },
+  )
+  await page.goto(at(`/download/${id}`, 'en'))
+  await expect(page.getByRole('region', { name: 'What was heard so far' })).toContainText('Dashwood', {
+    timeout: 40_000,
+  })
+  await expect(page.getByText(/^\d:\d\d of 2:0\d$/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('a lecture becomes a PDF in one chain', async ({ page }) => {
+  await page.goto(at('/chains/lecture-to-pdf', 'en'), { waitUntil: 'networkidle' })
+  await page.setInputFiles('input[type=file]', file('lecture.m4a', recording({ ending: 'm4a' })))
+  const bytes = await readFile(await runAndFetch(page))
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test.describe('what nobody can write down says why, in every language', () => {
+  const why = { en: 'There is no sound track', ko: '소리가 없어요', ja: '音声がありません' }
+  test('a video without sound', async ({ page }) => {
+    const id = await start([await upload(file('silent.mp4', silentVideo()))], { tool: 'speech-to-txt' })
+    expect((await untilOver(id)).job.failure?.code).toBe('NO_SOUND')
+    for (const locale of languages) {
+      await page.goto(at(`/download/${id}`, locale))
+      await expect(page.getByText(why[locale]).first()).toBeVisible()
+    }
+  })
+
+  test('music', async ({ page }) => {
+    const id = await start([await upload(file('music.mp3', recordingOf('music', 'mp3')))], { tool: 'speech-to-txt' })
+    expect((await untilOver(id)).job.state).toBe('done')
+    await page.goto(at(`/download/${id}`, 'ko'))
+    await expect(page.getByText('말소리를 찾지 못해')).toBeVisible()
+  })
+})
