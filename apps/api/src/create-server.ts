@@ -7,6 +7,7 @@ import { createExport } from './account/export-zip.ts'
 import { createPictures, type PictureSettings } from './account/picture.ts'
 import { answerError } from './answer.ts'
 import { createAskers } from './asker.ts'
+import { createOperatorCodec, type CodecSettings } from './operator-codec.ts'
 import { isForeign } from './origin.ts'
 import { createResults } from './results.ts'
 import { routeOf, type Route } from './routes.ts'
@@ -23,6 +24,8 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   sweepMilliseconds: number
   /** The site's own address. */
   siteUrl?: string | undefined
+  /** What opens runs for operators. */
+  codec: CodecSettings
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -72,14 +75,17 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     '/results/': createResults(services, askerOf),
     '/account/picture': createPictures(services, { ...settings, askerOf }),
     '/account/export.zip': createExport(services, askerOf),
+    '/codec/': createOperatorCodec(settings.codec, askerOf),
     '/healthz': (_request, response) => response.end('ok'),
   }
 
   // An upload of 2 GB over a slow line takes longer than Node's five minutes for a request.
   return createServer({ requestTimeout: 0 }, (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
-    if (isForeign(request, siteHost)) return answerError(response, new DocweaveError('ORIGIN_REFUSED'))
     const route = routeOf(path)
+    // Operators ask from the page of another origin, which is looked at there.
+    if (route !== '/codec/' && isForeign(request, siteHost))
+      return answerError(response, new DocweaveError('ORIGIN_REFUSED'))
     if (route) handle(handlers[route])(request, response)
     else response.writeHead(404).end()
   })

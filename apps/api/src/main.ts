@@ -3,6 +3,7 @@ import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createPayloadCodec, decodeRemote } from '@docweave/adapters/payload-codec'
 import { createRecaptcha } from '@docweave/adapters/recaptcha'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createSmtpMailer } from '@docweave/adapters/smtp-mailer'
@@ -17,7 +18,8 @@ import { noAccounts } from './no-accounts.ts'
 const identity = env.projectId === undefined ? noAccounts : createFirebaseIdentity({ projectId: env.projectId })
 if (env.production && env.projectId !== undefined) await assertForgeryRefused(identity, env.projectId)
 const documents = await openDocuments(env.documents, env.firestoreProject)
-const temporal = connectTemporal(env.temporal)
+const codec = createPayloadCodec(env.payloadKeys)
+const temporal = connectTemporal({ ...env.temporal, codec })
 const files = await openFiles(env.files)
 const services: ApiServices = {
   tools,
@@ -36,6 +38,7 @@ const services: ApiServices = {
 }
 const server = await createApiServer(services, {
   ...env,
+  codec: { ...env.operators, decode: (body) => decodeRemote(codec, body) },
   // The engine is loaded with the first picture.
   makePicture: async (path, out) => (await import('./account/square-picture.ts')).squarePicture(path, out),
 })

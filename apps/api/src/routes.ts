@@ -7,6 +7,7 @@ export const routes = [
   '/results/',
   '/account/picture',
   '/account/export.zip',
+  '/codec/',
   '/healthz',
 ] as const
 

@@ -161,6 +161,7 @@ describe('what changes something', () => {
       uploadsPerMinute: 1,
       sweepMilliseconds: 1000,
       makePicture: async () => {},
+      codec: { origins: [], operators: [], decode: async () => ({}) },
       siteUrl: 'https://docweave.example',
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

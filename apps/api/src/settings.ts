@@ -1,10 +1,16 @@
 /** An API host's settings, and what it refuses to start with. */
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
+import { payloadKeys } from '@docweave/adapters/payload-codec'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const count = (fallback: number) => z.coerce.number().positive().default(fallback)
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
 const number = z.coerce.number().positive().optional()
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 
@@ -16,6 +22,11 @@ const Environment = z.object({
     .base64()
     .transform((text) => Buffer.from(text, 'base64'))
     .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
+  /** `id:base64,…`: keys that encrypt what Temporal keeps of runs; the first is used, the others open what is older. */
+  DOCWEAVE_PAYLOAD_KEYS: z.string().optional(),
+  /** Origins of the Temporal UI whose operators may read runs in clear, and those operators' e-mail addresses. */
+  DOCWEAVE_TEMPORAL_UI: z.string().default(''),
+  DOCWEAVE_OPERATORS: z.string().optional(),
   DOCWEAVE_API_HOST: z.string().default('127.0.0.1'),
   DOCWEAVE_API_PORT: z.coerce.number().int().default(4000),
   DOCWEAVE_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -121,6 +132,15 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     documents: join(data, 'documents.sqlite'),
     secretKey: found.DOCWEAVE_SECRET_KEY,
     temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
+    payloadKeys: payloadKeys(found.DOCWEAVE_SECRET_KEY, found.DOCWEAVE_PAYLOAD_KEYS),
+    /** Who reads runs in clear, from where. In production nobody does unless they are named. */
+    operators: {
+      origins: list(found.DOCWEAVE_TEMPORAL_UI),
+      operators:
+        found.DOCWEAVE_OPERATORS === undefined && found.DOCWEAVE_MODE === 'development'
+          ? undefined
+          : list((found.DOCWEAVE_OPERATORS ?? '').toLowerCase()),
+    },
     /** The Firebase project; `undefined` where nobody has an account. */
     projectId: found.FIREBASE_PROJECT_ID,
     firestoreProject: firestoreProject(found),

@@ -62,7 +62,7 @@ const personalAddresses: [route: string, init: RequestInit][] = [
 ]
 
 /** Addresses without an id in them that are tried elsewhere: the router above, new uploads below, the session in its own test. */
-const elsewhere = ['/trpc/', '/session', '/uploads', '/healthz']
+const elsewhere = ['/trpc/', '/session', '/uploads', '/codec/', '/healthz']
 
 test('the walk knows every address', () => {
   const known = new Set([...elsewhere, ...[...addresses, ...personalAddresses].map(([route]) => route)])

@@ -22,7 +22,7 @@ import { serveWebManifest } from './edge/web-manifest.ts'
 import { serveFeed } from './features/blog/feed.ts'
 
 const ofTheBuild = /^\/(?:assets\/|icons\/|builds\/|favicon\.svg$)/
-const toApi = /^\/(?:trpc|uploads|results|account|session)(?:\/|$)/
+const toApi = /^\/(?:trpc|uploads|codec|results|account|session)(?:\/|$)/
 const sessions = createSessions()
 
 /** What is read and is no page: files, and texts made here. */

@@ -1,6 +1,7 @@
 /** A worker's settings: the one place of this app that reads the environment. */
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
+import { payloadKeys } from '@docweave/adapters/payload-codec'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Queue } from '@docweave/contract'
@@ -37,6 +38,8 @@ const Environment = z
       .int()
       .nonnegative()
       .default(4 * 1024 ** 3),
+    /** As an API host has them. */
+    DOCWEAVE_PAYLOAD_KEYS: text,
     TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
     TEMPORAL_NAMESPACE: z.string().default('default'),
     DOCWEAVE_QUEUES: z
@@ -71,6 +74,7 @@ export const env = {
   cacheBytes: found.DOCWEAVE_CACHE_BYTES,
   documents: join(data, 'documents.sqlite'),
   secretKey: found.DOCWEAVE_SECRET_KEY,
+  payloadKeys: payloadKeys(found.DOCWEAVE_SECRET_KEY, found.DOCWEAVE_PAYLOAD_KEYS),
   bundles: join(data, 'bundles'),
   work: join(data, 'work'),
   temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },

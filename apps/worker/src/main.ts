@@ -5,6 +5,7 @@ import { openDocuments } from '@docweave/adapters/documents'
 import { createCachedStore, openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createPayloadCodec } from '@docweave/adapters/payload-codec'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
 import { createWorkers, workflowBundle } from '@docweave/adapters/temporal-worker'
@@ -48,7 +49,8 @@ const services: StepServices = {
   folder,
 }
 
-const temporal = connectTemporal(env.temporal)
+const codec = createPayloadCodec(env.payloadKeys)
+const temporal = connectTemporal({ ...env.temporal, codec })
 /** What the end of an account needs besides the stores; without a project nobody has one. */
 const accounts = {
   runner: createPipelineRunner(temporal),
@@ -58,6 +60,7 @@ const accounts = {
 
 const { workers, close } = await createWorkers({
   ...env.temporal,
+  codec,
   logLevel: env.logLevel,
   bundle: await workflowBundle(env.bundles),
   drainSeconds: env.drainSeconds,

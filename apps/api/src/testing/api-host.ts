@@ -54,6 +54,11 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
     uploadMilliseconds: 60_000,
     uploadsPerMinute: 100,
     sweepMilliseconds: 100,
+    codec: {
+      origins: ['https://temporal.example.com'],
+      operators: ['operator@example.org'],
+      decode: async (body) => ({ opened: body }),
+    },
     makePicture: squarePicture,
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { scannedPdf } from '@docweave/engines/specimen'
 import { chromium, type Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { payloadsOf } from './support/history.ts'
 import { operatorOf } from './support/ops.ts'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
 import { createVisitor } from './support/visitor.ts'
@@ -133,4 +135,30 @@ test('an open page reconnects after the API was killed and shows the truth', asy
   await api.start()
   await visitor.ended(id)
   await expect.poll(() => page.getByRole('link', { name: /download/i }).count(), { timeout: 20_000 }).toBeGreaterThan(0)
+})
+
+test('what a run holds is encrypted in Temporal, and opened for its UI alone', async () => {
+  const { site, api, temporal, temporalUi } = broken.system.urls
+  const visitor = createVisitor(site)
+  const id = await visitor.start(
+    [await visitor.upload(scan, 'scan.pdf')],
+    [{ tool: 'compress-pdf', options: { level: 'strong' } }],
+  )
+  await visitor.ended(id)
+  const payloads = await payloadsOf(temporal, id)
+  expect(payloads.length).toBeGreaterThan(2)
+  for (const { encoding, data } of payloads) {
+    expect(encoding).toBe('binary/encrypted')
+    expect(Buffer.from(data, 'base64').includes('compress-pdf')).toBe(false)
+  }
+  const ask = (host: string) =>
+    fetch(`${host}/codec/decode`, {
+      method: 'POST',
+      headers: { origin: temporalUi, 'content-type': 'application/json' },
+      body: JSON.stringify({ payloads: payloads.map(({ metadata, data }) => ({ metadata, data })) }),
+    })
+  const opened = z.object({ payloads: z.array(z.object({ data: z.string() })) }).parse(await (await ask(api)).json())
+  expect(opened.payloads.map(({ data }) => Buffer.from(data, 'base64').toString()).join()).toContain('compress-pdf')
+  // Not by the site's own address, which everybody reaches.
+  expect((await ask(site)).ok).toBe(false)
 })

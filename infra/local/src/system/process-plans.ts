@@ -58,6 +58,7 @@ export function processPlans(input: PlanInput): Parts<ProcessPlan> {
     DOCWEAVE_SECRET_KEY: input.secretKey,
     DOCWEAVE_SITE_URL: urls.site,
     TEMPORAL_ADDRESS: urls.temporal,
+    DOCWEAVE_TEMPORAL_UI: `${urls.temporalUi},http://localhost:${ports.temporalUi}`,
     ...(identity && {
       DOCWEAVE_IDENTITY_PORT: String(ports.identity),
       FIREBASE_AUTH_EMULATOR_HOST: identity,

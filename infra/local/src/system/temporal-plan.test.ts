@@ -10,7 +10,8 @@ test('the server registers exactly the attributes that runs carry', () => {
 })
 
 test('without a program the SDK’s download is hosted, with the same file and ports', () => {
-  const { command, args } = temporalCommand(null, { temporal: 1, temporalUi: 2 }, 'a.db')
+  const { command, args } = temporalCommand(null, { temporal: 1, temporalUi: 2, api: 3 }, 'a.db')
   expect(command).toBe(process.execPath)
   expect(args.slice(1, 4)).toEqual(['1', '2', 'a.db'])
+  expect(args).toContain('http://127.0.0.1:3/codec')
 })

@@ -16,7 +16,7 @@ export const SEARCH_ATTRIBUTES: Record<string, string> = {
 const FAIR = ['matching.enableFairness=true', 'matching.numTaskqueueWritePartitions=1']
 
 /** Write-ahead logging with synchronous=1: twice the runs a second, and a killed server still loses nothing. */
-export const SERVER_SETTINGS = [
+const SERVER_SETTINGS = [
   ...['--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=1'],
   ...FAIR.flatMap((setting) => ['--dynamic-config-value', setting]),
   ...Object.entries(SEARCH_ATTRIBUTES).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
@@ -25,21 +25,23 @@ export const SERVER_SETTINGS = [
 /** The server's command line; without a program, that of the small host that has the SDK download one. */
 export function temporalCommand(
   program: string | null,
-  ports: Pick<Ports, 'temporal' | 'temporalUi'>,
+  ports: Pick<Ports, 'temporal' | 'temporalUi' | 'api'>,
   file: string,
 ): { command: string; args: string[] } {
+  // The UI's page asks the API to open what runs hold.
+  const settings = [...SERVER_SETTINGS, '--ui-codec-endpoint', `http://127.0.0.1:${ports.api}/codec`]
   if (program === null) {
     const host = fileURLToPath(new URL('temporal-download-host.ts', import.meta.url))
     return {
       command: process.execPath,
-      args: [host, String(ports.temporal), String(ports.temporalUi), file, ...SERVER_SETTINGS],
+      args: [host, String(ports.temporal), String(ports.temporalUi), file, ...settings],
     }
   }
   return {
     command: program,
     args: [
       ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(ports.temporal)],
-      ...['--ui-port', String(ports.temporalUi), '--db-filename', file, '--log-level', 'error', ...SERVER_SETTINGS],
+      ...['--ui-port', String(ports.temporalUi), '--db-filename', file, '--log-level', 'error', ...settings],
     ],
   }
 }

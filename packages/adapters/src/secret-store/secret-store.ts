@@ -1,14 +1,10 @@
 /**
- * Secrets as encrypted notes in a job's own space of the file store: they go when the job's files go. AES-256-GCM (NIST SP
- * 800-38D) with a fresh nonce each; the space and the reference are authenticated, so that an entry copied to another job
- * opens nothing.
+ * Secrets as encrypted notes in a job's own space of the file store: they go when the job's files go. The space and the reference are
+ * authenticated, so that an entry copied to another job opens nothing.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { DocweaveError, type FileStore, type SecretStore } from '@docweave/contract'
-
-const algorithm = 'aes-256-gcm'
-const nonceBytes = 12
-const tagBytes = 16
+import { seal, unseal } from '../sealed/index.ts'
 
 const noteOf = (reference: string) => `secret-${reference}`
 
@@ -17,10 +13,7 @@ export function createSecretStore(files: FileStore, key: Uint8Array): SecretStor
   return {
     async put(space, secret) {
       const reference = randomBytes(16).toString('hex')
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(`${space} ${reference}`))
-      const sealed = Buffer.concat([nonce, cipher.update(JSON.stringify(secret), 'utf8'), cipher.final()])
-      const note = Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64')
+      const note = seal(key, Buffer.from(JSON.stringify(secret)), `${space} ${reference}`).toString('base64')
       await files.writeNote(space, noteOf(reference), note)
       return reference
     },
@@ -28,11 +21,8 @@ export function createSecretStore(files: FileStore, key: Uint8Array): SecretStor
     async get(space, reference) {
       const note = await files.readNote(space, noteOf(reference))
       if (typeof note !== 'string') throw new DocweaveError('RESULT_EXPIRED')
-      const sealed = Buffer.from(note, 'base64')
       try {
-        const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
-        decipher.setAAD(Buffer.from(`${space} ${reference}`)).setAuthTag(sealed.subarray(-tagBytes))
-        const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
+        const text = unseal(key, Buffer.from(note, 'base64'), `${space} ${reference}`)
         const secret: unknown = JSON.parse(text.toString('utf8'))
         return secret
       } catch {

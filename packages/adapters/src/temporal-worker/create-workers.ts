@@ -1,10 +1,12 @@
 /** The workers of one process: one for each queue it serves, over one connection. */
 import { DefaultLogger, NativeConnection, Runtime, Worker, type LogLevel } from '@temporalio/worker'
+import type { PayloadCodec } from '@temporalio/common'
 import type { Queue } from '@docweave/contract'
 
 export interface WorkerSettings {
   address: string
   namespace: string
+  codec: PayloadCodec
   logLevel: LogLevel
   /** The queues to serve, with what runs on each and how much of it at once. */
   queues: ReadonlyMap<Queue, { activities: Record<string, (...input: never[]) => Promise<unknown>>; atOnce: number }>
@@ -26,6 +28,7 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
         taskQueue,
         activities,
         workflowBundle: settings.bundle,
+        dataConverter: { payloadCodecs: [settings.codec] },
         // Interpreting plans is light work: more threads would only hold memory.
         workflowThreadPoolSize: 1,
         maxConcurrentActivityTaskExecutions: atOnce,

@@ -44,3 +44,31 @@ export async function workingOf(address: string, jobId: string): Promise<string[
     activityId && lastHeartbeatTime ? [activityId] : [],
   )
 }
+
+/** A payload as Temporal keeps it: its encoding in words, all else as a codec server gets it. */
+export interface KeptPayload {
+  encoding: string
+  metadata: Record<string, string>
+  data: string
+}
+
+const base64 = (bytes: Uint8Array | null | undefined) => Buffer.from(bytes ?? []).toString('base64')
+
+/** What went in and out of a run and of its activities, as it lies in the history. */
+export async function payloadsOf(address: string, jobId: string): Promise<KeptPayload[]> {
+  const { events } = await client(address).workflow.getHandle(jobId).fetchHistory()
+  return (events ?? []).flatMap((event) =>
+    [
+      event.workflowExecutionStartedEventAttributes?.input,
+      event.workflowExecutionCompletedEventAttributes?.result,
+      event.activityTaskScheduledEventAttributes?.input,
+      event.activityTaskCompletedEventAttributes?.result,
+    ].flatMap((some) =>
+      (some?.payloads ?? []).map(({ metadata, data }) => ({
+        encoding: Buffer.from(metadata?.['encoding'] ?? []).toString(),
+        metadata: Object.fromEntries(Object.entries(metadata ?? {}).map(([name, value]) => [name, base64(value)])),
+        data: base64(data),
+      })),
+    ),
+  )
+}

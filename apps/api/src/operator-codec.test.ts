@@ -1,0 +1,54 @@
+/** Who reads what runs hold: operators, from the Temporal UI, and nobody else. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openApiHost } from './testing/api-host.ts'
+import { userNamed } from './testing/identity.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+beforeEach(async () => {
+  host = await openApiHost()
+})
+afterEach(() => host.close())
+
+const ui = 'https://temporal.example.com'
+const ask = {
+  method: 'POST',
+  headers: { origin: ui, 'content-type': 'application/json' },
+  body: JSON.stringify({ payloads: [] }),
+}
+const operator = userNamed('operator')
+
+test('an operator has them opened, with the headers that let the UI’s page read the answer', async () => {
+  const answer = await host.as(operator).fetch('/codec/decode', ask)
+  expect([answer.status, await answer.json()]).toEqual([200, { opened: { payloads: [] } }])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'access-control-allow-origin': ui,
+    'access-control-allow-credentials': 'true',
+    'cache-control': 'no-store',
+  })
+  const before = await host.as(operator).fetch('/codec/decode', { method: 'OPTIONS', headers: { origin: ui } })
+  expect([before.status, before.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'content-type, x-namespace, authorization',
+  ])
+})
+
+test.each([
+  ['nobody in particular', undefined],
+  ['somebody else', userNamed('kim')],
+  ['an operator whose address is not confirmed', { ...operator, emailVerified: false }],
+])('%s is told that there is nothing', async (_who, user) => {
+  const visitor = user ? host.as(user) : host
+  expect((await visitor.fetch('/codec/decode', ask)).status).toBe(404)
+})
+
+test('no other page may ask, whoever is signed in', async () => {
+  for (const origin of ['https://evil.example.com', host.url]) {
+    const answer = await host.as(operator).fetch('/codec/decode', { ...ask, headers: { ...ask.headers, origin } })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, null])
+  }
+})
+
+test('what is no list of payloads is refused', async () => {
+  const answer = await host.as(operator).fetch('/codec/decode', { ...ask, body: '{' })
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'OPTION_INVALID'])
+})

@@ -1,0 +1,73 @@
+/** Payloads as Temporal gets them, and back. */
+import { randomBytes } from 'node:crypto'
+import { defaultPayloadConverter } from '@temporalio/common'
+import { expect, test } from 'vitest'
+import { createPayloadCodec, payloadKeys } from './payload-codec.ts'
+import { decodeRemote } from './remote-codec.ts'
+
+const secret = randomBytes(32)
+const plan = { jobId: 'a', steps: [{ tool: 'sign-pdf', options: { text: '홍길동 환자' } }] }
+const payload = defaultPayloadConverter.toPayload(plan)
+const named = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+const read = ({ data }: { data?: Uint8Array | null }): unknown => JSON.parse(Buffer.from(data ?? []).toString())
+
+test('nothing of a payload can be read in what Temporal gets, and it comes back as it was', async () => {
+  const codec = createPayloadCodec(payloadKeys(secret))
+  const [sealed] = await codec.encode([payload])
+  expect(Buffer.from(sealed?.data ?? []).toString('latin1')).not.toMatch(/sign-pdf|jobId/)
+  expect(Buffer.from(sealed?.metadata?.['encoding'] ?? []).toString()).toBe('binary/encrypted')
+  const [opened] = await codec.decode([sealed ?? {}])
+  expect(read(opened ?? {})).toEqual(plan)
+  // Twice the same is not twice the same to see.
+  const [again] = await codec.encode([payload])
+  expect(Buffer.from(again?.data ?? []).equals(Buffer.from(sealed?.data ?? []))).toBe(false)
+})
+
+test('keys change while runs of before go on; one that is gone opens nothing', async () => {
+  const [first, second] = [named('first'), named('second')]
+  const before = createPayloadCodec(payloadKeys(secret))
+  const then = createPayloadCodec(payloadKeys(secret, first))
+  const now = createPayloadCodec(payloadKeys(secret, `${second},${first}`))
+  const sealed = [
+    ...(await before.encode([payload])),
+    ...(await then.encode([payload])),
+    ...(await now.encode([payload])),
+  ]
+  expect((await now.decode(sealed)).map(read)).toEqual([plan, plan, plan])
+  expect(sealed.map(({ metadata }) => Buffer.from(metadata?.['encryption-key-id'] ?? []).toString())).toEqual([
+    'secret',
+    'first',
+    'second',
+  ])
+  const later = createPayloadCodec(payloadKeys(secret, second))
+  await expect(later.decode(sealed.slice(1, 2))).rejects.toThrow('no key first')
+})
+
+test('what was changed on the way does not open, what was never encrypted is passed', async () => {
+  const codec = createPayloadCodec(payloadKeys(secret))
+  const [sealed] = await codec.encode([payload])
+  const data = Buffer.from(sealed?.data ?? [])
+  data[20] = (data[20] ?? 0) ^ 1
+  await expect(codec.decode([{ ...sealed, data }])).rejects.toThrow()
+  expect(await codec.decode([payload])).toEqual([payload])
+})
+
+test.each(['x', 'x:AAAA', ':AAAA', 'secret:' + 'A'.repeat(43) + '='])('refuses %s for a key', (text) => {
+  expect(() => payloadKeys(secret, text)).toThrow(/payload key/)
+})
+
+test('opens what the Temporal UI asks for, and nothing that is none', async () => {
+  const codec = createPayloadCodec(payloadKeys(secret))
+  const sealed = await codec.encode([payload])
+  const wire = {
+    payloads: sealed.map(({ metadata, data }) => ({
+      metadata: Object.fromEntries(
+        Object.entries(metadata ?? {}).map(([name, value]) => [name, Buffer.from(value).toString('base64')]),
+      ),
+      data: Buffer.from(data ?? []).toString('base64'),
+    })),
+  }
+  const { payloads } = await decodeRemote(codec, wire)
+  expect(payloads.map(({ data }) => JSON.parse(Buffer.from(data, 'base64').toString()) as unknown)).toEqual([plan])
+  await expect(decodeRemote(codec, { payloads: 'all' })).rejects.toThrow()
+})
