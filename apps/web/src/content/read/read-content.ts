@@ -2,13 +2,16 @@
  * Reads all that is written in Markdown: tools' pages from the tools' folders, the rest from `apps/web/content`. Everything is
  * there in every language, or the site is not built.
  */
+// Of the build: nothing that the site runs imports this file.
+// oxlint-disable-next-line no-restricted-imports
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// oxlint-disable-next-line no-restricted-imports
 import { join } from 'node:path'
 import { localeCodes, locales, type Locale } from '@docweave/contract/locale-table'
 import { z } from 'zod'
-import type { Content, LocalContent } from './src/content/content.ts'
-import { readLegalPage, readPost, readRelease } from './src/content/read/documents.ts'
-import { readToolStory } from './src/content/read/tool-story.ts'
+import type { Content, LocalContent } from '../content.ts'
+import { readLegalPage, readPost, readRelease } from './documents.ts'
+import { readToolStory } from './tool-story.ts'
 
 export interface ContentFolders {
   /** `packages/tools/src` */

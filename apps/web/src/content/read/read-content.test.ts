@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { contentFiles, readContent } from '../../read-content.ts'
+import { contentFiles, readContent } from './read-content.ts'
 
-const room = fileURLToPath(new URL('../../../..', import.meta.url))
+const room = fileURLToPath(new URL('../../../../..', import.meta.url))
 const tools = join(room, 'packages/tools/src')
 let folder = ''
 let folders = { tools: '', site: '' }

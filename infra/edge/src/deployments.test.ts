@@ -1,0 +1,154 @@
+/**
+ * The two other places of the site: the same bundle behind Node, and as a Cloudflare Worker in wrangler's own runtime. Each is asked
+ * for a page, a file, a language that is elsewhere, and a call that goes to the API. Needs the site's build.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNodeHost } from './node-host.ts'
+
+const room = fileURLToPath(new URL('..', import.meta.url))
+const webDist = join(room, '../../apps/web/dist')
+const isBuilt = existsSync(join(webDist, 'server/worker.js'))
+if (!isBuilt) console.warn('SKIPPED: the deployments of the site are not tried, because it is not built')
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
+  return address.port
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return portOf(server)
+}
+
+/** Stands for the API: says what it was asked. */
+const api = createServer((request, response) => {
+  let body = ''
+  request.on('data', (bytes) => (body += String(bytes)))
+  request.on('end', () => {
+    response.setHeader('set-cookie', ['a=1', 'b=2'])
+    response.end(JSON.stringify({ url: request.url, method: request.method, body }))
+  })
+})
+let apiUrl = ''
+beforeAll(async () => {
+  apiUrl = `http://127.0.0.1:${await listen(api)}`
+})
+afterAll(() => api.close())
+
+/** What every place must do. */
+function expectTheSite(urlOf: () => string) {
+  it('gives a page in its language, packed, with its policy', async () => {
+    const answer = await fetch(`${urlOf()}/ko/pdf-ocr`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const text = await answer.text()
+    expect(text).toContain('<html lang="ko"')
+    expect(text).toContain('자주 묻는 질문')
+  })
+
+  it('gives files with their types, and no others', async () => {
+    const page = await (await fetch(`${urlOf()}/`)).text()
+    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
+    const file = await fetch(urlOf() + script)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(file.headers.get('cache-control')).toContain('immutable')
+    expect(await file.text()).toContain('import')
+    expect((await fetch(`${urlOf()}/assets/%2e%2e/%2e%2e/server/worker.js`)).status).toBe(404)
+    expect((await fetch(`${urlOf()}/assets/none.js`)).status).toBe(404)
+    expect((await fetch(`${urlOf()}/builds/latest.json`)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('leads to the visitor’s language and says what is not there', async () => {
+    const away = await fetch(`${urlOf()}/pdf-ocr`, { headers: { 'accept-language': 'ja' }, redirect: 'manual' })
+    expect([away.status, away.headers.get('location')]).toEqual([302, '/ja/pdf-ocr'])
+    expect((await fetch(`${urlOf()}/nope`)).status).toBe(404)
+  })
+
+  it('passes calls on to the API with their bodies, and every cookie back', async () => {
+    const answer = await fetch(`${urlOf()}/trpc/jobs.start?a=1`, { method: 'POST', body: '{"b":2}' })
+    expect(await answer.json()).toEqual({ url: '/trpc/jobs.start?a=1', method: 'POST', body: '{"b":2}' })
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  })
+}
+
+describe.skipIf(!isBuilt)('behind Node', () => {
+  let server: Server
+  let url = ''
+  beforeAll(async () => {
+    server = await createNodeHost({ webDist, apiUrl, settings: { DEFAULT_LOCALE: 'en' } })
+    url = `http://127.0.0.1:${await listen(server)}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  expectTheSite(() => url)
+
+  it('says whose request it passes on, whatever the client says of itself', async () => {
+    const seen: string[] = []
+    const listener = (request: { headers: NodeJS.Dict<string | string[]> }) =>
+      seen.push(String(request.headers['x-forwarded-for']))
+    api.on('request', listener)
+    await fetch(`${url}/trpc/x`, { headers: { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' } })
+    api.off('request', listener)
+    expect(seen).toEqual(['127.0.0.1'])
+  })
+
+  it('refuses a folder without a build', async () => {
+    await expect(createNodeHost({ webDist: room, apiUrl })).rejects.toThrow()
+  })
+})
+
+describe.skipIf(!isBuilt)('as a Cloudflare Worker', () => {
+  let wrangler: ChildProcess
+  let url = ''
+  const home = mkdtempSync(join(tmpdir(), 'docweave-wrangler-'))
+  beforeAll(async () => {
+    const free = createServer()
+    const port = await listen(free)
+    await new Promise((closed) => free.close(closed))
+    url = `http://127.0.0.1:${port}`
+    const args = ['dev', '--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0', '--local']
+    wrangler = spawn(
+      join(room, 'node_modules/.bin/wrangler'),
+      [...args, '--var', `API_URL:${apiUrl}`, '--var', 'DOCWEAVE_MODE:development', '--persist-to', home],
+      {
+        cwd: room,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, HOME: home, WRANGLER_SEND_METRICS: 'false', CI: '1' },
+      },
+    )
+    let said = ''
+    wrangler.stdout?.on('data', (bytes) => (said += String(bytes)))
+    wrangler.stderr?.on('data', (bytes) => (said += String(bytes)))
+    for (let tries = 0; tries < 200; tries++) {
+      if (wrangler.exitCode !== null) break
+      if (
+        await fetch(`${url}/robots.txt`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return
+      await new Promise((wake) => setTimeout(wake, 200))
+    }
+    throw new Error(`wrangler did not start:\n${said}`)
+  }, 60_000)
+  afterAll(() => {
+    // Its own group: it starts others.
+    if (wrangler.pid !== undefined) process.kill(-wrangler.pid)
+    rmSync(home, { recursive: true, force: true })
+  })
+  expectTheSite(() => url)
+})

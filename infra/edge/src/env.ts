@@ -1,0 +1,38 @@
+/** The environment of the site's Node host: where it listens, where the API is, and the settings that the worker reads itself. */
+import { z } from 'zod'
+import type { EdgeSettings } from './index.ts'
+
+const Own = z.object({
+  DOCWEAVE_SITE_PORT: z.coerce.number().int().default(3000),
+  DOCWEAVE_SITE_HOST: z.string().default('127.0.0.1'),
+  API_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4000'),
+})
+
+const text = z.string().optional()
+/** Every setting of the worker. */
+export const EdgeTexts = z.object({
+  DEFAULT_LOCALE: text,
+  LOCALE_REDIRECT_STATUS: text,
+  UNCACHED_LOCALES: text,
+  SOURCE_URL: text,
+  PUBLIC_URL: text,
+  DOCWEAVE_MODE: text,
+  DOCWEAVE_MAINTENANCE: text,
+  FIREBASE_API_KEY: text,
+  FIREBASE_AUTH_DOMAIN: text,
+  FIREBASE_PROJECT_ID: text,
+  FIREBASE_STORAGE_BUCKET: text,
+  FIREBASE_MESSAGING_SENDER_ID: text,
+  FIREBASE_APP_ID: text,
+  FIREBASE_PROVIDERS: text,
+  RECAPTCHA_SITE_KEY: text,
+})
+
+/** @throws Error one sentence that names the variable that is not usable */
+export function readEnvironment(variables: NodeJS.ProcessEnv) {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const own = Own.safeParse(set)
+  if (!own.success) throw new Error(`The setting ${own.error.issues[0]?.path.join('.')} is not usable.`)
+  const settings: EdgeSettings = EdgeTexts.parse(set)
+  return { port: own.data.DOCWEAVE_SITE_PORT, host: own.data.DOCWEAVE_SITE_HOST, apiUrl: own.data.API_URL, settings }
+}

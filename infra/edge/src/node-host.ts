@@ -1,0 +1,113 @@
+/**
+ * The site's place at the edge without workerd: the same bundle behind Node's own HTTP server, for hosts that run Node and nothing
+ * else. The worker speaks of requests and answers alone, so all that is here is their way in and out.
+ */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
+import { createGzip } from 'node:zlib'
+import type { EdgeSettings } from './index.ts'
+
+export interface NodeHostOptions {
+  /** `apps/web/dist`, as its build leaves it. */
+  webDist: string
+  /** The API's address: `http://127.0.0.1:4000`. */
+  apiUrl: string
+  settings?: EdgeSettings
+}
+
+interface Fetcher {
+  fetch(request: Request): Promise<Response>
+}
+
+type Answer = (request: Request, env: object) => Promise<Response>
+
+const isAnswer = (value: unknown): value is Answer => typeof value === 'function'
+const inside = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+/** What a bundle answers requests with. @throws Error for a module that is no worker */
+function answerOf(module: unknown): Answer {
+  const worker = inside(module, 'default')
+  const fetch = inside(worker, 'fetch')
+  if (!isAnswer(fetch)) throw new Error('The bundle has no fetch handler: build the site first')
+  return (request, env) => Reflect.apply(fetch, worker, [request, env])
+}
+
+const notFound = () => new Response('Not found\n', { status: 404 })
+
+/** The files of a folder, and of no other. */
+function filesBelow(folder: string): Fetcher {
+  const root = resolve(folder)
+  return {
+    async fetch(request) {
+      const path = resolve(join(root, decodeURIComponent(new URL(request.url).pathname)))
+      if (!path.startsWith(root + sep)) return notFound()
+      const found = await stat(path).catch(() => undefined)
+      if (!found?.isFile()) return notFound()
+      const headers = { 'content-length': String(found.size) }
+      if (request.method === 'HEAD') return new Response(null, { headers })
+      return new Response(bodyOf(createReadStream(path)), { headers })
+    },
+  }
+}
+
+/** Node's streams and the web's are the same but for their types. */
+const bodyOf = (stream: Readable): BodyInit => {
+  const body: unknown = Readable.toWeb(stream)
+  if (!(body instanceof ReadableStream)) throw new TypeError('The stream is none of the web’s')
+  return body
+}
+
+/** What a client says of itself is not believed: whom it is comes from its connection. */
+function requestOf(incoming: IncomingMessage): Request {
+  const { method = 'GET', url = '/', headers, socket } = incoming
+  const own = new Headers()
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !name.startsWith(':')) own.set(name, Array.isArray(value) ? value.join(', ') : value)
+  own.set('cf-connecting-ip', (socket.remoteAddress ?? '').replace('::ffff:', ''))
+  // Answers are packed here, on their way out.
+  own.delete('accept-encoding')
+  const forwarded = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
+  const init: RequestInit & { duplex: 'half' } = { method, headers: own, duplex: 'half' }
+  if (method !== 'GET' && method !== 'HEAD') init.body = bodyOf(incoming)
+  return new Request(`${forwarded}://${headers.host ?? 'localhost'}${url}`, init)
+}
+
+const packable = /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|manifest\+json|wasm)|image\/svg)/
+
+async function send(answer: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const headers = new Headers(answer.headers)
+  const takesGzip = /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))
+  const pack = takesGzip && !headers.has('content-encoding') && packable.test(headers.get('content-type') ?? '')
+  if (pack) {
+    headers.set('content-encoding', 'gzip')
+    headers.delete('content-length')
+  }
+  const cookies = answer.headers.getSetCookie()
+  headers.delete('set-cookie')
+  outgoing.writeHead(answer.status, [...[...headers].flat(), ...cookies.flatMap((cookie) => ['set-cookie', cookie])])
+  if (!answer.body || incoming.method === 'HEAD') return void outgoing.end()
+  const body = Readable.from(answer.body)
+  await (pack ? pipeline(body, createGzip(), outgoing) : pipeline(body, outgoing))
+}
+
+/**
+ * Loads the bundle and gives the server, not yet listening.
+ *
+ * @throws Error when the site is not built
+ */
+export async function createNodeHost({ webDist, apiUrl, settings = {} }: NodeHostOptions): Promise<Server> {
+  const answer = answerOf(await import(pathToFileURL(join(webDist, 'server/worker.js')).href))
+  const env = { ...settings, API_URL: apiUrl, ASSETS: filesBelow(join(webDist, 'client')) }
+  return createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
+    const gone = () => outgoing.destroy()
+    answer(requestOf(incoming), env)
+      .then((given) => send(given, incoming, outgoing))
+      .catch(gone)
+  })
+}
