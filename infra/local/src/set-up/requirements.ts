@@ -36,7 +36,10 @@ const TEST: Requirement[] = [
   { apt: 'openssl', has: { program: 'openssl' } },
   { apt: 'qpdf', has: { program: 'qpdf' } },
 ]
-const BENCH: Requirement[] = [{ apt: 'ocrmypdf', has: { program: 'ocrmypdf' } }]
+const BENCH: Requirement[] = [
+  { apt: 'ocrmypdf', has: { program: 'ocrmypdf' } },
+  { apt: 'pocketsphinx-testdata', has: { file: '/usr/share/pocketsphinx/test/data/librivox/transcription' } },
+]
 
 export const REQUIREMENTS: Record<Purpose, Requirement[]> = {
   start: START,

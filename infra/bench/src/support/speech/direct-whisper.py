@@ -1,0 +1,34 @@
+"""
+faster-whisper called directly, as its own documentation shows, on WAVE files named on standard input: what ours is compared with. Takes the
+model's folder and the number of threads; answers each path with its text and the seconds it took.
+"""
+
+import json
+import sys
+import time
+import types
+import wave
+
+# Not installed beside it: files come decoded, and models are there.
+for unused in ("av", "huggingface_hub"):
+    sys.modules[unused] = types.ModuleType(unused)
+
+import numpy
+from faster_whisper import WhisperModel
+
+model = WhisperModel(sys.argv[1], device="cpu", compute_type="int8", cpu_threads=int(sys.argv[2]))
+print(json.dumps({"ready": True}), flush=True)
+for line in sys.stdin:
+    request = json.loads(line)
+    started = time.perf_counter()
+    with wave.open(request["path"]) as file:
+        samples = numpy.frombuffer(file.readframes(file.getnframes()), dtype="<i2").astype(numpy.float32) / 32768
+    segments, _ = model.transcribe(
+        samples,
+        beam_size=request["beam"],
+        word_timestamps=request["words"],
+        vad_filter=True,
+        condition_on_previous_text=False,
+    )
+    text = " ".join(segment.text.strip() for segment in segments)
+    print(json.dumps({"text": text, "seconds": time.perf_counter() - started}), flush=True)
