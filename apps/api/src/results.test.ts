@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
+import { DocweaveError } from '@docweave/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf } from './testing/api-host.ts'
 
@@ -75,6 +76,21 @@ describe('results', () => {
     expect(await read('text/0')).toEqual([200, 'text/plain; charset=utf-8', '처음\nsecond'])
     expect((await read('text/0/transcript.json'))[0]).toBe(404)
     expect((await read('text/1'))[0]).toBe(409)
+  })
+
+  test('a zip that cannot be read to its end breaks off, and the host goes on (a store that failed took it down)', async () => {
+    const id = await finish({ 'a.txt': Buffer.from('first'), 'b.txt': Buffer.from('second') })
+    const { files } = host.services
+    const read = files.read.bind(files)
+    let reads = 0
+    files.read = async (...given) => {
+      if (++reads > 1) throw new DocweaveError('STORE_FAILED')
+      return read(...given)
+    }
+    const whole = fetch(`${host.url}/results/${id}/all.zip`).then((answer) => answer.arrayBuffer())
+    await expect(whole).rejects.toThrow()
+    files.read = read
+    expect((await fetch(`${host.url}/results/${id}/all.zip`)).status).toBe(200)
   })
 
   test('come all in one zip', async () => {

@@ -6,10 +6,10 @@ import { findInput, findResults, findTexts, type ApiServices } from '@docweave/a
 import { DocweaveError, mediaTypes, type FileKind, type Job, type JobInput, type JobResult } from '@docweave/contract'
 import { create as dispositionOf } from 'content-disposition'
 import parseRange from 'range-parser'
-import { ZipFile } from 'yazl'
 import { answerError } from './answer.ts'
 import type { AskerOf } from './asker.ts'
 import { safety } from './safety.ts'
+import { createZip } from './zip.ts'
 
 /** A result, one of the visitor's own files, what can be read of a step that runs, a transcript's words, or all results. */
 const pathPattern = /^\/results\/([0-9a-f]{32})\/(?:(input\/|text\/)?(\d{1,6})(\/transcript\.json)?|all\.zip)$/
@@ -106,14 +106,11 @@ async function sendZip(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const zip = new ZipFile()
+  const zip = createZip()
   for (const { key, name, bytes, kind } of results)
-    zip.addReadStreamLazy(name, { compress: kind === 'txt', mtime: new Date(job.createdAt), size: bytes }, (give) => {
-      files.read(`jobs/${job.id}`, key).then(
-        (body) => give(null, Readable.from(body)),
-        (error: unknown) => give(error, Readable.from([])),
-      )
-    })
+    zip.add(name, { compress: kind === 'txt', mtime: new Date(job.createdAt), size: bytes }, () =>
+      files.read(`jobs/${job.id}`, key),
+    )
   zip.end()
   const first = job.inputs[results[0]?.source ?? 0]
   response.writeHead(200, {
@@ -122,7 +119,7 @@ async function sendZip(
     'content-disposition': dispositionOf(`${stemOf(first?.name ?? 'files')}.zip`),
   })
   if (request.method === 'HEAD') return void response.end()
-  await pipeline(zip.outputStream, response)
+  await zip.send(response)
 }
 
 /** Gives a handler for everything below `/results`. */

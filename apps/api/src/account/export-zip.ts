@@ -1,14 +1,12 @@
 /** Everything that is kept of an account, as one zip: what was set, what was done, what was saved, and the files that are still there. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { listPipelines, readProfile, viewOf, type ApiServices } from '@docweave/api'
 import { accountSpace, DocweaveError, jobsOwnedBy, mediaTypes, type Job, type SignedInUser } from '@docweave/contract'
 import { create as contentDisposition } from 'content-disposition'
-import { ZipFile } from 'yazl'
 import { answerError } from '../answer.ts'
 import type { AskerOf } from '../asker.ts'
 import { safety } from '../safety.ts'
+import { createZip, type Zip } from '../zip.ts'
 
 /** The jobs as a JSON array, written while they are read. */
 async function* jobsText(services: ApiServices, owner: string): AsyncGenerator<string> {
@@ -27,23 +25,23 @@ const filesOf = ({ id, inputs, results }: Job): { place: string; key: string }[]
 ]
 
 /** Puts a stored file into the zip when its turn comes; one that went meanwhile is empty there. */
-function addFile(zip: ZipFile, { files }: ApiServices, space: string, key: string, place: string): void {
-  zip.addReadStreamLazy(place, { compress: false }, (give) => {
-    files.read(space, key).then(
-      (body) => give(null, Readable.from(body)),
-      () => give(null, Readable.from([])),
-    )
-  })
-}
+const addFile = (zip: Zip, { files }: ApiServices, space: string, key: string, place: string): void =>
+  zip.add(place, { compress: false }, () =>
+    files.read(space, key).catch((error: unknown) => {
+      if (error instanceof DocweaveError && error.code === 'RESULT_EXPIRED') return []
+      // What cannot be read now is not taken for empty: the zip breaks off.
+      throw error
+    }),
+  )
 
-async function fill(zip: ZipFile, services: ApiServices, user: SignedInUser): Promise<void> {
+async function fill(zip: Zip, services: ApiServices, user: SignedInUser): Promise<void> {
   const { documents } = services
   const addJson = (place: string, value: unknown) =>
     zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), place)
   const { picture, ...profile } = (await readProfile(documents, user.id)) ?? {}
   addJson('profile.json', { user, profile })
   addJson('pipelines.json', await listPipelines(documents, user.id))
-  zip.addReadStreamLazy('jobs.json', (give) => give(null, Readable.from(jobsText(services, user.id))))
+  zip.add('jobs.json', {}, async () => jobsText(services, user.id))
   if (picture) addFile(zip, services, await accountSpace(user.id), picture, 'picture.jpg')
   for await (const job of jobsOwnedBy(services.jobs, user.id))
     for (const { place, key } of filesOf(job)) addFile(zip, services, `jobs/${job.id}`, key, place)
@@ -67,10 +65,10 @@ export function createExport(services: ApiServices, askerOf: AskerOf) {
       // It reads all there is: as often as jobs may be started, and no oftener.
       const seconds = services.starts.take(visitor)
       if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
-      const zip = new ZipFile()
+      const zip = createZip()
       await fill(zip, services, user)
       response.writeHead(200, headers)
-      await pipeline(zip.outputStream, response)
+      await zip.send(response)
     } catch (error) {
       // A reader that goes away in the middle is no failure of ours.
       if (request.destroyed && response.headersSent) return
