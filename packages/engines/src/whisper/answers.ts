@@ -35,6 +35,8 @@ export const Transcribed = z.object({
 export const Answer = z.union([
   z.object({ ready: z.enum(['cpu', 'cuda']) }),
   z.object({ segment: Segment }),
+  /** How many samples were looked through for speech. */
+  z.object({ looked: z.int() }),
   z.object({ done: z.union([Planned, Transcribed]) }),
   z.object({ failed: z.string() }),
 ])

@@ -36,7 +36,7 @@ export const models: Record<ModelName, Model> = {
   base: {
     repository: 'Systran/faster-whisper-base',
     revision: 'ebe41f70d5b6dfa9166e2c581c45c9c0cfc57b66',
-    patience: 120,
+    patience: 240,
     files: [
       { name: 'config.json', bytes: 2309, sha256: '56a6d8110d311f19c8f0471e562832c7527f146b567275bfca59fcf7c184da9a' },
       {
@@ -51,7 +51,7 @@ export const models: Record<ModelName, Model> = {
   small: {
     repository: 'Systran/faster-whisper-small',
     revision: '536b0662742c02347bc0e980a01041f333bce120',
-    patience: 240,
+    patience: 480,
     files: [
       { name: 'config.json', bytes: 2370, sha256: 'b55496ac7940a7ae47d2c01eab40edfd8701feec1229d9cce3b40014383fb828' },
       {
@@ -66,7 +66,7 @@ export const models: Record<ModelName, Model> = {
   medium: {
     repository: 'Systran/faster-whisper-medium',
     revision: '08e178d48790749d25932bbc082711ddcfdfbc4f',
-    patience: 600,
+    patience: 1200,
     files: [
       { name: 'config.json', bytes: 2257, sha256: '3622a2ddc41ec0e0fd4e68c13c6830f03b90c38d89aaad184de02c8c642cf807' },
       {
@@ -82,7 +82,7 @@ export const models: Record<ModelName, Model> = {
   'large-v3-turbo': {
     repository: 'mobiuslabsgmbh/faster-whisper-large-v3-turbo',
     revision: '0a363e9161cbc7ed1431c9597a8ceaf0c4f78fcf',
-    patience: 600,
+    patience: 1200,
     files: [
       { name: 'config.json', bytes: 2263, sha256: 'b0253ea6c0d3bea6b1e19e91a02acfd3b53f4467362efcb5a3e6b16c9b3a9b7e' },
       {

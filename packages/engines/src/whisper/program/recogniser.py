@@ -37,7 +37,8 @@ def load(path, threads):
 
 def plan(model, request):
     samples = read_samples(request["path"])
-    spans = speech_in(samples)
+    # Of hours it takes minutes: whoever waits must hear that it goes on.
+    spans = speech_in(samples, lambda done: say({"looked": done}))
     chunks = cut(samples, spans, request["lengths"])
     chosen = request.get("language")
     # The language of a single chunk is found as it is written down.

@@ -20,8 +20,8 @@ def as_sound(samples):
     return samples.astype(numpy.float32) / 32768.0
 
 
-def speech_in(samples):
-    """The spans of speech, as [first sample, sample after the last]."""
+def speech_in(samples, tell):
+    """The spans of speech, as [first sample, sample after the last]. Tells of every block, how much was looked through."""
     spans = []
     for begin in range(0, len(samples), BLOCK):
         for found in get_speech_timestamps(as_sound(samples[begin : begin + BLOCK])):
@@ -30,4 +30,5 @@ def speech_in(samples):
                 spans[-1][1] = end
             else:
                 spans.append([start, end])
+        tell(min(begin + BLOCK, len(samples)))
     return spans
