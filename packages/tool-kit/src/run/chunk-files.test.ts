@@ -50,6 +50,7 @@ const cut = defineRun(tool, {
     ),
   map: async ({ inputs: [input], folder: own, show }) => {
     const word = await readFile(input.path, 'utf8')
+    show('')
     show(`heard ${word}`)
     const path = join(own, 'part')
     await writeFile(path, word.toUpperCase())
@@ -93,10 +94,13 @@ test('chunks carry their files to wherever they are done', async () => {
   )
   const parts = maps.flatMap(({ files }) => files)
   const { files } = await runStep(cut, { ...shared, phase: 'join', parts }, host, hooks)
+  let reads = 0
   const read = async (key = '') => {
-    await host.files.fetch('jobs/j', key, join(folder, 'read'))
-    return readFile(join(folder, 'read'), 'utf8')
+    const path = join(folder, `read-${reads++}`)
+    await host.files.fetch('jobs/j', key, path)
+    return readFile(path, 'utf8')
   }
   expect(await read(files[0]?.key)).toBe('ONE TWO')
-  expect([await read(shown[0]), await read(shown[1])].toSorted()).toEqual(['heard one', 'heard two'])
+  // What came last is what stays.
+  expect((await Promise.all(shown.map((key) => read(key)))).toSorted()).toEqual(['', '', 'heard one', 'heard two'])
 })

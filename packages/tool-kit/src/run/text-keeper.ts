@@ -17,25 +17,33 @@ const every = 2000
 export function createTextKeeper({ files, space, folder, shown }: TextKeeperOptions) {
   let keeping: Promise<void> | undefined
   let keptAt = -Infinity
+  /** What came while there was no time for it. */
+  let latest: string | undefined
 
   async function keep(text: string): Promise<void> {
+    latest = undefined
+    keptAt = Date.now()
     const path = join(folder, 'shown.txt')
-    await writeFile(path, text)
-    shown((await files.put(space, path, { move: true })).key)
+    try {
+      await writeFile(path, text)
+      shown((await files.put(space, path, { move: true })).key)
+    } catch {
+      // A text that cannot be shown early is no reason to fail the work.
+    } finally {
+      keeping = undefined
+    }
   }
 
   return {
-    /** Keeps a text, unless another was kept just now or is being kept. */
+    /** Keeps a text, at once unless another was kept just now or is being kept. */
     show(text: string): void {
-      const now = Date.now()
-      if (keeping || now - keptAt < every) return
-      keptAt = now
-      // A text that cannot be shown early is no reason to fail the work.
-      keeping = keep(text)
-        .catch(() => undefined)
-        .finally(() => (keeping = undefined))
+      if (keeping || Date.now() - keptAt < every) latest = text
+      else keeping = keep(text)
     },
-    /** Waits for what is being kept. */
-    settled: async (): Promise<void> => keeping,
+    /** Waits for what is being kept, and keeps what came last. */
+    async settled(): Promise<void> {
+      await keeping
+      if (latest !== undefined) await keep(latest)
+    },
   }
 }
