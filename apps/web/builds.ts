@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve as join } from 'node:path'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
 
@@ -72,6 +72,28 @@ export function builds(): Plugin {
           for (const [file, content] of contents) if (!bundle[file]) emit(file, content)
         }
       },
+    },
+  }
+}
+
+const moduleName = 'virtual:browser-build'
+const resolved = `\0${moduleName}`
+
+const readJson = (path: string): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
+
+/** `virtual:browser-build`: what the worker knows of the browser's build, which is made before it. Empty where there is none. */
+export function browserBuild(): Plugin {
+  let folder = ''
+  return {
+    name: 'browser-build',
+    configResolved({ root, environments }) {
+      folder = join(root, environments.client?.build.outDir ?? 'dist/client')
+    },
+    resolveId: (id) => (id === moduleName ? resolved : undefined),
+    load(id) {
+      if (id !== resolved) return undefined
+      const manifest = readJson(join(folder, '.vite/manifest.json'))
+      return `export default ${JSON.stringify({ manifest, latest: readJson(join(folder, 'builds/latest.json')) })}`
     },
   }
 }

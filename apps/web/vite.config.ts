@@ -13,7 +13,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
 import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
 import { appIcons } from './app-icons.ts'
-import { builds } from './builds.ts'
+import { browserBuild, builds } from './builds.ts'
 import { contentModule } from './content-module.ts'
 import { packedFiles } from './packed-files.ts'
 
@@ -87,6 +87,7 @@ export default defineConfig({
     appIcons(),
     packedFiles(),
     builds(),
+    browserBuild(),
     contentModule(),
     tanstackRouter({
       target: 'react',

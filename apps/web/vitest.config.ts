@@ -2,10 +2,12 @@ import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
 import { defineConfig } from 'vitest/config'
+import { browserBuild } from './builds.ts'
 
 /** Tests read what pages say: the texts are made as they are for the site. */
 export default defineConfig({
   plugins: [
+    browserBuild(),
     lingui({ configPath: linguiConfigPath }),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: readLinguiConfig() }, { configPath: linguiConfigPath })],

@@ -3,6 +3,7 @@ import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createApiMetrics, serveMetrics } from '@docweave/adapters/metrics'
 import { createPayloadCodec, decodeRemote } from '@docweave/adapters/payload-codec'
 import { createRecaptcha } from '@docweave/adapters/recaptcha'
 import { createSecretStore } from '@docweave/adapters/secret-store'
@@ -29,19 +30,23 @@ const services: ApiServices = {
   jobs: createJobStore(documents),
   runner: createPipelineRunner(temporal),
   starts: createRateLimit(env.startsPerMinute),
-  // A person writes a few at most; a burst of three, and another every ten minutes.
-  messages: createRateLimit(0.1, 3),
+  // A person writes a few at most, one after the other.
+  messages: createRateLimit(env.messagesPerHour / 60, Math.ceil(env.messagesPerHour / 2)),
   mailer: env.mail && createSmtpMailer(env.mail),
   identity,
   challenge: env.recaptcha && createRecaptcha(env.recaptcha),
   limits: env.limits,
 }
+const metrics = createApiMetrics()
 const server = await createApiServer(services, {
   ...env,
+  requestBegan: metrics.requestBegan,
   codec: { ...env.operators, decode: (body) => decodeRemote(codec, body) },
   // The engine is loaded with the first picture.
   makePicture: async (path, out) => (await import('./account/square-picture.ts')).squarePicture(path, out),
 })
+const door =
+  env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, isReady: () => server.listening }))
 server.listen(env.port, env.host, () => console.log(`api ready: http://${env.host}:${env.port}`))
 
 /** The schedule is made when Temporal is there, which may be later than this host. */
@@ -58,6 +63,7 @@ void keepSchedule()
 void sweepMessages(documents).catch((error: unknown) => console.error('messages', error))
 
 const stop = () => {
+  void door?.close()
   server.close(() => process.exit(0))
   // Watchers never end by themselves: they connect again to the next host.
   setTimeout(() => server.closeAllConnections(), 2_000).unref()

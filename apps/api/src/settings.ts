@@ -27,6 +27,11 @@ const Environment = z.object({
   /** Origins of the Temporal UI whose operators may read runs in clear, and those operators' e-mail addresses. */
   DOCWEAVE_TEMPORAL_UI: z.string().default(''),
   DOCWEAVE_OPERATORS: z.string().optional(),
+  /** `host:port` of this host's figures and health, on a port that visitors do not reach. */
+  DOCWEAVE_API_METRICS: z
+    .string()
+    .regex(/^.+:\d+$/, 'is not host:port')
+    .optional(),
   DOCWEAVE_API_HOST: z.string().default('127.0.0.1'),
   DOCWEAVE_API_PORT: z.coerce.number().int().default(4000),
   DOCWEAVE_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -60,6 +65,7 @@ const Environment = z.object({
   DOCWEAVE_SIGNED_IN_RESULT_HOURS: number,
   DOCWEAVE_STARTS_PER_MINUTE: count(30),
   DOCWEAVE_UPLOADS_PER_MINUTE: count(300),
+  DOCWEAVE_MESSAGES_PER_HOUR: count(6),
   DOCWEAVE_UPLOAD_HOURS: count(24),
   DOCWEAVE_EXPIRE_EVERY_SECONDS: count(600),
 })
@@ -105,6 +111,11 @@ const recaptchaOf = ({ RECAPTCHA_SECRET: secret, DOCWEAVE_SITE_URL: site }: Foun
 const mailOf = ({ SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: from }: Found) =>
   url === undefined || to === undefined ? undefined : { url, to, from: from ?? to }
 
+const metricsOf = ({ DOCWEAVE_API_METRICS: address }: Found) => {
+  const at = address?.lastIndexOf(':') ?? -1
+  return address === undefined ? undefined : { host: address.slice(0, at), port: Number(address.slice(at + 1)) }
+}
+
 /**
  * Reads the settings.
  *
@@ -127,6 +138,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     host: found.DOCWEAVE_API_HOST,
     port: found.DOCWEAVE_API_PORT,
     siteUrl: found.DOCWEAVE_SITE_URL,
+    metrics: metricsOf(found),
     files: { folder: join(data, 'files'), s3: s3Of(found) },
     staging: join(data, 'staging'),
     documents: join(data, 'documents.sqlite'),
@@ -151,6 +163,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     limits: limitsFor(found),
     startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,
     uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,
+    messagesPerHour: found.DOCWEAVE_MESSAGES_PER_HOUR,
     uploadMilliseconds: found.DOCWEAVE_UPLOAD_HOURS * 3_600_000,
     /** Uploads of an account that is deleted go within this time. */
     sweepMilliseconds: 300_000,

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EdgeSettings } from './index.ts'
 import { createNodeHost } from './node-host.ts'
 
 const room = fileURLToPath(new URL('..', import.meta.url))
@@ -102,6 +103,55 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     await fetch(`${url}/trpc/x`, { headers: { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' } })
     api.off('request', listener)
     expect(seen).toEqual(['127.0.0.1'])
+  })
+
+  const hostWith = async (settings: EdgeSettings) => {
+    const other = await createNodeHost({ webDist, apiUrl, settings })
+    const address = `http://127.0.0.1:${await listen(other)}`
+    return {
+      ask: (path: string, init: RequestInit = {}) => fetch(address + path, { redirect: 'manual', ...init }),
+      [Symbol.dispose]: () => void other.close(),
+    }
+  }
+
+  it('in maintenance every page is 503 but the jobs’, and what comes of jobs can be fetched', async () => {
+    using host = await hostWith({ DOCWEAVE_MAINTENANCE: '1800' })
+    for (const path of ['/', '/ko/pdf-ocr', '/blog', '/nope']) {
+      const answer = await host.ask(path)
+      expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '1800'])
+    }
+    expect(await (await host.ask('/ko')).text()).toContain('점검')
+    expect((await host.ask('/download/0123456789abcdef0123456789abcdef')).headers.get('retry-after')).toBeNull()
+    expect((await host.ask('/results/a/0')).status).toBe(200)
+    expect((await host.ask('/trpc/jobs.get?input=x')).status).toBe(200)
+    for (const path of ['/trpc/jobs.start', '/uploads', '/contact'])
+      expect((await host.ask(path, { method: 'POST', body: '{}' })).status, path).toBe(503)
+    expect((await host.ask('/builds/latest.json')).status).toBe(200)
+  })
+
+  it('with Korean as the language without a prefix, English has one', async () => {
+    using host = await hostWith({ DEFAULT_LOCALE: 'ko' })
+    const plain = await host.ask('/pdf-ocr')
+    expect(await plain.text()).toContain('<html lang="ko"')
+    const english = await (await host.ask('/en/pdf-ocr')).text()
+    expect(english).toContain('<html lang="en"')
+    expect(english).toMatch(/hrefLang="x-default"|hreflang="x-default"/i)
+    const away = await host.ask('/pdf-ocr', { headers: { 'accept-language': 'en' } })
+    expect([away.status, away.headers.get('location')]).toEqual([302, '/en/pdf-ocr'])
+    expect((await host.ask('/ko/pdf-ocr')).headers.get('location')).toBe('/pdf-ocr')
+    expect(await (await host.ask('/sitemap.xml')).text()).toContain('/en/pdf-ocr</loc>')
+    const payload = await (await host.ask('/en/pdf-ocr/_payload.json')).json()
+    expect(payload).toMatchObject({ data: { heading: 'OCR PDF' } })
+  })
+
+  it('redirects with the status that is set, and never a crawler', async () => {
+    using host = await hostWith({ LOCALE_REDIRECT_STATUS: '307' })
+    const wanted = { 'accept-language': 'ko' }
+    expect((await host.ask('/', { headers: wanted })).status).toBe(307)
+    expect((await host.ask('/', { headers: { ...wanted, 'user-agent': 'Googlebot/2.1' } })).status).toBe(200)
+    expect((await host.ask('/ja', { headers: wanted })).status).toBe(200)
+    expect((await host.ask('/', { headers: { ...wanted, cookie: 'i18n_redirected=en' } })).status).toBe(200)
+    expect((await host.ask('/', { headers: wanted })).headers.get('vary')).toContain('accept-language')
   })
 
   it('refuses a folder without a build', async () => {

@@ -36,3 +36,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const settings: EdgeSettings = EdgeTexts.parse(set)
   return { port: own.data.DOCWEAVE_SITE_PORT, host: own.data.DOCWEAVE_SITE_HOST, apiUrl: own.data.API_URL, settings }
 }
+
+/** Of this process. */
+export const readOwnEnvironment = () => readEnvironment(process.env)

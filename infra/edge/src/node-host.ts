@@ -82,7 +82,7 @@ const packable = /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|m
 
 async function send(answer: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const headers = new Headers(answer.headers)
-  const takesGzip = /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))
+  const takesGzip = /\bgzip\b/.test(incoming.headers['accept-encoding'] ?? '')
   const pack = takesGzip && !headers.has('content-encoding') && packable.test(headers.get('content-type') ?? '')
   if (pack) {
     headers.set('content-encoding', 'gzip')

@@ -1,19 +1,11 @@
 /** Which files of the build a page needs, from the browser build's manifest that is built into the worker. */
+import browserBuild from 'virtual:browser-build'
 import { locales, type Locale } from '@docweave/contract/locale-table'
 import { wordsOf } from '../route-words.ts'
 
-interface Chunk {
-  file: string
-  src?: string
-  imports?: string[]
-  css?: string[]
-}
+const { manifest } = browserBuild
+type Chunk = (typeof manifest)[string]
 
-const manifests = import.meta.glob<Record<string, Chunk>>('../../dist/client/.vite/manifest.json', {
-  eager: true,
-  import: 'default',
-})
-const manifest = Object.values(manifests)[0] ?? {}
 const entryKey = 'src/entry-client.tsx'
 
 /** All files a chunk needs, itself first. */

@@ -1,8 +1,9 @@
 /** A page's data: made at the edge, where all of the content is, and fetched from there in the browser. */
-import { notFound, redirect } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import type { LocalContent } from '../../content/content.ts'
 import type { RouterContext } from '../../router.tsx'
 import { fetchTwice } from '../api/fetch-twice.ts'
+import { valid } from '../navigation/valid.ts'
 import { payloadAddress, type Payload } from './payload-address.ts'
 
 /** What a route's `loader` is given, as far as it matters here. */
@@ -15,17 +16,18 @@ export interface Loading {
 }
 
 /** The answers that came, as texts, by address. */
-const kept = new Map<string, Promise<string>>()
+const kept = new Map<string, Promise<string | undefined>>()
 
-async function fetchText(address: string): Promise<string> {
+/** `undefined` where there is no such page. */
+async function fetchText(address: string): Promise<string | undefined> {
   const answer = await fetchTwice(new Request(new URL(address, document.baseURI)), (request) => fetch(request))
-  if (answer.status === 404) throw notFound()
+  if (answer.status === 404) return undefined
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
   return answer.text()
 }
 
 /** Asks for a payload, once for an address; one that failed is asked for again. */
-function textOf(address: string): Promise<string> {
+function textOf(address: string): Promise<string | undefined> {
   const known = kept.get(address)
   if (known) return known
   const asked = fetchText(address)
@@ -44,7 +46,7 @@ export async function pageData<T>(loading: Loading, make: (content: LocalContent
   if (context.content) return make(context.content)
   const { locale, site } = context
   const text = await textOf(payloadAddress(location.pathname, locale, site.defaultLocale) + location.searchStr)
-  const { build, data }: Payload<T> = JSON.parse(text)
+  const { build, data }: Payload<T> = JSON.parse(valid(text, location))
   if (build === site.build) return data
   // Made for another version of the pages: that version's own page is asked for, but not before somebody goes there.
   if (preload) throw new Error('There is a newer version of this page')

@@ -1,0 +1,104 @@
+/** Writing to whoever runs the site: with a script and without, right and wrong. */
+import { expect, test } from '@playwright/test'
+import { expectNoBarrier } from './barriers.ts'
+import { env } from './env.ts'
+import { at, complaints, languages } from './pages.ts'
+
+const words = {
+  en: {
+    name: 'Your name',
+    email: 'Your e-mail address',
+    message: 'Your message',
+    send: 'Send',
+    thanks: 'Thank you',
+    fault: 'Type an e-mail address',
+  },
+  ko: {
+    name: '이름',
+    email: '이메일 주소',
+    message: '메시지',
+    send: '보내기',
+    thanks: '감사합니다',
+    fault: '이메일 주소를 적어 주세요',
+  },
+  ja: {
+    name: 'お名前',
+    email: 'メールアドレス',
+    message: 'メッセージ',
+    send: '送信',
+    thanks: 'ありがとうございます',
+    fault: 'メールアドレスを入力してください',
+  },
+}
+
+// One message each: the API takes three in a row from a visitor, and others are refused below.
+test('without JavaScript a wrong message comes back with what is wrong, and the right one is taken', async ({
+  browser,
+}) => {
+  const said = words.ko
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ko', baseURL: env.baseUrl })
+  const page = await context.newPage()
+  await page.goto(at('/contact', 'ko'))
+  await page.getByLabel(said.name).fill('김민수')
+  await page.getByLabel(said.email).fill('kim@example')
+  await page.getByLabel(said.message).fill('안녕하세요')
+  const [refused] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    page.getByRole('button', { name: said.send }).click(),
+  ])
+  expect(refused.status()).toBe(422)
+  await expect(page.getByLabel(said.email)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(said.fault)).toBeVisible()
+  await expect(page.getByLabel(said.message)).toHaveValue('안녕하세요')
+  await page.getByLabel(said.email).fill('kim@example.com')
+  await page.getByRole('button', { name: said.send }).click()
+  await expect(page).toHaveURL(new RegExp(`${at('/thankyou', 'ko')}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.thanks)
+  await context.close()
+})
+
+test('with a script the same form is sent, and the page has no complaint', async ({ page }) => {
+  const said = words.en
+  const wrong = complaints(page)
+  await page.goto(at('/contact', 'en'), { waitUntil: 'networkidle' })
+  // The browser itself says what is missing.
+  await page.getByRole('button', { name: said.send }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await page.getByLabel(said.name).fill('Kim')
+  await page.getByLabel(said.email).fill('kim@example.com')
+  await page.getByLabel(said.message).fill('A question')
+  await page.getByRole('button', { name: said.send }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.thanks)
+  expect(wrong).toEqual([])
+})
+
+test('what a program sends is answered alike; another site’s form, and one too large, are refused', async ({
+  request,
+}) => {
+  const form = { name: 'A', email: 'a@example.com', message: 'x' }
+  const headers = { origin: new URL(env.baseUrl).origin }
+  const program = await request.post('/contact', { form: { ...form, website: 'x' }, headers, maxRedirects: 0 })
+  expect([program.status(), program.headers().location]).toEqual([303, at('/thankyou', env.defaultLocale)])
+  const foreign = await request.post('/contact', {
+    form,
+    headers: { origin: 'https://elsewhere.example' },
+    maxRedirects: 0,
+  })
+  expect(foreign.status()).toBe(422)
+  const large = await request.post('/contact', {
+    form: { ...form, message: 'x'.repeat(100_000) },
+    headers,
+    maxRedirects: 0,
+  })
+  expect(large.status()).toBe(413)
+})
+
+for (const locale of languages)
+  test(`form and thanks have no barrier in ${locale}`, async ({ page }) => {
+    await page.goto(at('/contact', locale), { waitUntil: 'networkidle' })
+    await expect(page.getByLabel(words[locale].message)).toBeVisible()
+    await expectNoBarrier(page, `contact, ${locale}`)
+    await page.goto(at('/thankyou', locale), { waitUntil: 'load' })
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await expectNoBarrier(page, `thanks, ${locale}`)
+  })

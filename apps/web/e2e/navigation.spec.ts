@@ -1,0 +1,209 @@
+/** From page to page: what is fetched and when, where one lands, what is said of what is not there, and what never passes. */
+import { expect, test, type Page } from '@playwright/test'
+import { at, complaints } from './pages.ts'
+
+const open = (page: Page, path: string) => page.goto(at(path, 'en'), { waitUntil: 'networkidle' })
+const isDocument = (page: Page, seen: string[]) =>
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.push(new URL(request.url()).pathname)
+  })
+/** Goes to an address within the page, as back and forward do. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate(
+    (to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    },
+    at(path, 'en'),
+  )
+
+test('a page names its own files and no other page’s', async ({ request }) => {
+  const filesOf = async (path: string) =>
+    [...(await (await request.get(at(path, 'en'))).text()).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(
+      ([, file = '']) => file,
+    )
+  const [home, tool, blog] = await Promise.all(['/', '/pdf-ocr', '/blog'].map(filesOf))
+  const bench = tool?.filter((file) => file.includes('bench')) ?? []
+  expect(bench.length).toBeGreaterThan(0)
+  expect(home?.filter((file) => file.includes('bench'))).toEqual([])
+  expect(blog?.filter((file) => /bench|index-/.test(file) && !file.includes('blog'))).toEqual([])
+  for (const files of [home, tool, blog]) expect(files?.length).toBeLessThan(16)
+})
+
+test('who means to go somewhere is ahead, four at a time, and going needs no HTML', async ({ page }) => {
+  const documents: string[] = []
+  let running = 0
+  let most = 0
+  const asked = new Set<string>()
+  await page.route('**/_payload.json', async (route) => {
+    running += 1
+    most = Math.max(most, running)
+    asked.add(new URL(route.request().url()).pathname)
+    await new Promise((wake) => setTimeout(wake, 250))
+    running -= 1
+    await route.continue()
+  })
+  await open(page, '/')
+  isDocument(page, documents)
+  const links = page.locator('#tools ~ * a, section[aria-labelledby=tools] a')
+  for (const link of (await links.all()).slice(0, 10)) await link.hover()
+  await expect.poll(() => asked.size).toBeGreaterThan(4)
+  expect(most).toBeLessThanOrEqual(4)
+  await page
+    .getByRole('link', { name: /^OCR PDF/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OCR PDF')
+  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible()
+  expect(asked).toContain(at('/pdf-ocr/_payload.json', 'en'))
+  expect(documents).toEqual([])
+})
+
+test('every page with data has it by itself', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  expect(paths.length).toBeGreaterThan(100)
+  const wrong: string[] = []
+  for (const path of paths) {
+    const answer = await request.get(`${path.replace(/\/$/, '')}/_payload.json`)
+    const { build, data } = answer.ok() ? await answer.json() : {}
+    if (typeof build !== 'string' || typeof data !== 'object') wrong.push(path)
+    const isOwn = /\/(?:login|signup)$/.test(path)
+    if (answer.ok() && answer.headers()['cache-control'] !== (isOwn ? 'private, no-store' : 'public, max-age=300'))
+      wrong.push(`${path}: ${answer.headers()['cache-control']}`)
+  }
+  expect(wrong).toEqual([])
+  expect((await request.get('/nope/_payload.json')).status()).toBe(404)
+})
+
+test('a failed check and an unknown path are 404, on the server and in the page', async ({ page, request }) => {
+  const fatal = await (await request.get('/nope')).text()
+  expect(fatal).toContain('Page Not Found: /nope')
+  const unknown = await (await request.get('/nope/at/all')).text()
+  expect(unknown).toContain('Page not found')
+  expect(unknown).not.toContain('Page Not Found')
+  const said = complaints(page)
+  await open(page, '/')
+  await goWithin(page, '/nope')
+  await expect(page.locator('code')).toHaveText('Page Not Found: /nope')
+  await goWithin(page, '/blog/none')
+  await expect(page.locator('code')).toHaveText('Page Not Found: /blog/none')
+  await goWithin(page, '/nope/at/all')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page.locator('code')).toHaveText('/nope/at/all')
+  expect(said).toEqual([])
+  expect((await request.get('/page-error')).status()).toBe(500)
+  const closed = await request.get('/page-maintenance')
+  expect(closed.status()).toBe(503)
+  expect(await closed.text()).toContain('Under maintenance')
+})
+
+test('a fault has a view of its own, and a crawler is shown none', async ({ browser }) => {
+  for (const [userAgent, isShown] of [
+    [undefined, true],
+    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', false],
+    ['Mozilla/5.0 Chrome-Lighthouse', false],
+  ] as const) {
+    const context = await browser.newContext({
+      ...(userAgent ? { userAgent } : {}),
+      baseURL: test.info().project.use.baseURL,
+    })
+    const page = await context.newPage()
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    await page.route('**/blog/_payload.json', (route) => route.fulfill({ status: 501, body: 'away' }))
+    await page.goto(at('/release-note', 'en'), { waitUntil: 'networkidle' })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+    await expect.poll(() => logged.join()).toContain('_payload.json')
+    await expect(page.getByText('Internal Server Error')).toHaveCount(isShown ? 1 : 0)
+    await context.close()
+  }
+})
+
+test('a read is tried once more when the answer may pass, and a write is not', async ({ page }) => {
+  const reads: number[] = []
+  await page.route('**/blog/_payload.json', (route) => {
+    reads.push(1)
+    return reads.length === 1 ? route.fulfill({ status: 503, body: 'away' }) : route.continue()
+  })
+  let writes = 0
+  await page.route('**/trpc/jobs.remove*', (route) => {
+    writes += 1
+    return route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
+  })
+  await open(page, '/release-note')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+  expect(reads).toHaveLength(2)
+  await page.evaluate(() => fetch('/trpc/jobs.remove', { method: 'POST', body: '{}' }))
+  expect(writes).toBe(1)
+})
+
+test('pages begin at their top, at what the hash names, and where one was', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 500 })
+  await open(page, '/page-privacy')
+  const offset = () => page.evaluate(() => Math.round(scrollY))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Release notes' }).scrollIntoViewIfNeeded()
+  const before = await offset()
+  expect(before).toBeGreaterThan(500)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Release notes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release notes')
+  await expect.poll(offset).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy notice')
+  await expect.poll(offset).toBeGreaterThan(before - 100)
+  const id = await page.locator('.prose h2').last().getAttribute('id')
+  await open(page, `/page-privacy#${id}`)
+  await expect.poll(offset).toBeGreaterThan(300)
+  await page.getByRole('link', { name: '한국어' }).click()
+  await expect(page).toHaveURL(new RegExp(`${at('/page-privacy', 'ko')}#${id}$`))
+})
+
+test('a job’s page has the blank layout, others the default one', async ({ page }) => {
+  await open(page, '/page-maintenance')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await open(page, '/blog')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('nobody leaves by a link that does not say so, and no address runs anything', async ({ page }) => {
+  const thrown: string[] = []
+  page.on('pageerror', (error) => thrown.push(error.message))
+  await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
+  await open(page, '/blog')
+  const add = (href: string, rel: string) =>
+    page.evaluate(
+      ([address, relation]) => {
+        const link = document.createElement('a')
+        Object.assign(link, { href: address, rel: relation, textContent: 'Away' })
+        document.querySelector('main')?.replaceChildren(link)
+      },
+      [href, rel] as const,
+    )
+  for (const address of [
+    'https://elsewhere.example/',
+    'javascript:document.title="run"',
+    'data:text/html,x',
+    'blob:x',
+    'vbscript:x',
+  ]) {
+    await add(address, address.startsWith('https:') ? '' : 'external')
+    await page.getByRole('link', { name: 'Away' }).click()
+  }
+  expect(thrown).toHaveLength(5)
+  expect(thrown[0]).toContain('needs `external`')
+  for (const message of thrown.slice(1)) expect(message).toContain('protocol')
+  await expect(page).toHaveURL(/\/blog$/)
+  expect(await page.title()).not.toBe('run')
+  await add('https://elsewhere.example/', 'external')
+  await page.getByRole('link', { name: 'Away' }).click()
+  await expect(page).toHaveURL('https://elsewhere.example/')
+})
+
+test('what keeps a page from coming to life is recorded', async ({ page }) => {
+  await page.route('**/assets/entry-client-*.js', (route) => route.abort())
+  const report = page.waitForRequest((request) => request.url().endsWith('/client-error'))
+  await page.goto(at('/blog', 'en'))
+  expect((await report).postData()).toMatch(/did not load: .*entry-client/)
+  expect((await (await report).response())?.status()).toBe(204)
+})

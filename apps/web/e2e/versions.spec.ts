@@ -1,0 +1,159 @@
+/**
+ * A tab that is open while another version comes online: it goes on with its own files, is told quietly, and a part that is gone has
+ * its page loaded anew once. The site is built a second time with a change, beside the build that is under test.
+ */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createNodeHost } from '@docweave/edge/node-host'
+import { expect, test, type Page } from '@playwright/test'
+import { createBuilder } from 'vite'
+import { env } from './env.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(120_000)
+
+const web = fileURLToPath(new URL('..', import.meta.url))
+let folder = ''
+let server: Server
+let url = ''
+/** The ids of the two versions. */
+const ids = { old: '', new: '' }
+
+const idIn = async (dist: string): Promise<string> =>
+  JSON.parse(await readFile(join(dist, 'client/builds/latest.json'), 'utf8')).id
+
+/** Puts the build in `dist` online, in the place of the one before. */
+async function deploy(dist: string) {
+  const port = url === '' ? 0 : Number(new URL(url).port)
+  server?.closeAllConnections()
+  if (server) await new Promise((closed) => server.close(closed))
+  server = await createNodeHost({ webDist: dist, apiUrl: env.baseUrl, settings: { DEFAULT_LOCALE: 'en' } })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address === 'object' && address) url = `http://127.0.0.1:${address.port}`
+}
+
+/** Builds the site anew into a folder that holds the build before, with the contact page a little wider. */
+async function buildChanged(dist: string) {
+  const builder = await createBuilder({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'a-change',
+        enforce: 'pre',
+        transform: (code, id) =>
+          id.split('?')[0]?.endsWith('/contact/contact-page.tsx') ? code.replace('max-w-2xl', 'max-w-3xl') : undefined,
+      },
+    ],
+    environments: {
+      client: { build: { outDir: join(dist, 'client'), emptyOutDir: true } },
+      ssr: { build: { outDir: join(dist, 'server'), emptyOutDir: true } },
+    },
+  })
+  await builder.buildApp()
+}
+
+const buildOf = (page: Page) =>
+  page.evaluate((): string => JSON.parse(document.documentElement.dataset.site ?? '{}').build)
+const link = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
+/** Looks at the tab again, as somebody who comes back to it. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-versions-'))
+  await cp(join(web, 'dist'), join(folder, 'old'), { recursive: true })
+  await cp(join(web, 'dist'), join(folder, 'new'), { recursive: true })
+  await buildChanged(join(folder, 'new'))
+  ids.old = await idIn(join(folder, 'old'))
+  ids.new = await idIn(join(folder, 'new'))
+  await deploy(join(folder, 'old'))
+})
+test.afterAll(async () => {
+  server?.closeAllConnections()
+  server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the build before is kept beside the new one, and both are described', async () => {
+  expect(ids.new).not.toBe(ids.old)
+  const metaOf = async (id: string) =>
+    JSON.parse(await readFile(join(folder, `new/client/builds/meta/${id}.json`), 'utf8'))
+  const [before, now] = [await metaOf(ids.old), await metaOf(ids.new)]
+  expect(before.replacedAt).toBeDefined()
+  expect(now.replacedAt).toBeUndefined()
+  const gone: string[] = before.files.filter((file: string) => !now.files.includes(file))
+  expect(gone.some((file) => file.includes('contact'))).toBe(true)
+  for (const file of gone) expect((await readFile(join(folder, 'new/client', file))).length).toBeGreaterThan(0)
+})
+
+test('a tab that is open over the deploy goes on, is told, and takes the new version when asked to', async ({
+  page,
+}) => {
+  await page.goto(`${url}/release-note`, { waitUntil: 'networkidle' })
+  expect(await buildOf(page)).toBe(ids.old)
+  await page.waitForTimeout(3_500)
+  await lookAgain(page)
+  await expect(page.getByText('There is a newer version')).toHaveCount(0)
+
+  await deploy(join(folder, 'new'))
+  // A part of the old version, which this tab had not fetched yet.
+  await link(page, 'Contact').click()
+  await expect(page.getByLabel('Your message')).toBeVisible()
+  expect(await buildOf(page)).toBe(ids.old)
+  expect(await page.locator('form').evaluate((form) => form.parentElement?.className)).toContain('max-w-2xl')
+  await page.getByLabel('Your message').fill('Half a sentence')
+
+  await page.evaluate(() => {
+    // The last look was less than a minute ago.
+    const now = Date.now
+    Date.now = () => now() + 120_000
+  })
+  await lookAgain(page)
+  const offer = page.getByRole('status').filter({ hasText: 'There is a newer version' })
+  await expect(offer).toBeVisible()
+  await expect(page.getByLabel('Your message')).toHaveValue('Half a sentence')
+  await offer.getByRole('button', { name: 'Load it' }).click()
+  await expect.poll(() => buildOf(page)).toBe(ids.new)
+  expect(await page.locator('form').evaluate((form) => form.parentElement?.className)).toContain('max-w-3xl')
+})
+
+test('data of another version brings that version’s page', async ({ page }) => {
+  await deploy(join(folder, 'old'))
+  await page.goto(`${url}/contact`, { waitUntil: 'networkidle' })
+  await deploy(join(folder, 'new'))
+  await link(page, 'Release notes').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release notes')
+  await expect.poll(() => buildOf(page)).toBe(ids.new)
+})
+
+test('a part that is gone has its page loaded anew, at most once in ten seconds', async ({ page }) => {
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${url}/release-note`, { waitUntil: 'networkidle' })
+  await page.route('**/assets/_site.contact-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await link(page, 'Contact').click()
+  await expect.poll(() => documents).toEqual(['/release-note', '/contact'])
+  await page.waitForTimeout(3_000)
+  expect(documents).toEqual(['/release-note', '/contact'])
+  // The page is there all the same, as the edge wrote it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
+})
+
+test('a build that was replaced more than a week ago is not kept any longer', async () => {
+  const dist = join(folder, 'new')
+  const meta = join(dist, `client/builds/meta/${ids.old}.json`)
+  const eightDays = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()
+  await writeFile(meta, JSON.stringify({ ...JSON.parse(await readFile(meta, 'utf8')), replacedAt: eightDays }))
+  await buildChanged(dist)
+  await expect(readFile(meta)).rejects.toThrow()
+  expect(await idIn(dist)).toBe(ids.new)
+})
