@@ -24,6 +24,8 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   sweepMilliseconds: number
   /** The site's own address. */
   siteUrl?: string | undefined
+  /** Is told of every request, and gives what is told of its end. */
+  requestBegan?: ((route: string) => (status: number) => void) | undefined
   /** What opens runs for operators. */
   codec: CodecSettings
 }
@@ -83,6 +85,8 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   return createServer({ requestTimeout: 0 }, (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
     const route = routeOf(path)
+    const ended = settings.requestBegan?.(route ?? 'none')
+    if (ended) response.once('close', () => ended(response.statusCode))
     // Operators ask from the page of another origin, which is looked at there.
     if (route !== '/codec/' && isForeign(request, siteHost))
       return answerError(response, new DocweaveError('ORIGIN_REFUSED'))

@@ -6,10 +6,15 @@ export type EngineCheck = () => Promise<Omit<EngineReport, 'at'>>
 const reportEvery = 15_000
 
 /** Reports now and every 15 s until the returned function is called. */
-export async function reportEngines(checks: readonly EngineCheck[], documents: DocumentStore): Promise<() => void> {
+export async function reportEngines(
+  checks: readonly EngineCheck[],
+  documents: DocumentStore,
+  seen: (engine: string, available: boolean) => void = () => {},
+): Promise<() => void> {
   const report = async () => {
     for (const check of checks) {
       const found = await check()
+      seen(found.engine, found.available)
       await documents.set('engines', found.engine, { ...found, at: Date.now() })
     }
   }

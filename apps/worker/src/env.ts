@@ -15,6 +15,11 @@ const text = z
   .optional()
   .transform((found) => found || undefined)
 
+const address = text.transform((found) => {
+  const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(found ?? '') ?? []
+  return host === '' ? undefined : { host, port: Number(port) }
+})
+
 const Environment = z
   .object({
     DOCWEAVE_MODE: z.enum(['development', 'production']).default('development'),
@@ -42,6 +47,9 @@ const Environment = z
     DOCWEAVE_PAYLOAD_KEYS: text,
     TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
     TEMPORAL_NAMESPACE: z.string().default('default'),
+    /** `host:port` of this worker's figures and health, and of those of Temporal's SDK in it. */
+    DOCWEAVE_WORKER_METRICS: address,
+    DOCWEAVE_TEMPORAL_METRICS: text,
     DOCWEAVE_QUEUES: z
       .string()
       .default(Queue.options.join(','))
@@ -80,6 +88,8 @@ export const env = {
   temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
   projectId: found.FIREBASE_PROJECT_ID,
   firestoreProject: firestoreProject(found),
+  metrics: found.DOCWEAVE_WORKER_METRICS,
+  temporalMetrics: found.DOCWEAVE_TEMPORAL_METRICS,
   queues: found.DOCWEAVE_QUEUES,
   atOnce: found.DOCWEAVE_AT_ONCE,
   retention: {

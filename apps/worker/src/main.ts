@@ -5,6 +5,7 @@ import { openDocuments } from '@docweave/adapters/documents'
 import { createCachedStore, openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createWorkerMetrics, serveMetrics } from '@docweave/adapters/metrics'
 import { createPayloadCodec } from '@docweave/adapters/payload-codec'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
@@ -58,9 +59,12 @@ const accounts = {
     env.projectId === undefined ? { deleteUser: async () => {} } : createFirebaseIdentity({ projectId: env.projectId }),
 }
 
+const metrics = createWorkerMetrics()
 const { workers, close } = await createWorkers({
   ...env.temporal,
   codec,
+  interceptor: metrics.interceptor,
+  metricsAddress: env.temporalMetrics,
   logLevel: env.logLevel,
   bundle: await workflowBundle(env.bundles),
   drainSeconds: env.drainSeconds,
@@ -70,7 +74,7 @@ const { workers, close } = await createWorkers({
       {
         atOnce: env.atOnce,
         activities: {
-          ...localActivities(services, env.retention),
+          ...localActivities(services, env.retention, metrics.jobEnded),
           ...expiryActivities({ ...services, ...accounts, documents }, env.retention.uploads),
           ...stepActivities(runs, queue, services),
         },
@@ -81,6 +85,7 @@ const { workers, close } = await createWorkers({
 const stopReporting = await reportEngines(
   [checkMupdf, checkTesseract, checkHwp, checkLibreOffice, checkFfmpeg, checkWhisper],
   documents,
+  metrics.engineSeen,
 )
 
 const stop = () => {
@@ -89,6 +94,10 @@ const stop = () => {
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 
+/** Work is sent here as long as every queue is served. */
+const isReady = () => workers.every((worker) => worker.getState() === 'RUNNING')
+const door = env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, isReady }))
+
 const running = Promise.all(workers.map((worker) => worker.run()))
 if (env.queues.includes('office')) warmUp()
 console.log(`worker ready: ${env.queues.join(', ')}`)
@@ -96,6 +105,7 @@ try {
   await running
 } finally {
   stopReporting()
+  await door?.close()
   await close()
   await temporal.connection.close()
   await Promise.all([endOffices(), endRecognisers()])

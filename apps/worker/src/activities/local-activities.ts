@@ -12,6 +12,9 @@ export interface Retention {
   failed: number
 }
 
+/** Is told of a job's end: the tool of the step it ended at, its state, and its code where it failed. */
+export type JobEnded = (tool: string, state: string, code: string) => void
+
 /** The event of a job's end, with its results named after the visitor's files. */
 export function endingOf(job: Job, end: JobEnd, kept: Retention): JobEvent {
   if (end.type !== 'done') return { ...end, expiresAt: end.at + kept.failed }
@@ -20,7 +23,7 @@ export function endingOf(job: Job, end: JobEnd, kept: Retention): JobEvent {
 }
 
 /** The local activities of `runPipeline`. */
-export function localActivities(services: StepServices, kept: Retention): LocalActivities {
+export function localActivities(services: StepServices, kept: Retention, ended: JobEnded = () => {}): LocalActivities {
   const { jobs } = services
   return {
     inspectInputs: asActivity(async ({ signal }, request: InspectRequest) => {
@@ -43,7 +46,11 @@ export function localActivities(services: StepServices, kept: Retention): LocalA
     }),
     endJob: asActivity(async (_host, jobId: string, end: JobEnd, before: JobEvent[]) => {
       const job = await jobs.get(jobId)
-      if (job) await jobs.append(jobId, ...before, endingOf(job, end, kept))
+      if (!job) return
+      await jobs.append(jobId, ...before, endingOf(job, end, kept))
+      const failed = end.type === 'failed' ? end : undefined
+      const step = job.steps[failed?.step ?? job.steps.length - 1]
+      ended(step?.tool ?? '', end.type, failed?.failure.code ?? '')
     }),
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { hasS3Server, startS3Server, type S3Server } from '@docweave/adapters/s3-store/testing'
 import { scannedPdf } from '@docweave/engines/specimen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePorts } from '../system/ports.ts'
 import { operatorOf } from './support/ops.ts'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
 import { createVisitor } from './support/visitor.ts'
@@ -14,6 +15,7 @@ let folder: string
 let store: S3Server
 let broken: BreakableSystem
 let settings: Record<string, string>
+let figures: { api: string; worker: string }
 
 describe.runIf(hasS3Server())('files in a bucket', () => {
   beforeAll(async () => {
@@ -27,7 +29,13 @@ describe.runIf(hasS3Server())('files in a bucket', () => {
       AWS_ACCESS_KEY_ID: store.credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: store.credentials.secretAccessKey,
     }
-    broken = await startBreakable(settings)
+    const spare = await freePorts()
+    figures = { api: `127.0.0.1:${spare.api}`, worker: `127.0.0.1:${spare.site}` }
+    broken = await startBreakable({
+      ...settings,
+      DOCWEAVE_API_METRICS: figures.api,
+      DOCWEAVE_WORKER_METRICS: figures.worker,
+    })
   })
   afterAll(async () => {
     await broken?.remove()
@@ -59,6 +67,18 @@ describe.runIf(hasS3Server())('files in a bucket', () => {
     await visitor.remove(id)
     await expect.poll(() => spaces('jobs'), { timeout: 20_000 }).not.toContain(id)
     expect(await spaces('uploads')).not.toContain(upload)
+  })
+
+  test('its API and its worker tell Prometheus what was done', async () => {
+    const read = async (host: string) => (await fetch(`http://${host}/metrics`)).text()
+    const worker = await read(figures.worker)
+    expect(worker).toMatch(/docweave_jobs_total\{tool="compress-pdf",state="done",code=""\} 1/)
+    expect(worker).toMatch(/docweave_steps_total\{activity="pdf-ocr",queue="ocr",outcome="done"\} [1-9]/)
+    expect(worker).toMatch(/docweave_engine_available\{engine="tesseract"\} 1/)
+    expect(await read(figures.api)).toMatch(/docweave_api_requests_total\{route="\/trpc\/",status="2xx"\} [1-9]/)
+    expect((await fetch(`http://${figures.worker}/readyz`)).status).toBe(200)
+    // Figures say nothing of whose work it is.
+    expect(worker).not.toContain('계약서')
   })
 
   test('an operator removes a job from the bucket', async () => {

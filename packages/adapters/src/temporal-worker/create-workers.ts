@@ -1,5 +1,12 @@
 /** The workers of one process: one for each queue it serves, over one connection. */
-import { DefaultLogger, NativeConnection, Runtime, Worker, type LogLevel } from '@temporalio/worker'
+import {
+  DefaultLogger,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type ActivityInterceptorsFactory,
+  type LogLevel,
+} from '@temporalio/worker'
 import type { PayloadCodec } from '@temporalio/common'
 import type { Queue } from '@docweave/contract'
 
@@ -7,6 +14,10 @@ export interface WorkerSettings {
   address: string
   namespace: string
   codec: PayloadCodec
+  /** Watches every activity. */
+  interceptor: ActivityInterceptorsFactory
+  /** Where the SDK tells its own figures to Prometheus, as `host:port`; nowhere when it is not said. */
+  metricsAddress?: string | undefined
   logLevel: LogLevel
   /** The queues to serve, with what runs on each and how much of it at once. */
   queues: ReadonlyMap<Queue, { activities: Record<string, (...input: never[]) => Promise<unknown>>; atOnce: number }>
@@ -18,7 +29,12 @@ export interface WorkerSettings {
 
 /** Connects and gives the workers, not yet running. `close` ends the connection once they have stopped. */
 export async function createWorkers(settings: WorkerSettings): Promise<{ workers: Worker[]; close(): Promise<void> }> {
-  Runtime.install({ logger: new DefaultLogger(settings.logLevel), shutdownSignals: [] })
+  const { metricsAddress: bindAddress } = settings
+  Runtime.install({
+    logger: new DefaultLogger(settings.logLevel),
+    shutdownSignals: [],
+    ...(bindAddress && { telemetryOptions: { metrics: { prometheus: { bindAddress } } } }),
+  })
   const connection = await NativeConnection.connect({ address: settings.address })
   const workers = await Promise.all(
     [...settings.queues].map(([taskQueue, { activities, atOnce }]) =>
@@ -28,6 +44,7 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
         taskQueue,
         activities,
         workflowBundle: settings.bundle,
+        interceptors: { activity: [settings.interceptor] },
         dataConverter: { payloadCodecs: [settings.codec] },
         // Interpreting plans is light work: more threads would only hold memory.
         workflowThreadPoolSize: 1,

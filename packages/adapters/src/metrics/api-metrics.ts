@@ -1,0 +1,45 @@
+/** What an API host tells Prometheus: calls by route, and who is connected. Never whose, and nothing of a file. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface ApiMetrics {
+  registry: Registry
+  /** A request came in for a route; what is given is called when its answer has ended, with the HTTP status. */
+  requestBegan(route: string): (status: number) => void
+}
+
+export function createApiMetrics(): ApiMetrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'docweave_api_requests_total',
+    help: 'Requests that were answered, by route and the class of the status.',
+    labelNames: ['route', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'docweave_api_request_seconds',
+    help: 'How long an answer took until its end; watching a job lasts as long as somebody looks.',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers,
+  })
+  const open = new Gauge({
+    name: 'docweave_api_open_requests',
+    help: 'Requests that are being answered: most of those to /trpc/ are pages that watch a job.',
+    labelNames: ['route'],
+    registers,
+  })
+  return {
+    registry,
+    requestBegan(route) {
+      open.inc({ route })
+      const end = seconds.startTimer({ route })
+      return (status) => {
+        open.dec({ route })
+        end()
+        requests.inc({ route, status: `${Math.floor(status / 100)}xx` })
+      }
+    },
+  }
+}

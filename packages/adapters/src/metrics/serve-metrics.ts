@@ -1,0 +1,45 @@
+/** The door for whoever runs the machines, on a port of its own that no visitor reaches: figures, and whether this process is well. */
+import { createServer } from 'node:http'
+import type { Registry } from 'prom-client'
+
+export interface MetricsServer {
+  port: number
+  close(): Promise<void>
+}
+
+export interface MetricsDoor {
+  host: string
+  port: number
+  registry: Registry
+  /** Whether work may be sent here. */
+  isReady: () => boolean
+}
+
+/**
+ * Answers `/metrics` in Prometheus' text format, `/healthz` while the process lives, and `/readyz` with 200 or 503.
+ *
+ * @throws Error when the port cannot be had
+ */
+export async function serveMetrics({ host, port, registry, isReady }: MetricsDoor): Promise<MetricsServer> {
+  const server = createServer(({ url, method }, response) => {
+    const say = (status: number, text: string, type = 'text/plain; charset=utf-8') =>
+      void response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
+    if (method !== 'GET' && method !== 'HEAD') return say(405, '')
+    if (url === '/healthz') return say(200, 'ok')
+    if (url === '/readyz') return isReady() ? say(200, 'ok') : say(503, 'not ready')
+    if (url !== '/metrics') return say(404, '')
+    registry.metrics().then(
+      (text) => say(200, text, registry.contentType),
+      () => say(500, ''),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,92 @@
+/** What a worker tells Prometheus: jobs, steps and engines by their names. Never whose, and nothing of a file. */
+import type { ActivityInterceptorsFactory } from '@temporalio/worker'
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+const secondBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900, 3600]
+
+export interface WorkerMetrics {
+  registry: Registry
+  /** A job ended at a tool's step, or after it: `code` is empty where nothing failed. */
+  jobEnded(tool: string, state: string, code: string): void
+  engineSeen(engine: string, available: boolean): void
+  /** Watches every step that a worker runs. */
+  interceptor: ActivityInterceptorsFactory
+}
+
+/** How a step ended: `done`, `cancelled`, or its code. */
+function outcomeOf(error: unknown): string {
+  if (error instanceof CancelledFailure) return 'cancelled'
+  return error instanceof ApplicationFailure ? (error.type ?? 'INTERNAL') : 'INTERNAL'
+}
+
+export function createWorkerMetrics(): WorkerMetrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const jobs = new Counter({
+    name: 'docweave_jobs_total',
+    help: 'Jobs that ended, by the tool of their last step, their state and their error code.',
+    labelNames: ['tool', 'state', 'code'],
+    registers,
+  })
+  const steps = new Counter({
+    name: 'docweave_steps_total',
+    help: 'Tries of steps and of their parts that ended, by activity, queue and outcome (done, cancelled, or an error code).',
+    labelNames: ['activity', 'queue', 'outcome'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'docweave_step_seconds',
+    help: 'How long a try of a step or of a part of one took.',
+    labelNames: ['activity'],
+    buckets: secondBuckets,
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'docweave_queue_wait_seconds',
+    help: 'How long a step or a part of one waited for a worker.',
+    labelNames: ['queue'],
+    buckets: secondBuckets,
+    registers,
+  })
+  const running = new Gauge({
+    name: 'docweave_steps_running',
+    help: 'Steps and parts of steps that are at work now.',
+    labelNames: ['queue'],
+    registers,
+  })
+  const engines = new Gauge({
+    name: 'docweave_engine_available',
+    help: 'Whether an engine of this worker can run (1) or not (0).',
+    labelNames: ['engine'],
+    registers,
+  })
+  return {
+    registry,
+    jobEnded: (tool, state, code) => jobs.inc({ tool, state, code }),
+    engineSeen: (engine, available) => engines.set({ engine }, available ? 1 : 0),
+    interceptor: ({ info }) => ({
+      inbound: {
+        async execute(input, next) {
+          if (info.isLocal) return next(input)
+          const { activityType: activity, taskQueue: queue } = info
+          const began = Date.now()
+          waits.observe({ queue }, Math.max(0, began - info.currentAttemptScheduledTimestampMs) / 1000)
+          running.inc({ queue })
+          let outcome = 'done'
+          try {
+            return await next(input)
+          } catch (error) {
+            outcome = outcomeOf(error)
+            throw error
+          } finally {
+            running.dec({ queue })
+            steps.inc({ activity, queue, outcome })
+            seconds.observe({ activity }, (Date.now() - began) / 1000)
+          }
+        },
+      },
+    }),
+  }
+}
