@@ -1,16 +1,7 @@
-export { Segment, SpeechChunk, Word } from './answers.ts'
 export { check } from './check.ts'
 export { fetchModel, takeModelsFrom } from './fetch-model.ts'
-export {
-  Installation,
-  installationFolder,
-  lookForWhisperIn,
-  noteName,
-  packagesFolder,
-  readInstallation,
-} from './installation.ts'
-export { isComplete, modelFolder, modelNames, models, type ModelName } from './models.ts'
-export { planSpeech, transcribeChunk, type ChunkText } from './recognise-speech.ts'
-export { readParts, splitRecording, writePart, type RecordingPart } from './recording.ts'
+export { installationFolder, noteName, packagesFolder, readInstallation, type Installation } from './installation.ts'
+export { isComplete, modelFolder, models, type ModelName } from './models.ts'
+export { readParts, splitRecording, writePart } from './recording.ts'
 export { endRecognisers } from './recogniser-pool.ts'
 export { tryInstallation } from './try-installation.ts'

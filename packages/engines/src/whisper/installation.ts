@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-let folder = fileURLToPath(new URL('../../../../.tools/whisper', import.meta.url))
-
-/** Says where it is, for a machine that has it elsewhere than in the checkout's `.tools`. */
-export function lookForWhisperIn(path: string): void {
-  folder = path
-}
+const folder = fileURLToPath(new URL('../../../../.tools/whisper', import.meta.url))
 
 export const installationFolder = (): string => folder
 

@@ -15,6 +15,7 @@ import {
   packagesFolder,
   readInstallation,
   tryInstallation,
+  type Installation,
 } from '@docweave/engines/whisper'
 import { runProgram } from '../../run-program.ts'
 import { findPython, installersFor, type Python } from './python.ts'
@@ -116,7 +117,8 @@ export async function setUpSpeech(path: string, say: (line: string) => void): Pr
     await setUpModel(python)
     await setUpEngine(python)
     const version = /^faster-whisper==(\S+)/m.exec(await readFile(engineLock, 'utf8'))?.[1] ?? ''
-    await writeFile(note, JSON.stringify({ python: python.program, version, digest: await digestFor(python) }))
+    const installed: Installation = { python: python.program, version, digest: await digestFor(python) }
+    await writeFile(note, JSON.stringify(installed))
     await tryInstallation()
   } catch (error) {
     await rm(note, { force: true })
