@@ -31,7 +31,9 @@ export class WarmThreads {
   async take(signal: AbortSignal): Promise<Worker> {
     await this.#slots.take(signal)
     const warm = this.#idle.pop()
-    if (!warm) return new Worker(this.#program, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    // A young generation of the usual size would triple what a thread holds: objects of a page die with it.
+    const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 }
+    if (!warm) return new Worker(this.#program, { resourceLimits })
     clearTimeout(warm.timer)
     warm.worker.ref()
     return warm.worker

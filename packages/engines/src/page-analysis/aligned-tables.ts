@@ -12,12 +12,10 @@ export interface AlignedTable {
 /** Text that fills its column's width to this part is running text. */
 const fullLine = 0.8
 
-const lettersOf = ({ glyphs }: Segment) => glyphs.length
-
 /** Whether a column holds running text: most of its lines reach from side to side. */
 function isProse(items: readonly Segment[], width: number): boolean {
   if (items.length < 3) return false
-  const full = items.filter((item) => widthOf(item) > fullLine * width && lettersOf(item) > 12).length
+  const full = items.filter((item) => widthOf(item) > fullLine * width && item.letters > 12).length
   return full >= items.length * 0.45
 }
 

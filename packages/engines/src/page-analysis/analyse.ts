@@ -78,9 +78,9 @@ export class DocumentAnalysis {
 function commonestSize(drafts: readonly PageDraft[]): number {
   const counts = new Map<number, number>()
   for (const { segments } of drafts)
-    for (const { size, glyphs } of segments) {
+    for (const { size, letters } of segments) {
       const rounded = Math.round(size * 2) / 2
-      counts.set(rounded, (counts.get(rounded) ?? 0) + glyphs.length)
+      counts.set(rounded, (counts.get(rounded) ?? 0) + letters)
     }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? usualSize
 }
@@ -118,7 +118,12 @@ function pageOf(
   { keepsSpaces, bodySize, sides: all }: PageContext,
 ): DocumentPage {
   const { number, width, height, turn, vertical, shapes, background, turned, backdrops } = draft
-  const sides = all.get(formOf(draft)) ?? { left: 72, top: 72, right: width - 72, bottom: height - 72 }
+  const sides = all.get(formOf(draft)) ?? {
+    left: 72,
+    top: 72,
+    right: width - 72,
+    bottom: height - 72,
+  }
   const aside = new Set([...header, ...footer])
   const body = draft.segments.filter((segment) => !aside.has(segment))
   const notes = footnoteSegments(draft, body, bodySize)

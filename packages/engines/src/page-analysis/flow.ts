@@ -99,7 +99,11 @@ function floating({ columns }: Stretch<Item>): { pictures: Item[]; text: Item[];
   const at = columns.findIndex(({ items }) => items.every(({ kind }) => kind === 'picture'))
   const other = columns[1 - at]
   if (at < 0 || !other || !other.items.every(({ kind }) => kind === 'text')) return undefined
-  return { pictures: columns[at]?.items ?? [], text: other.items, side: at === 0 ? 'left' : 'right' }
+  return {
+    pictures: columns[at]?.items ?? [],
+    text: other.items,
+    side: at === 0 ? 'left' : 'right',
+  }
 }
 
 /** Lines whose parts stand side by side on the same baselines, too few for a table: tabs lie between them. */

@@ -26,7 +26,7 @@ export function footnoteSegments(
 
 const startsWithMark = (segments: readonly Segment[]) => {
   const [first] = rowsOf(segments)
-  return first !== undefined && mark.test(first.map(({ glyphs }) => glyphs.map(({ text }) => text).join('')).join(' '))
+  return first !== undefined && mark.test(first.map(({ runs }) => plainText(runs)).join(' '))
 }
 
 /** Takes `length` characters off the beginning of a paragraph's runs. */
@@ -66,7 +66,10 @@ export function footnotesOf(
     const found = paragraph && mark.exec(plainText(paragraph.runs))
     const all = paragraphsOf(group, sides, keepsSpaces)
     if (found?.[1] !== undefined && paragraph) {
-      const first: Paragraph = { ...paragraph, runs: withoutStart(paragraph.runs, found[0].length) }
+      const first: Paragraph = {
+        ...paragraph,
+        runs: withoutStart(paragraph.runs, found[0].length),
+      }
       notes.push({ marker: found[1], paragraphs: [first, ...all.slice(1)] })
     } else notes.at(-1)?.paragraphs.push(...all)
   }

@@ -28,7 +28,11 @@ export function listMarker(text: string): Marker | undefined {
   if (roman > 0) return { format: 'lower-roman', marker: text, number: roman + 1 }
   if (!/^[a-zA-Z]$/.test(name)) return undefined
   const letter = name.toLowerCase().charCodeAt(0) - 96
-  return { format: name === name.toLowerCase() ? 'lower-letter' : 'upper-letter', marker: text, number: letter }
+  return {
+    format: name === name.toLowerCase() ? 'lower-letter' : 'upper-letter',
+    marker: text,
+    number: letter,
+  }
 }
 
 /** The mark at the beginning of a text, with the length it takes together with the space after it. */

@@ -3,11 +3,11 @@ import { areaOf, around, grown, heightOf, holdsMiddle, shared, widthOf } from '.
 import { decorate } from './decoration.ts'
 import type { Area, Glyph, PageElements, PlacedPicture, Rule, Turn } from './elements.ts'
 import type { Paragraph, Shape, Table } from './model.ts'
+import { evenSizes } from './even-sizes.ts'
 import { gridsOf, sidesOf } from './ruled-grids.ts'
 import { isHangul } from './scripts.ts'
 import { segmentsOf, type Segment } from './segments.ts'
 import { ruledTable } from './tables.ts'
-import { endsInSpace } from './text-runs.ts'
 import { commonestTurn, turnPage } from './turn-page.ts'
 import { turnedParagraphs } from './turned-text.ts'
 
@@ -46,7 +46,7 @@ const shapesOf = (rules: readonly Rule[], areas: readonly Area[]): Shape[] => [
 
 /** Whether lines that end between two words of Korean keep the space there. */
 const showsWordEnds = (segments: readonly Segment[]) =>
-  segments.some((segment) => endsInSpace(segment) && segment.glyphs.some(({ text }) => isHangul(text)))
+  segments.some(({ endsInSpace, runs }) => endsInSpace && runs.some(({ text }) => [...text].some(isHangul)))
 
 /** A picture of most of a page with words over it is what they are written on. */
 const isBehind = (picture: PlacedPicture, { width, height, glyphs }: PageElements): boolean =>
@@ -56,13 +56,14 @@ const isBehind = (picture: PlacedPicture, { width, height, glyphs }: PageElement
 /** @param keepsSpaces whether a page before has kept spaces at the ends of its lines */
 export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft & { keepsSpaces: boolean } {
   const turn = commonestTurn(elements.glyphs)
-  const page = turn === 0 ? elements : turnPage(elements, turn)
+  const even = elements.isRecognised ? { ...elements, glyphs: evenSizes(elements.glyphs) } : elements
+  const page = turn === 0 ? even : turnPage(even, turn)
   const { number, width, height, isRecognised, unreadable } = page
   const sheet = { left: 0, top: 0, right: width, bottom: height }
   const isDrawing = page.rules.length > mostRules
   const flat = page.glyphs.filter(({ angle }) => angle <= 1 || angle >= 359)
   const rules = isDrawing ? [] : decorate({ ...page, glyphs: flat })
-  const background = page.areas.find((area) => areaOf(shared(area, sheet)) > whole * areaOf(sheet))?.colour ?? ''
+  const background = page.areas.findLast((area) => areaOf(shared(area, sheet)) > whole * areaOf(sheet))?.colour ?? ''
   const areas = page.areas.filter((area) => areaOf(area) <= whole * areaOf(sheet))
   const context = { areas, keepsSpaces: keepsSpaces || showsWordEnds(segmentsOf(flat)) }
   const tables: Table[] = []

@@ -4,7 +4,7 @@ import { markerAtStart } from './list-markers.ts'
 import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
 import { endsSentence, isEastAsian, isHangul, isSpaceless } from './scripts.ts'
 import type { Segment } from './segments.ts'
-import { append, endsInSpace, plainText, runsOf } from './text-runs.ts'
+import { append, plainText } from './text-runs.ts'
 
 export interface Line extends Box {
   baseline: number
@@ -33,7 +33,7 @@ export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
   const tabs: TabStop[] = []
   for (const [at, segment] of segments.entries()) {
     const before = segments[at - 1]
-    const own = runsOf(segment)
+    const own = segment.runs
     const style = own[0]?.style
     if (before && style) {
       append(runs, { text: '\t', style })
@@ -54,7 +54,7 @@ export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
     baseline: median(segments.map(({ baseline }) => baseline)),
     size: Math.max(...segments.map(({ size }) => size)),
     runs,
-    endsInSpace: last !== undefined && endsInSpace(last),
+    endsInSpace: last?.endsInSpace ?? false,
     tabs,
     text,
     isBold: runs.every(({ style, text: words }) => style.bold || words.trim() === ''),
@@ -183,7 +183,7 @@ function paragraphOf(group: Group, sides: ColumnSides, keepsSpaces: boolean, pit
     heading: 0,
     align,
     indent: {
-      left: indent < 1.5 ? 0 : indent,
+      left: indent < 0.6 * (first?.size ?? 0) ? 0 : indent,
       right: 0,
       first: isFlush && first && second && Math.abs(first.left - left) > 1.5 ? first.left - left : 0,
     },

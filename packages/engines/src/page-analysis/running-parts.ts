@@ -2,7 +2,7 @@
 import { centreOf } from './box.ts'
 import type { PageDraft } from './page-draft.ts'
 import type { Segment } from './segments.ts'
-import { plainText, runsOf } from './text-runs.ts'
+import { plainText } from './text-runs.ts'
 import { rowsOf } from './zones.ts'
 
 export interface RunningParts {
@@ -18,7 +18,7 @@ const often = 0.4
 const pageNumber =
   /^[\s\-–—[(<]*(?:page|p\.|페이지|쪽)?\s*\d{1,4}(?:\s*(?:\/|of|중)\s*\d{1,4})?\s*(?:페이지|쪽|ページ|頁)?[\s\-–—\])>]*$/i
 
-const textOf = (row: readonly Segment[]) => row.map((segment) => plainText(runsOf(segment))).join(' ')
+const textOf = (row: readonly Segment[]) => row.map((segment) => plainText(segment.runs)).join(' ')
 
 interface EdgeRow {
   segments: Segment[]

@@ -2,7 +2,9 @@
 import { around, heightOf, type Box } from './box.ts'
 import type { Glyph } from './elements.ts'
 import { listMarker } from './list-markers.ts'
+import type { Run } from './model.ts'
 import { isSpace, isSpaceless } from './scripts.ts'
+import { runsOf } from './text-runs.ts'
 
 export interface PlacedGlyph extends Glyph {
   position: 'base' | 'super' | 'sub'
@@ -14,8 +16,12 @@ export interface Segment extends Box {
   baseline: number
   /** The commonest size of its glyphs. */
   size: number
-  /** From left to right; spaces are among them. */
-  glyphs: PlacedGlyph[]
+  /** Its glyphs are kept as text alone: a long document has millions of them. */
+  runs: Run[]
+  /** How many characters it has. */
+  letters: number
+  /** A space was typed at its end: programs that keep it there tell where Korean words end. */
+  endsInSpace: boolean
 }
 
 interface Row {
@@ -33,7 +39,11 @@ const gapOf = { bare: 0.95, spaced: 1.5 }
 
 function rowsOf(glyphs: readonly Glyph[]): Row[] {
   const rows: Row[] = []
-  const ordered = glyphs.map((glyph, order): PlacedGlyph => ({ ...glyph, order, position: 'base' }))
+  const ordered = glyphs.map((glyph, order): PlacedGlyph => ({
+    ...glyph,
+    order,
+    position: 'base',
+  }))
   for (const glyph of ordered.toSorted((a, b) => a.baseline - b.baseline)) {
     const near = rows.findLast(
       ({ baseline, size }) => glyph.baseline - baseline <= sameBaseline * Math.min(Math.max(size, 1), glyph.size),
@@ -44,7 +54,12 @@ function rowsOf(glyphs: readonly Glyph[]): Row[] {
         near.size = glyph.size
         near.baseline = glyph.baseline
       }
-    } else rows.push({ baseline: glyph.baseline, size: isSpace(glyph.text) ? 0 : glyph.size, glyphs: [glyph] })
+    } else
+      rows.push({
+        baseline: glyph.baseline,
+        size: isSpace(glyph.text) ? 0 : glyph.size,
+        glyphs: [glyph],
+      })
   }
   return rows
 }
@@ -115,7 +130,16 @@ function segmentOf(glyphs: PlacedGlyph[], baseline: number): Segment {
   const last = inked.at(-1)
   // A full stop in Japanese is half empty, and may hang over the side that the lines end at.
   const right = last && /[、。，．]/.test(last.text) ? Math.min(box.right, (last.left + last.right) / 2) : box.right
-  return { ...box, right, baseline, size: sizeOf(glyphs), glyphs }
+  const endsInSpace = isSpace(glyphs.at(-1)?.text ?? '')
+  return {
+    ...box,
+    right,
+    baseline,
+    size: sizeOf(glyphs),
+    runs: runsOf(glyphs),
+    letters: inked.length,
+    endsInSpace: endsInSpace && inked.length > 0,
+  }
 }
 
 /** The letters of a ligature lie on one place: they stay in the order in which they came. */

@@ -35,7 +35,10 @@ function cellText(glyphs: readonly Glyph[], box: Box, keepsSpaces: boolean): { p
       ? { glyphs, sides: { left: box.left + padding, right: box.right - padding } }
       : flattened(glyphs, box, turn)
   const upright = flat.glyphs.filter(({ angle }) => angle === 0)
-  return { paragraphs: paragraphsOf(linesIn(segmentsOf(upright), flat.sides), flat.sides, keepsSpaces), turn }
+  return {
+    paragraphs: paragraphsOf(linesIn(segmentsOf(upright), flat.sides), flat.sides, keepsSpaces),
+    turn,
+  }
 }
 
 function flattened(glyphs: readonly Glyph[], box: Box, turn: Turn): { glyphs: Glyph[]; sides: ColumnSides } {
@@ -90,12 +93,29 @@ export function ruledTable(
     for (const glyph of own) taken.add(glyph)
     const { row, column, rowSpan, columnSpan } = cell
     const box = around([cell])
-    return { row, column, rowSpan, columnSpan, box, fill: fillBehind(box, areas), ...cellText(own, box, keepsSpaces) }
+    return {
+      row,
+      column,
+      rowSpan,
+      columnSpan,
+      box,
+      fill: fillBehind(box, areas),
+      ...cellText(own, box, keepsSpaces),
+    }
   })
   const [columns, rows] = [differences(grid.xs), differences(grid.ys)]
   const headerRows = headerRowsOf(cells, rows.length)
   return {
-    table: { type: 'table', box: around([grid]), columns, rows, headerRows, cells, border: grid.border, before: 0 },
+    table: {
+      type: 'table',
+      box: around([grid]),
+      columns,
+      rows,
+      headerRows,
+      cells,
+      border: grid.border,
+      before: 0,
+    },
     taken,
   }
 }
@@ -126,7 +146,13 @@ export function tableOfAligned({ rows, columns }: AlignedTable, { areas, keepsSp
   const border = { weight: 0, colour: '000000' }
   const heights = ys.slice(1).map((y, at) => y - (ys[at] ?? 0))
   return {
-    ...{ type: 'table', box, columns: differences(xs), rows: heights, headerRows: headerRowsOf(cells, rows.length) },
+    ...{
+      type: 'table',
+      box,
+      columns: differences(xs),
+      rows: heights,
+      headerRows: headerRowsOf(cells, rows.length),
+    },
     ...{ cells, border, before: 0 },
   }
 }

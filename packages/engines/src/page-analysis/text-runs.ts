@@ -1,10 +1,17 @@
 /** Glyphs of a line as runs of one style, with spaces where there are some and none where Japanese has none. */
-import type { PlacedGlyph, Segment } from './segments.ts'
+import type { PlacedGlyph } from './segments.ts'
 import type { Run, TextStyle } from './model.ts'
 import { isEastAsian, isSpace, isSpaceless } from './scripts.ts'
 
 /** Gaps in sizes from which on a space is meant. `typed`: a space was typed, so that a trace of a gap is enough. */
-const least = { typed: 0.04, typedSpaceless: 0.2, bare: 0.2, bareAmongTyped: 0.45, mixed: 0.6, bareSpaceless: 0.75 }
+const least = {
+  typed: 0.04,
+  typedSpaceless: 0.2,
+  bare: 0.2,
+  bareAmongTyped: 0.45,
+  mixed: 0.6,
+  bareSpaceless: 0.75,
+}
 
 function isSpaceBetween(before: PlacedGlyph, after: PlacedGlyph, typed: boolean, lineHasSpaces: boolean): boolean {
   const gap = (after.left - before.right) / Math.max(Math.min(before.size, after.size), 1)
@@ -68,7 +75,7 @@ export function append(runs: Run[], run: Run): void {
 }
 
 /** A line's glyphs as runs. Spaces at both ends are left out. */
-export function runsOf({ glyphs }: Segment): Run[] {
+export function runsOf(glyphs: readonly PlacedGlyph[]): Run[] {
   const runs: Run[] = []
   const lineHasSpaces = glyphs.some(({ text }) => isSpace(text))
   let before: PlacedGlyph | undefined
@@ -89,6 +96,3 @@ export function runsOf({ glyphs }: Segment): Run[] {
 }
 
 export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
-
-/** Whether a line ends in a typed space: programs that keep it there tell where Korean words end. */
-export const endsInSpace = ({ glyphs }: Segment): boolean => isSpace(glyphs.at(-1)?.text ?? 'x')

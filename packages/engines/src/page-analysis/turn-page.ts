@@ -48,7 +48,10 @@ export function turnPage(page: PageElements, turn: Turn): PageElements {
     width: isAcross ? height : width,
     height: isAcross ? width : height,
     glyphs,
-    rules: page.rules.map((rule) => ({ ...turned(rule), isHorizontal: rule.isHorizontal !== isAcross })),
+    rules: page.rules.map((rule) => ({
+      ...turned(rule),
+      isHorizontal: rule.isHorizontal !== isAcross,
+    })),
     areas: page.areas.map(turned),
     artwork: page.artwork.map(turned),
     pictures: page.pictures.map(turned),

@@ -30,7 +30,11 @@ function bandsOf<Item extends Box>(items: readonly Item[], sides: Span, leastGap
     else bands.push([item])
     bottom = Math.max(bottom, item.bottom)
   }
-  return bands.map((band) => ({ items: band, box: around(band), gaps: gapsOf(band, sides, leastGap) }))
+  return bands.map((band) => ({
+    items: band,
+    box: around(band),
+    gaps: gapsOf(band, sides, leastGap),
+  }))
 }
 
 /** Where nothing stands between the sides, wide enough to part columns; beside the outermost items too. */

@@ -1,4 +1,5 @@
 /** Writes a document as a presentation (ECMA-376, PresentationML): a slide for each page. */
+import { readFileSync } from 'node:fs'
 import PptxGenJS from 'pptxgenjs'
 import type { Block, DocumentModel, DocumentPage, PictureBlock, Shape } from '../page-analysis/index.ts'
 import { Fitting } from './place.ts'
@@ -32,7 +33,10 @@ function addPicture(
   fitting: Fitting,
 ): void {
   const stored = model.pictures[picture]
-  if (stored) slide.addImage({ path: stored.path, ...fitting.place(box) })
+  if (!stored) return
+  // Given a path, the library would write it into the file.
+  const data = `image/${stored.type === 'jpg' ? 'jpeg' : 'png'};base64,${readFileSync(stored.path, 'base64')}`
+  slide.addImage({ data, ...fitting.place(box) })
 }
 
 function addShape(slide: PptxGenJS.Slide, shape: Shape, fitting: Fitting): void {
@@ -67,9 +71,9 @@ function addPage(
   const blocks = page.zones.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   const notes = page.footnotes.flatMap(({ paragraphs }) => paragraphs)
   const inOrder = [...page.header, ...blocks, ...notes, ...page.footer]
-  // What is drawn first lies below: pictures, then tables, then words.
-  for (const type of ['picture', 'table', 'paragraph'] as const)
-    for (const block of inOrder) if (block.type === type) addBlock(slide, block, model, fitting, slides)
+  // What is drawn first lies below, and what comes first is read out first: pictures, then words and tables in their order.
+  for (const block of inOrder) if (block.type === 'picture') addBlock(slide, block, model, fitting, slides)
+  for (const block of inOrder) if (block.type !== 'picture') addBlock(slide, block, model, fitting, slides)
 }
 
 /** Gives the bytes of the file. */

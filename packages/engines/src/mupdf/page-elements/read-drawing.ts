@@ -49,9 +49,12 @@ const placeOf = ([a, b, c, d, e, f]: Matrix): Box => ({
   bottom: f + Math.max(0, b) + Math.max(0, d),
 })
 
+/** What stands for a character that the font does not tell the meaning of. */
+const meaningless = 0xfffd
+
 const count = (text: Text) => {
   let glyphs = 0
-  text.walk({ showGlyph: (_font, _matrix, _glyph, unicode) => void (unicode > 32 && glyphs++) })
+  text.walk({ showGlyph: (_font, _matrix, _glyph, unicode) => void (unicode > 32 && unicode !== meaningless && glyphs++) })
   return glyphs
 }
 

@@ -69,6 +69,9 @@ export function readGlyphs(list: DisplayList, faces: Faces): { glyphs: Glyph[]; 
       angle = vertical ? 90 : (Math.round((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360
     },
     onChar: (character, origin, font, size, quad, colour) => {
+      const face = faces.of(font)
+      // There is one for each character: the collector of garbage would come too late.
+      font.destroy()
       const text = symbols[character] ?? character
       if (unreadable.test(text)) {
         strange++
@@ -79,7 +82,7 @@ export function readGlyphs(list: DisplayList, faces: Faces): { glyphs: Glyph[]; 
         text,
         baseline: angle === 90 || angle === 270 ? origin[0] : origin[1],
         size,
-        face: faces.of(font),
+        face,
         colour: hexColour(colour),
         angle,
         vertical,

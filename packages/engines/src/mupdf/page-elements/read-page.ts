@@ -28,9 +28,12 @@ export function readPage(
 ): PageElements {
   const [left, top, right, bottom] = page.getBounds()
   const sheet = { left, top, right, bottom }
-  const { glyphs, unreadable } = readGlyphs(list, faces)
+  const seen = readGlyphs(list, faces)
   const { rules, areas, artwork, pictures, visible, invisible } = readDrawing(list, sheet)
   const isRecognised = invisible > 0 && visible <= invisible / 20
+  // Where a recogniser has read the page, what its fonts do not tell is known from there.
+  const glyphs = isRecognised ? seen.glyphs.filter(({ text }) => text !== '\ufffd') : seen.glyphs
+  const unreadable = isRecognised ? 0 : seen.unreadable
   const kept = pictures.filter(
     (picture) =>
       widthOf(picture) >= leastPicture &&

@@ -63,16 +63,23 @@ export function outlineOf(path: Path, [a, b, c, d, e, f]: Matrix, most = 2000): 
 export const boxOf = (places: readonly Place[]): Box =>
   around(places.map(([x, y]) => ({ left: x, top: y, right: x, bottom: y })))
 
+/** The area that straight pieces enclose (the shoelace formula). */
+const enclosed = (part: readonly Place[]): number =>
+  Math.abs(
+    part.reduce((sum, [x, y], at) => {
+      const [nextX, nextY] = part[(at + 1) % part.length] ?? [x, y]
+      return sum + x * nextY - nextX * y
+    }, 0),
+  ) / 2
+
 /** The parts as rectangles; `undefined` where one of them is none. */
 export function rectanglesOf({ isUpright, parts }: Outline): Box[] | undefined {
   if (!isUpright) return undefined
   const boxes: Box[] = []
   for (const part of parts.filter(({ length }) => length > 1)) {
     const box = boxOf(part)
-    const isCorner = ([x, y]: Place) =>
-      (Math.abs(x - box.left) < slant || Math.abs(x - box.right) < slant) &&
-      (Math.abs(y - box.top) < slant || Math.abs(y - box.bottom) < slant)
-    if (part.length > 6 || !part.every(isCorner)) return undefined
+    if (Math.abs(enclosed(part) - widthOf(box) * heightOf(box)) > Math.max(1, 0.02 * widthOf(box) * heightOf(box)))
+      return undefined
     if (widthOf(box) > 0 || heightOf(box) > 0) boxes.push(box)
   }
   return boxes

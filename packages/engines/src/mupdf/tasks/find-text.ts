@@ -24,7 +24,8 @@ function countCharacters(text: Text): number {
   let count = 0
   text.walk({
     showGlyph: (_font, _matrix: Matrix, _glyph, unicode) => {
-      if (unicode > 32 && unicode !== 0xa0) count++
+      // What the font does not tell the meaning of (U+FFFD) is no text that anybody could take out.
+      if (unicode > 32 && unicode !== 0xa0 && unicode !== 0xfffd) count++
     },
   })
   return count

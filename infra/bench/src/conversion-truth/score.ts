@@ -1,0 +1,78 @@
+/** How much of a document came over: text in its order, tables with their cells, headings and pictures. Each from 0 to 1. */
+import { distance, type ReadDocx, type ReadPptx } from '@docweave/engines/specimen'
+import type { TruthSlides } from './slides.ts'
+import { inOrder, wordsOf, type TruthDocument } from './truth.ts'
+
+export const measures = ['text', 'tables', 'headings', 'pictures'] as const
+export type Measure = (typeof measures)[number]
+export type Score = Partial<Record<Measure, number>>
+
+/** What a list puts before an item is not its text, whoever writes it. */
+const mark = /^\s*(?:[•◦▪‣–-]|\d{1,2}[.)])\s+/
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Texts are compared piece by piece where they are long: the time of the measure grows with the square. */
+const similarity = (truth: string, found: string): number =>
+  Math.max(0, 1 - distance(truth, found) / Math.max(Array.from(truth).length, Array.from(found).length, 1))
+
+/** Twice what both have, for all that either has (F1). */
+function agreement(truth: readonly string[], found: readonly string[]): number {
+  const left = [...found]
+  const both = truth.filter((each) => {
+    const at = left.indexOf(each)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }).length
+  return truth.length + found.length === 0 ? 1 : (2 * both) / (truth.length + found.length)
+}
+
+const cellKey = (text: string, rowSpan: number, columnSpan: number) =>
+  `${plain(text).replaceAll(' ', '')}|${rowSpan}|${columnSpan}`
+
+/** Compares a Word file with what it should say. What the document has none of is not measured. */
+export function scoreOf(document: TruthDocument, read: ReadDocx): Score {
+  const blocks = inOrder(document.blocks)
+  const words = wordsOf(document).map(plain).join('\n')
+  const found = [...read.paragraphs.map(({ text }) => text), ...read.footnotes]
+    .map((text) => plain(text.replace(mark, '')))
+    .filter((text) => text !== '')
+  const tables = blocks.filter((block) => block.kind === 'table')
+  const cells = tables.flatMap(({ rows }) =>
+    rows.flatMap((row) => row.map(({ text, rowSpan = 1, columnSpan = 1 }) => cellKey(text, rowSpan, columnSpan))),
+  )
+  const readCells = read.tables.flatMap((rows) =>
+    rows.flatMap((row) => row.map(({ text, rowSpan, columnSpan }) => cellKey(text, rowSpan, columnSpan))),
+  )
+  const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [plain(block.text)] : []))
+  const readHeadings = read.paragraphs.flatMap(({ text, level }) => (level > 0 ? [plain(text)] : []))
+  const images = blocks.filter(({ kind }) => kind === 'image').length
+  return {
+    text: similarity(words, found.join('\n')),
+    ...(tables.length > 0
+      ? {
+          tables: agreement(
+            cells,
+            readCells.filter((key) => !key.startsWith('|')),
+          ),
+        }
+      : {}),
+    ...(headings.length > 0 ? { headings: agreement(headings, readHeadings) } : {}),
+    ...(images > 0 ? { pictures: Math.min(images, read.pictures) / Math.max(images, read.pictures) } : {}),
+  }
+}
+
+/** Compares a presentation with what it should say, slide by slide. */
+export function scoreOfSlides({ slides }: TruthSlides, read: ReadPptx): Score {
+  const words = slides.map(({ title, items, table }) => [title, ...items, ...table.flat()].map(plain).join('\n'))
+  const found = slides.map((_, at) =>
+    (read.slides[at]?.paragraphs ?? []).map((text) => plain(text.replace(mark, ''))).join('\n'),
+  )
+  const text = words.reduce((sum, each, at) => sum + similarity(each, found[at] ?? ''), 0) / words.length
+  const cells = slides.flatMap(({ table }) => table.flat().map((each) => cellKey(each, 1, 1)))
+  const readCells = read.slides.flatMap(({ tables }) =>
+    tables.flat(2).map(({ text: each, rowSpan, columnSpan }) => cellKey(each, rowSpan, columnSpan)),
+  )
+  const pictures = slides.filter(({ picture }) => picture).length
+  const drawn = read.slides.reduce((sum, slide) => sum + slide.pictures, 0)
+  return { text, tables: agreement(cells, readCells), pictures: Math.min(pictures, drawn) / Math.max(pictures, drawn) }
+}

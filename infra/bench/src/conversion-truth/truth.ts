@@ -1,0 +1,55 @@
+/** Documents whose every word is known: what is in them, in the order in which it is read. */
+import type { Locale } from '@docweave/contract'
+
+export interface TruthCell {
+  text: string
+  rowSpan?: number
+  columnSpan?: number
+  bold?: boolean
+}
+
+export type TruthBlock =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  | {
+      kind: 'paragraph'
+      text: string
+      align?: 'left' | 'center' | 'right' | 'justify'
+      bold?: boolean
+      size?: number
+      footnote?: string
+    }
+  | { kind: 'list'; ordered: boolean; items: string[] }
+  | { kind: 'table'; rules: 'all' | 'rows' | 'none'; widths: number[]; rows: TruthCell[][] }
+  | { kind: 'image' }
+  | { kind: 'columns'; count: number; blocks: TruthBlock[] }
+
+export interface TruthDocument {
+  name: string
+  language: Locale
+  /** In centimetres. */
+  page: { width: number; height: number; margin: number }
+  size: number
+  header?: string
+  /** A footer with the page's number. */
+  numbered?: boolean
+  blocks: TruthBlock[]
+}
+
+/** All blocks in the order of reading, those of columns among them. */
+export const inOrder = (blocks: readonly TruthBlock[]): TruthBlock[] =>
+  blocks.flatMap((block) => (block.kind === 'columns' ? inOrder(block.blocks) : [block]))
+
+const textOf = (block: TruthBlock): string[] => {
+  if (block.kind === 'heading' || block.kind === 'paragraph') return [block.text]
+  if (block.kind === 'list') return block.items
+  return block.kind === 'table' ? block.rows.flatMap((row) => row.map(({ text }) => text)) : []
+}
+
+/** The document's words as they are read: footnotes at the end, headers and footers left out. */
+export const wordsOf = ({ blocks }: TruthDocument): string[] => {
+  const all = inOrder(blocks)
+  const notes = all.flatMap((block) =>
+    block.kind === 'paragraph' && block.footnote !== undefined ? [block.footnote] : [],
+  )
+  return [...all.flatMap(textOf), ...notes].filter((text) => text !== '')
+}

@@ -1,0 +1,212 @@
+/**
+ * PDFs back to Word and PowerPoint, on documents whose every word is known, against pdf2docx and LibreOffice's import of PDFs: text in its
+ * order, tables with their cells, headings and pictures; then the time and the memory of a long one.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inspect } from '@docweave/engines/inspect'
+import { convertPdf, type DocumentForm } from '@docweave/engines/mupdf'
+import { readDocx, readPptx } from '@docweave/engines/specimen'
+import { documents } from './conversion-truth/documents.ts'
+import { flatOdt } from './conversion-truth/flat-odt.ts'
+import { installPdf2docx, libreOffice, pdf2docx } from './conversion-truth/peers.ts'
+import { measures, scoreOf, scoreOfSlides, type Score } from './conversion-truth/score.ts'
+import { flatOdp, presentations } from './conversion-truth/slides.ts'
+import { watchMemory } from './support/memory.ts'
+import { record } from './support/record.ts'
+import { atMost, type Finding } from './support/statistics.ts'
+
+const longDocument = { repeats: 80, pages: 500 }
+/** Points, of a hundred, that a line may be below the better of the others. */
+const allowed = 2
+
+const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
+const signal = new AbortController().signal
+const onceProgram = fileURLToPath(new URL('./conversion-truth/convert-once.ts', import.meta.url))
+const soffice = libreOffice(folder)
+
+async function ours(path: string, name: string, form: DocumentForm): Promise<string> {
+  const own = join(folder, `ours-${name}-${form.type}`)
+  await mkdir(own)
+  const { pages = 0 } = await inspect(path, 'pdf', signal)
+  const context = {
+    inputs: [{ path }] as const,
+    folder: own,
+    signal,
+    memoryMegabytes: 700,
+    progress: () => undefined,
+    notice: () => undefined,
+  }
+  return await convertPdf(
+    context,
+    Array.from({ length: pages }, (_, at) => at + 1),
+    form,
+  )
+}
+
+interface Line {
+  name: string
+  mine: Score
+  peers: Record<string, Score>
+}
+
+const none: Score = { text: 0, tables: 0, headings: 0, pictures: 0 }
+
+async function documentLines(): Promise<Line[]> {
+  const sources = await Promise.all(
+    documents.map(async (document) => {
+      const path = join(folder, `${document.name}.fodt`)
+      await writeFile(path, flatOdt(document))
+      return path
+    }),
+  )
+  await soffice.print(sources)
+  const pdfs = documents.map(({ name }) => join(folder, `${name}.pdf`))
+  const python = await installPdf2docx(folder)
+  const theirs = {
+    pdf2docx: await pdf2docx(python, pdfs, folder),
+    LibreOffice: await soffice.importPdfs(pdfs, 'writer_pdf_import', 'docx'),
+  }
+  const lines: Line[] = []
+  for (const [at, document] of documents.entries()) {
+    const { name } = document
+    const score = async (path: string) => scoreOf(document, await readDocx(path))
+    const mine = await score(await ours(pdfs[at] ?? '', name, { type: 'docx', layout: 'flowing' }))
+    const peers: Line['peers'] = {}
+    for (const [peer, paths] of Object.entries(theirs)) peers[peer] = await score(paths[at] ?? '').catch(() => none)
+    lines.push({ name, mine, peers })
+  }
+  return lines
+}
+
+async function slideLines(): Promise<Line[]> {
+  const sources = await Promise.all(
+    presentations.map(async (presentation) => {
+      const path = join(folder, `${presentation.name}.fodp`)
+      await writeFile(path, flatOdp(presentation))
+      return path
+    }),
+  )
+  await soffice.print(sources)
+  const pdfs = presentations.map(({ name }) => join(folder, `${name}.pdf`))
+  const theirs = await soffice.importPdfs(pdfs, 'impress_pdf_import', 'pptx')
+  const lines: Line[] = []
+  for (const [at, presentation] of presentations.entries()) {
+    const score = async (path: string) => scoreOfSlides(presentation, await readPptx(path))
+    const mine = await score(await ours(pdfs[at] ?? '', presentation.name, { type: 'pptx' }))
+    lines.push({
+      name: presentation.name,
+      mine,
+      peers: { LibreOffice: await score(theirs[at] ?? '').catch(() => none) },
+    })
+  }
+  return lines
+}
+
+/** The mean of what a document has, of a hundred; what a score lacks counts for nothing where the document has it. */
+const total = (score: Score, by: Score): number => {
+  const measured = measures.filter((measure) => by[measure] !== undefined)
+  return (measured.reduce((sum, measure) => sum + (score[measure] ?? 0), 0) / measured.length) * 100
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
+
+function findingsOf(lines: readonly Line[], what: string): Finding[] {
+  const mine = mean(lines.map((line) => total(line.mine, line.mine)))
+  const names = [...new Set(lines.flatMap(({ peers }) => Object.keys(peers)))]
+  const theirs = names.map((name) => ({
+    name,
+    value: mean(lines.map((line) => total(line.peers[name] ?? none, line.mine))),
+  }))
+  const others = theirs.map(({ name, value }) => `${name} ${value.toFixed(1)}`).join(', ')
+  const worse = lines.flatMap((line) =>
+    measures.flatMap((measure) => {
+      const own = line.mine[measure]
+      const best = Math.max(...Object.values(line.peers).map((score) => score[measure] ?? 0))
+      return own !== undefined && own * 100 < best * 100 - allowed ? [`${line.name} ${measure}`] : []
+    }),
+  )
+  return [
+    {
+      what: `${what}: the whole`,
+      ours: `${mine.toFixed(1)} of 100; ${others}`,
+      bound: 'better than each',
+      holds: theirs.every(({ value }) => mine > value),
+    },
+    {
+      what: `${what}: single lines`,
+      ours: worse.length === 0 ? 'none worse' : worse.join(', '),
+      bound: `none worse by more than ${allowed}`,
+      holds: worse.length === 0,
+    },
+  ]
+}
+
+const percent = (value: number | undefined) => (value === undefined ? '–' : (value * 100).toFixed(1))
+const noteOf = ({ name, mine, peers }: Line) => {
+  const parts = (score: Score) =>
+    measures
+      .filter((measure) => mine[measure] !== undefined)
+      .map((measure) => `${measure} ${percent(score[measure])}`)
+      .join(', ')
+  return `${name}: ours ${parts(mine)}; ${Object.entries(peers)
+    .map(([peer, score]) => `${peer} ${parts(score)}`)
+    .join('; ')}`
+}
+
+async function longOne(): Promise<{ findings: Finding[]; notes: string[] }> {
+  const document = documents.find(({ name }) => name === 'manual-en')
+  if (!document) return { findings: [], notes: [] }
+  const source = join(folder, 'long.fodt')
+  const blocks = Array.from({ length: longDocument.repeats }, () =>
+    documents.filter(({ name }) => /^(?:manual-en|report-ko)$/.test(name)).flatMap((each) => each.blocks),
+  ).flat()
+  await writeFile(source, flatOdt({ ...document, blocks }))
+  await soffice.print([source])
+  const path = join(folder, 'long.pdf')
+  const { pages = 0 } = await inspect(path, 'pdf', signal)
+  const findings: Finding[] = []
+  const notes: string[] = [`the long document has ${pages} pages`]
+  const forms: DocumentForm[] = [
+    { type: 'docx', layout: 'flowing' },
+    { type: 'docx', layout: 'exact' },
+    { type: 'xlsx', sheets: 'page', text: true },
+    { type: 'pptx' },
+  ]
+  for (const [at, form] of forms.entries()) {
+    const own = join(folder, `long-${at}`)
+    await mkdir(own)
+    const started = performance.now()
+    const child = spawn(process.execPath, [onceProgram, path, JSON.stringify(form), own], { stdio: 'inherit' })
+    const stop = watchMemory(child.pid ?? 0, 100)
+    await once(child, 'exit')
+    const seconds = (performance.now() - started) / 1000
+    const name = form.type === 'docx' ? `Word, ${form.layout}` : form.type === 'xlsx' ? 'Excel' : 'PowerPoint'
+    findings.push(
+      atMost(`${name}: a page`, seconds / pages, 0.2, 's'),
+      atMost(
+        `${name}: memory for ${longDocument.pages} pages`,
+        (await stop()) * Math.max(longDocument.pages / pages, 1),
+        400,
+        'MB',
+      ),
+    )
+  }
+  return { findings, notes }
+}
+
+try {
+  const long = await longOne()
+  const [texts, slides] = [await documentLines(), await slideLines()]
+  await record(
+    'conversions',
+    [...findingsOf(texts, 'Word'), ...findingsOf(slides, 'PowerPoint'), ...long.findings],
+    [...texts, ...slides].map(noteOf).concat(long.notes),
+  )
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
