@@ -5,9 +5,9 @@
 import type { Segment, Word } from './answers.ts'
 
 /** So often in a row a segment may say the same. */
-const mostSegments = 3
+const mostSegments = 6
 /** So often in a row a phrase may stand within a segment. */
-const mostPhrases = 4
+const mostPhrases = 6
 /** The longest phrase that is looked for, in words. */
 const longestPhrase = 8
 
@@ -38,7 +38,7 @@ function loopAt(texts: readonly string[]): { phrase: number; times: number } | u
     let times = 1
     while (plain(texts.slice(phrase * times, phrase * (times + 1)).join('')) === first) times++
     // A single sign that comes often is a number or a laugh, unless it never ends.
-    if (times > (first.length === 1 ? mostPhrases * 3 : mostPhrases)) return { phrase, times }
+    if (times > (first.length === 1 ? mostPhrases * 2 : mostPhrases)) return { phrase, times }
   }
   return undefined
 }
