@@ -58,6 +58,12 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
         throw asTrpcError(DocweaveError.from(error))
       })),
     }),
+    // Who is sent away for a while is told for how long, as HTTP says it.
+    responseMeta: ({ errors }) => {
+      const cause = errors[0]?.cause
+      const seconds = cause instanceof DocweaveError ? cause.params['seconds'] : undefined
+      return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }
+    },
     onError({ error, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') console.error(path, error.cause ?? error)
     },

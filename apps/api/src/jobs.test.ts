@@ -164,5 +164,26 @@ test('the engines say how they are: ready, missing and why, silent, or never hea
     { engine: 'tesseract', health: 'missing', reason: 'not installed', at },
     { engine: 'libreoffice', health: 'unheard' },
     { engine: 'hwp', health: 'silent', at: at - 120_000 },
+    { engine: 'ffmpeg', health: 'unheard' },
+    { engine: 'whisper', health: 'unheard' },
   ])
+})
+
+test('where more waits than can be done in good time, nobody is taken in, and is told when to come back', async () => {
+  await host.close()
+  host = await openApiHost({ maxWaiting: 2 })
+  const upload = await host.upload(pdf, 'a.pdf')
+  const first = await host.start([upload], [{ tool: 'compress-pdf' }])
+  await host.start([upload], [{ tool: 'rotate-pdf' }])
+  const answer = await fetch(`${host.url}/trpc/jobs.start`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ uploads: [upload], locale: 'en', pipeline: { steps: [{ tool: 'compress-pdf' }] } }),
+  })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await answer.text()).toContain('TOO_BUSY')
+  // Another queue has room; and so has this one when a job of it is over.
+  await host.start([upload], [{ tool: 'pdf-ocr' }])
+  await host.finish(first.jobId, { 'a.pdf': Buffer.from('x') })
+  expect((await host.start([upload], [{ tool: 'compress-pdf' }])).jobId).toMatch(/^[0-9a-f]{32}$/)
 })

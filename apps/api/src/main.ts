@@ -35,6 +35,7 @@ const services: ApiServices = {
   mailer: env.mail && createSmtpMailer(env.mail),
   identity,
   challenge: env.recaptcha && createRecaptcha(env.recaptcha),
+  maxWaiting: env.maxWaiting,
   limits: env.limits,
 }
 const metrics = createApiMetrics()

@@ -63,6 +63,8 @@ const Environment = z.object({
   DOCWEAVE_SIGNED_IN_MAX_UPLOAD_BYTES: number,
   DOCWEAVE_SIGNED_IN_MAX_OPEN_JOBS: number,
   DOCWEAVE_SIGNED_IN_RESULT_HOURS: number,
+  /** Of one queue; above it visitors are asked to come back in a minute. */
+  DOCWEAVE_MAX_WAITING: count(1000),
   DOCWEAVE_STARTS_PER_MINUTE: count(30),
   DOCWEAVE_UPLOADS_PER_MINUTE: count(300),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6),
@@ -161,6 +163,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     /** How messages of visitors are mailed; `undefined` where they are kept. */
     mail: mailOf(found),
     limits: limitsFor(found),
+    maxWaiting: found.DOCWEAVE_MAX_WAITING,
     startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,
     uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,
     messagesPerHour: found.DOCWEAVE_MESSAGES_PER_HOUR,

@@ -28,6 +28,8 @@ export interface ApiServices {
   /** Takes messages of visitors; they are kept among the documents where there is none. */
   mailer?: Mailer | undefined
   messages: RateLimit
+  /** How many jobs may wait for a queue before no more are taken in. */
+  maxWaiting: number
   /** By who one is. */
   limits: { anonymous: VisitorLimits; signedIn: VisitorLimits }
 }

@@ -82,6 +82,8 @@ export const errorTable = {
   PICTURE_INVALID: entry('UNPROCESSABLE_CONTENT'),
   RATE_LIMITED: entry('TOO_MANY_REQUESTS'),
   QUEUE_FULL: entry('TOO_MANY_REQUESTS'),
+  /** More waits than can be done in good time: nobody's doing, and over by itself. */
+  TOO_BUSY: entry('TOO_MANY_REQUESTS', true),
   ENGINE_FAILED: entry('INTERNAL_SERVER_ERROR', true),
   MEMORY_EXCEEDED: entry('INTERNAL_SERVER_ERROR', true),
   TIMED_OUT: entry('TIMEOUT', true),

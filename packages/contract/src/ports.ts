@@ -3,6 +3,7 @@ import type { SignedInUser } from './account.ts'
 import type { Job } from './job.ts'
 import type { JobEvent } from './job-event.ts'
 import type { Plan } from './pipeline.ts'
+import type { Queue } from './tool.ts'
 
 export interface StoredFile {
   key: string
@@ -94,6 +95,8 @@ export interface JobStore {
   watch(id: string, after: number, signal: AbortSignal): AsyncIterable<Job>
   /** How many other jobs wait for the queue that `job` waits for, and since longer; `undefined` when it does not wait. */
   countAhead(job: Job): Promise<number | undefined>
+  /** How many jobs wait for a queue, whoever's they are. */
+  countWaiting(queue: Queue): Promise<number>
   /** How many jobs of a visitor are not over. */
   countOpen(visitor: string): Promise<number>
   /** The jobs of an account, newest first; with `before` (an `ownedPlace`) those older than it. */

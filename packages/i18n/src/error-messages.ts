@@ -137,7 +137,8 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   },
   TABLES_NOT_FOUND: /*i18n*/ {
     id: 'error.TABLES_NOT_FOUND',
-    message: 'No tables were found on the chosen pages. Choose other pages, or have the text put into the sheets instead.',
+    message:
+      'No tables were found on the chosen pages. Choose other pages, or have the text put into the sheets instead.',
   },
   TEXT_NOT_FOUND: /*i18n*/ {
     id: 'error.TEXT_NOT_FOUND',
@@ -223,6 +224,10 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   QUEUE_FULL: /*i18n*/ {
     id: 'error.QUEUE_FULL',
     message: 'You already have several jobs waiting. Wait until one is done, then try again.',
+  },
+  TOO_BUSY: /*i18n*/ {
+    id: 'error.TOO_BUSY',
+    message: 'There is more to do just now than can be done in good time. Your files are kept: try again in a minute.',
   },
   ENGINE_FAILED: /*i18n*/ {
     id: 'error.ENGINE_FAILED',

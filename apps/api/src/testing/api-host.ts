@@ -43,6 +43,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
     starts: createRateLimit(60),
     messages: createRateLimit(60),
     identity: identity.provider,
+    maxWaiting: 1000,
     limits: {
       anonymous: { maxUploadBytes: 50_000_000, maxOpenJobs: 3, resultHours: 2 },
       signedIn: { maxUploadBytes: 60_000_000, maxOpenJobs: 5, resultHours: 24 },

@@ -72,6 +72,10 @@ export function createJobStore(documents: DocumentStore): JobStore {
       const [queue] = place.split(' ')
       return queue ? documents.count(collection, { field: 'waits', from: `${queue} `, below: place }) : undefined
     },
+    async countWaiting(queue) {
+      // The exclamation mark is the character after the space.
+      return documents.count(collection, { field: 'waits', from: `${queue} `, below: `${queue}!` })
+    },
     async countOpen(visitor) {
       return documents.count(collection, { field: 'open', is: '=', value: visitor })
     },

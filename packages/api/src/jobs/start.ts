@@ -30,6 +30,15 @@ async function admit({ services, visitor, user }: ApiContext, token: string | un
   if ((await services.jobs.countOpen(visitor)) >= limit) throw new DocweaveError('QUEUE_FULL', { limit })
 }
 
+/** After this somebody who was sent away may ask again: by then some of what waits is done. */
+const busySeconds = 60
+
+/** Throws `TOO_BUSY` (params: `seconds` to wait) where the queue of the first step is longer than can be done in good time. */
+async function assertRoom({ jobs, maxWaiting }: ApiServices, { steps: [first] }: Plan): Promise<void> {
+  if (first && (await jobs.countWaiting(first.queue)) >= maxWaiting)
+    throw new DocweaveError('TOO_BUSY', { seconds: busySeconds })
+}
+
 /** What plan and job both say of a file. */
 const stored = ({ key, kind, bytes, pages }: FoundFile) => ({
   key,
@@ -83,7 +92,7 @@ const jobFor = ({ jobId, locale, steps }: Plan, belonging: Belonging, files: Fou
  * Input: the ids of finished uploads, or results of jobs that are done; the pipeline, the visitor's language, the files'
  * passwords, and one for the result. Gives the job's id. Refuses with the codes of `chain`, `UPLOAD_NOT_FOUND`,
  * `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`, `RATE_LIMITED`,
- * `QUEUE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
+ * `QUEUE_FULL`, `TOO_BUSY`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
  */
 export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
   const { services, visitor, user } = ctx
@@ -95,6 +104,7 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
   // 128 bits from the system's generator: the id is the only key to the job's files.
   const jobId = randomBytes(16).toString('hex')
   const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
+  await assertRoom(services, open)
   try {
     for (const { space, key } of given) await files.link(space, key, `jobs/${jobId}`)
     const plan = await withSecretsKept(services, open, input)
