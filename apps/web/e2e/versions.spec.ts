@@ -2,13 +2,13 @@
  * A tab that is open while another version comes online: it goes on with its own files, is told quietly, and a part that is gone has
  * its page loaded anew once. The site is built a second time with a change, beside the build that is under test.
  */
+import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createNodeHost } from '@docweave/edge/node-host'
 import { expect, test, type Page } from '@playwright/test'
 import { createBuilder } from 'vite'
 import { env } from './env.ts'
@@ -18,7 +18,8 @@ test.setTimeout(120_000)
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 let folder = ''
-let server: Server
+let host: ChildProcess | undefined
+let port = 0
 let url = ''
 /** The ids of the two versions. */
 const ids = { old: '', new: '' }
@@ -26,16 +27,37 @@ const ids = { old: '', new: '' }
 const idIn = async (dist: string): Promise<string> =>
   JSON.parse(await readFile(join(dist, 'client/builds/latest.json'), 'utf8')).id
 
-/** Puts the build in `dist` online, in the place of the one before. */
-async function deploy(dist: string) {
-  const port = url === '' ? 0 : Number(new URL(url).port)
-  server?.closeAllConnections()
-  if (server) await new Promise((closed) => server.close(closed))
-  server = await createNodeHost({ webDist: dist, apiUrl: env.baseUrl, settings: { DEFAULT_LOCALE: 'en' } })
-  server.listen(port, '127.0.0.1')
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (typeof address === 'object' && address) url = `http://127.0.0.1:${address.port}`
+  await new Promise((closed) => server.close(closed))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function takeDown() {
+  if (!host) return
+  const gone = once(host, 'exit')
+  host.kill('SIGKILL')
+  await gone
+}
+
+/** Puts the build in `dist` online, in the place of the one before. */
+async function deploy(dist: string) {
+  await takeDown()
+  port ||= await freePort()
+  url = `http://127.0.0.1:${port}`
+  host = spawn(process.execPath, [join(web, '../../infra/edge/src/node-main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DOCWEAVE_SITE_PORT: String(port),
+      DOCWEAVE_WEB_DIST: dist,
+      API_URL: env.baseUrl,
+      DEFAULT_LOCALE: 'en',
+    },
+  })
+  if (host.stdout) await once(host.stdout, 'data')
 }
 
 /** Builds the site anew into a folder that holds the build before, with the contact page a little wider. */
@@ -76,8 +98,7 @@ test.beforeAll(async () => {
   await deploy(join(folder, 'old'))
 })
 test.afterAll(async () => {
-  server?.closeAllConnections()
-  server?.close()
+  await takeDown()
   await rm(folder, { recursive: true, force: true })
 })
 

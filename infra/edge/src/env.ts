@@ -1,10 +1,13 @@
 /** The environment of the site's Node host: where it listens, where the API is, and the settings that the worker reads itself. */
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { EdgeSettings } from './index.ts'
 
 const Own = z.object({
   DOCWEAVE_SITE_PORT: z.coerce.number().int().default(3000),
   DOCWEAVE_SITE_HOST: z.string().default('127.0.0.1'),
+  /** The built site. */
+  DOCWEAVE_WEB_DIST: z.string().default(fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))),
   API_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4000'),
 })
 
@@ -34,7 +37,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const own = Own.safeParse(set)
   if (!own.success) throw new Error(`The setting ${own.error.issues[0]?.path.join('.')} is not usable.`)
   const settings: EdgeSettings = EdgeTexts.parse(set)
-  return { port: own.data.DOCWEAVE_SITE_PORT, host: own.data.DOCWEAVE_SITE_HOST, apiUrl: own.data.API_URL, settings }
+  const { DOCWEAVE_SITE_PORT: port, DOCWEAVE_SITE_HOST: host, DOCWEAVE_WEB_DIST: webDist, API_URL: apiUrl } = own.data
+  return { port, host, webDist, apiUrl, settings }
 }
 
 /** Of this process. */

@@ -33,5 +33,9 @@ export function reloadForChunks(place: ReloadPlace): void {
     const { pathname } = new URL(href, location.href)
     if (!isWorking() && (await isThere()) && mayReload(pathname, place)) place.reload(href)
   }
-  addEventListener('vite:preloadError', () => void reload())
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // The router would load the page anew by itself, without a look at when it did so before (its `lazyRouteComponent`).
+    place.storage.setItem(`tanstack_router_reload:${payload.message}`, '1')
+    void reload()
+  })
 }
