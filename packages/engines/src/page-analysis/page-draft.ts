@@ -10,6 +10,7 @@ import { segmentsOf, type Segment } from './segments.ts'
 import { ruledTable } from './tables.ts'
 import { commonestTurn, turnPage } from './turn-page.ts'
 import { turnedParagraphs } from './turned-text.ts'
+import { findVertical } from './vertical-text.ts'
 
 export interface PageDraft {
   number: number
@@ -55,8 +56,9 @@ const isBehind = (picture: PlacedPicture, { width, height, glyphs }: PageElement
 
 /** @param keepsSpaces whether a page before has kept spaces at the ends of its lines */
 export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft & { keepsSpaces: boolean } {
-  const turn = commonestTurn(elements.glyphs)
-  const even = elements.isRecognised ? { ...elements, glyphs: evenSizes(elements.glyphs) } : elements
+  const found = findVertical(elements.glyphs)
+  const turn = commonestTurn(found)
+  const even = { ...elements, glyphs: elements.isRecognised ? evenSizes(found) : [...found] }
   const page = turn === 0 ? even : turnPage(even, turn)
   const { number, width, height, isRecognised, unreadable } = page
   const sheet = { left: 0, top: 0, right: width, bottom: height }

@@ -93,7 +93,7 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (Math.abs(line.size - before.size) > tolerance && !isInline(line, before)) return true
   if (line.isBold !== before.isBold && line.isBold !== first.isBold && !isInline(line, before)) return true
   if (line.tabs.length > 0 || before.tabs.length > 0) return true
-  if (markerAtStart(line.text) && line.left < before.right) return true
+  if (isItem(line, before)) return true
   const centred = isCentred(line, sides)
   if (centred !== isCentred(before, sides) && line.left - sides.left > line.size && !group.marked) return true
   if (centred) return step > Math.max(usual, line.size) * 1.15
@@ -101,12 +101,26 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   const shift = line.left - before.left
   const isFirstPair = group.lines.length === 1
   // The second line of a paragraph may stand left of the first, or right of what its mark hangs before; later ones do not move.
+  if (shift > 4 * line.size) return true
   if (!group.marked && shift > 0.7 * line.size) return !isFirstPair || endsSentence(before.text)
   if (shift < -0.7 * line.size && !(isFirstPair && shift > -4.5 * line.size)) return true
   const room = sides.right - before.right
   const fits = firstWordWidth(line) + 0.3 * line.size
   // The next word would have fitted: whoever wrote this ended the paragraph.
   return room > fits + (isEastAsian(line.text) ? line.size : 0.6 * line.size)
+}
+
+/** Letters and numbers begin an item only where a sentence has ended: `다.` is the end of many a Korean one. */
+function isItem(line: Line, before: Line): boolean {
+  const found = markerAtStart(line.text)
+  if (!found || line.left >= before.right) return false
+  const isSign = found.marker.format === 'bullet' || found.marker.format === 'circled'
+  return (
+    isSign ||
+    endsSentence(before.text) ||
+    markerAtStart(before.text) !== undefined ||
+    before.right < line.right - line.size
+  )
 }
 
 /** A single line of another size among the words of a paragraph, as at the end of a bold remark. */

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { isOpen, type JobView } from '@docweave/contract'
 import { Button, buttonClass } from '@docweave/ui'
+import { handOver, type FileOnHand } from '../upload/handed-over.ts'
 import { failedFiles } from './file-states.ts'
 import { withReader, type Remedy } from './remedies.ts'
 import { TellMeLater } from './tell-me-later.tsx'
@@ -17,6 +18,10 @@ export interface JobActionsProps {
   onRetry: () => void
   onWithout: (files: number[]) => void
 }
+
+/** The visitor's own files: the server has them still, and the steps that mend the job begin with them. */
+const inputsOnHand = ({ id, inputs }: JobView): FileOnHand[] =>
+  inputs.map(({ name, kind, bytes }, input) => ({ job: id, input, name, kind, size: bytes }))
 
 /** The address of a pipeline's page. */
 function pipelineLink([first = '', ...further]: readonly string[]) {
@@ -41,7 +46,7 @@ export function JobActions(props: JobActionsProps) {
       )}
       {open && <TellMeLater id={job.id} />}
       {remedies.includes('read') && read && (
-        <Link {...pipelineLink(read)} className={buttonOf('read')}>
+        <Link {...pipelineLink(read)} className={buttonOf('read')} onClick={() => handOver(inputsOnHand(job))}>
           <Trans>Recognise the text first (OCR)</Trans>
         </Link>
       )}

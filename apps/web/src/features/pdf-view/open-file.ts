@@ -1,6 +1,6 @@
 /** Opens a file for looking at it: a visitor's own, of which nothing is sent anywhere, or one that the server keeps. */
 import type { FileKind } from '@docweave/contract'
-import type { HandedOver } from '../upload/handed-over.ts'
+import type { FileOnHand, HandedOver } from '../upload/handed-over.ts'
 import { openImage } from './open-image.ts'
 import type { OpenOptions, PageSource } from './page-source.ts'
 import { readableAddress, readableBlob } from './readable.ts'
@@ -53,7 +53,9 @@ export const openOnHand = (
 ): Promise<PageSource | undefined> =>
   file instanceof File
     ? openFile(file, kind, options)
-    : openKept({ address: `/results/${file.job}/${file.result}`, kind: file.kind, bytes: file.size }, options)
+    : openKept({ address: addressOf(file), kind: file.kind, bytes: file.size }, options)
+
+const addressOf = (file: FileOnHand) => `/results/${file.job}/${'input' in file ? `input/${file.input}` : file.result}`
 
 /** Fetches pdf.js before the first PDF is opened. Without it that comes later, and nothing else happens. */
 export const fetchPdfReader = (): void =>

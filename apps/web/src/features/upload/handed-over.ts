@@ -1,18 +1,26 @@
 /** What a visitor takes on from one page to the next. It lives in memory alone: a reload drops it. */
 import type { FileKind } from '@docweave/contract'
 
-/** A result of a job, which the server has already: it need not be sent again. */
-export interface ResultOnHand {
-  /** The job's id, and the result's place in it. */
+/** A file of a job, which the server has already: it need not be sent again. */
+export type FileOnHand = {
+  /** The job's id. */
   job: string
-  result: number
   name: string
   kind: FileKind
   /** In bytes, under the name a `File` has for it. */
   size: number
-}
+} & (
+  | {
+      /** The result's place in the job. */
+      result: number
+    }
+  | {
+      /** The place of the visitor's own file in it. */
+      input: number
+    }
+)
 
-export type HandedOver = File | ResultOnHand
+export type HandedOver = File | FileOnHand
 
 let waiting: HandedOver[] = []
 

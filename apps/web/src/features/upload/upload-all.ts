@@ -23,8 +23,8 @@ export interface UploadAllOptions {
   onUploaded: (key: string, uploadId: string) => void
 }
 
-/** What a job is started with for a file: an upload's id, or the result it is. */
-export type Sent = string | { job: string; result: number }
+/** What a job is started with for a file: an upload's id, or where it is in an earlier job. */
+export type Sent = string | { job: string; result: number } | { job: string; input: number }
 
 /**
  * Gives what a job is started with, in the files' order, or what went wrong with which files: one that is refused leaves the
@@ -41,7 +41,8 @@ export async function uploadAll(
   let next = 0
   const sendOne = async ({ key, file, uploadId }: FileToSend): Promise<Sent> => {
     // The server has it: it came from there.
-    if (!(file instanceof File)) return { job: file.job, result: file.result }
+    if (!(file instanceof File))
+      return 'input' in file ? { job: file.job, input: file.input } : { job: file.job, result: file.result }
     const id = uploadId ?? (await uploadFile(file, { signal, pause, onProgress: (bytes) => onSent(key, bytes) }))
     onUploaded(key, id)
     return id

@@ -33,6 +33,9 @@ const families: Readonly<Record<string, string>> = {
   ipaexgothic: 'IPAexGothic',
   ipaexmincho: 'IPAexMincho',
   glyphlessfont: '',
+  nimbusromno9l: 'Times New Roman',
+  nimbussansl: 'Arial',
+  nimbusmonl: 'Courier New',
 }
 
 const style =
@@ -51,6 +54,8 @@ const split = (name: string) =>
 /** `ABCDEF+LiberationSerif-Bold` is `Liberation Serif` (ISO 32000-1, 9.6.4 has the six letters of a subset). */
 export function familyName(postScriptName: string): string {
   const whole = postScriptName.replace(/^[A-Z]{6}\+/, '')
+  // Fonts that are drawn glyph by glyph have no name of their own.
+  if (/^Type3\b/.test(whole)) return ''
   const cjk = cjkBuild.exec(whole)
   if (cjk) return `${split(cjk[1] ?? '')} ${(cjk[2] ?? '').toUpperCase()}`.replace('CJ K', 'CJK')
   // A name that has spaces already is as somebody wrote it.

@@ -8,6 +8,7 @@ const book = new exceljs.Workbook()
 const fonts = { ko: '굴림', ja: 'メイリオ', en: 'Arial' }
 
 for (const { language, heading } of sections) {
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- A4; the names of paper sizes are types alone
   const sheet = book.addWorksheet(language, { pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true } })
   const font = { name: fonts[language], size: 11 }
   sheet.mergeCells('A1:D1')
