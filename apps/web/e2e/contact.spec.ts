@@ -22,7 +22,7 @@ const words = {
     fault: '이메일 주소를 적어 주세요',
   },
   ja: {
-    name: 'お名前',
+    name: '名前',
     email: 'メールアドレス',
     message: 'メッセージ',
     send: '送信',

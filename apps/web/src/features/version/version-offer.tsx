@@ -13,7 +13,7 @@ export const VersionOffer = ({ onLater }: { onLater: () => void }) => (
           <Trans>Load it</Trans>
         </Button>
         <Button look="bare" onClick={onLater}>
-          <Trans>Later</Trans>
+          <Trans>Go on with this one</Trans>
         </Button>
       </span>
     </div>
