@@ -45,6 +45,14 @@ describe('the scaffold', () => {
     }
   })
 
+  it('has the words of its page in every language', () => {
+    for (const locale of ['en', 'ko', 'ja']) {
+      const page = readFileSync(join(tools, name, 'page', `${locale}.md`), 'utf8')
+      expect(page.match(/^## \w+$/gm)).toEqual(['## about', '## how', '## limits', '## questions'])
+      expect(page.match(/^### .+$/gm)).toHaveLength(3)
+    }
+  })
+
   it('compiles', { timeout: 60_000 }, () => {
     const config = {
       extends: '../../tsconfig.json',
