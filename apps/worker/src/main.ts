@@ -73,6 +73,7 @@ const { workers, close } = await createWorkers({
       queue,
       {
         atOnce: env.atOnce,
+        largeAtOnce: Math.max(1, Math.floor(env.atOnce / 2)),
         activities: {
           ...localActivities(services, env.retention, metrics.jobEnded),
           ...expiryActivities({ ...services, ...accounts, documents }, env.retention.uploads),

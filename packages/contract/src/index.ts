@@ -14,6 +14,7 @@ export { identityCodes, isIdentityCode, type IdentityCode } from './identity-cod
 export * from './job-event.ts'
 export * from './job-state.ts'
 export * from './job.ts'
+export * from './lane.ts'
 export * from './locale.ts'
 export * from './notice.ts'
 export { jobsOwnedBy, ownedBy, ownedKey, ownedPlace } from './owned.ts'

@@ -19,7 +19,8 @@ import { runPipeline } from './run-pipeline.ts'
 const chunks = Array.from({ length: 3 }, (_, data) => ({ data, pages: 5 }))
 
 const activities: StepActivities = {
-  'compress-pdf': passOn,
+  'compress-pdf': async (task) =>
+    task.jobId === 'large-then-small' ? { files: [fileRef('f')], chunks: [], notices: [] } : passOn(task),
   'pdf-ocr': async () => ({ files: [fileRef('d', { kind: 'json' })], chunks: [], notices: [] }),
   'pdf-ocr.split': async () => ({ files: [], chunks, notices: [] }),
   'pdf-ocr.join': passOn,
@@ -56,6 +57,8 @@ const runs: Plan[] = [
     [planStep('compress-pdf'), merge, planStep('split-pdf'), planStep('compress-pdf')],
     three,
   ),
+  // A file that is large, and the small one that is made of it.
+  plan('large-then-small', [planStep('compress-pdf'), planStep('rotate-pdf')], [fileRef('a', { bytes: 200_000_000 })]),
 ]
 
 /** What says where a history was recorded (folders, process and host) is nobody's business and no part of a replay. */
@@ -81,6 +84,8 @@ const worker = await Worker.create({
   workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
   activities: { ...recorder.activities, ...activities },
 })
+const large = await Worker.create({ connection: server.nativeConnection, taskQueue: 'pdf-large', activities })
+const workLarge = large.run()
 await worker.runUntil(async () => {
   for (const run of runs) {
     const path = fileURLToPath(new URL(`histories/${run.jobId}.json`, import.meta.url))
@@ -94,4 +99,6 @@ await worker.runUntil(async () => {
     await writeFile(path, withoutPlace(historyToJSON(await handle.fetchHistory())))
   }
 })
+large.shutdown()
+await workLarge
 await server.teardown()

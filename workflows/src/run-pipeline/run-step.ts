@@ -1,6 +1,7 @@
 /** One step of a plan: once for all files or once for each, whole or fanned out in chunks, always as the tool's own activity. */
-import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow'
+import { ActivityCancellationType, patched, proxyActivities } from '@temporalio/workflow'
 import type { FileRef, Notice, Plan, PlanStep, Progress, StepTask } from '@docweave/contract'
+import { isLarge, largeLane } from '@docweave/contract/lane'
 import type { StepActivities } from '../activities.ts'
 import { mapBounded } from './bounded.ts'
 import { budgetFor, sizeOf, summarise, type InputSize } from './budget.ts'
@@ -35,8 +36,10 @@ function perform({ plan, index, group, inputs, runsOfFile }: StepRun, phase: Pha
   const step = stepAt(plan, index)
   const { seconds, memoryMegabytes } = budgetFor(step, size)
   const name = activityName(step.tool, phase)
+  // A part of a file is small, whatever it is a part of.
+  const apart = phase.phase !== 'map' && isLarge(size) && patched('lanes')
   const activities = proxyActivities<StepActivities>({
-    taskQueue: step.queue,
+    taskQueue: apart ? largeLane(step.queue) : step.queue,
     summary: summarise(inputs, note),
     startToCloseTimeout: seconds * 1000,
     heartbeatTimeout: '10s',

@@ -8,7 +8,9 @@ import {
   type LogLevel,
 } from '@temporalio/worker'
 import type { PayloadCodec } from '@temporalio/common'
-import type { Queue } from '@docweave/contract'
+import { largeLane, type Queue } from '@docweave/contract'
+
+type Activities = Record<string, (...input: never[]) => Promise<unknown>>
 
 export interface WorkerSettings {
   address: string
@@ -19,8 +21,8 @@ export interface WorkerSettings {
   /** Where the SDK tells its own figures to Prometheus, as `host:port`; nowhere when it is not said. */
   metricsAddress?: string | undefined
   logLevel: LogLevel
-  /** The queues to serve, with what runs on each and how much of it at once. */
-  queues: ReadonlyMap<Queue, { activities: Record<string, (...input: never[]) => Promise<unknown>>; atOnce: number }>
+  /** The queues to serve, with what runs on each, and how much of it at once: besides what is large, and of that. */
+  queues: ReadonlyMap<Queue, { activities: Activities; atOnce: number; largeAtOnce: number }>
   /** The workflows' bundle: every queue's worker interprets the plans that begin on it. */
   bundle: { codePath: string }
   /** How long running work may take to finish after a stop is asked for. */
@@ -36,26 +38,35 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
     ...(bindAddress && { telemetryOptions: { metrics: { prometheus: { bindAddress } } } }),
   })
   const connection = await NativeConnection.connect({ address: settings.address })
+  const shared = {
+    connection,
+    namespace: settings.namespace,
+    dataConverter: { payloadCodecs: [settings.codec] },
+    interceptors: { activity: [settings.interceptor] },
+    shutdownGraceTime: settings.drainSeconds * 1000,
+    shutdownForceTime: (settings.drainSeconds + 10) * 1000,
+    maxHeartbeatThrottleInterval: 500,
+    defaultHeartbeatThrottleInterval: 500,
+  }
   const workers = await Promise.all(
-    [...settings.queues].map(([taskQueue, { activities, atOnce }]) =>
+    [...settings.queues].flatMap(([queue, { activities, atOnce, largeAtOnce }]) => [
       Worker.create({
-        connection,
-        namespace: settings.namespace,
-        taskQueue,
+        ...shared,
+        taskQueue: queue,
         activities,
         workflowBundle: settings.bundle,
-        interceptors: { activity: [settings.interceptor] },
-        dataConverter: { payloadCodecs: [settings.codec] },
         // Interpreting plans is light work: more threads would only hold memory.
         workflowThreadPoolSize: 1,
         maxConcurrentActivityTaskExecutions: atOnce,
         maxConcurrentLocalActivityExecutions: 50,
-        shutdownGraceTime: settings.drainSeconds * 1000,
-        shutdownForceTime: (settings.drainSeconds + 10) * 1000,
-        maxHeartbeatThrottleInterval: 500,
-        defaultHeartbeatThrottleInterval: 500,
       }),
-    ),
+      Worker.create({
+        ...shared,
+        taskQueue: largeLane(queue),
+        activities,
+        maxConcurrentActivityTaskExecutions: largeAtOnce,
+      }),
+    ]),
   )
   return { workers, close: () => connection.close() }
 }

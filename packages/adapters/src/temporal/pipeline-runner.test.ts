@@ -54,12 +54,19 @@ const step = (tool: string, queue: Queue): PlanStep => ({
     memoryMegabytes: { base: 100, perMegabyte: 2, perPage: 0 },
   },
 })
-const planOf = (jobId: string): Plan => ({
+const planOf = (jobId: string, inputs = [file]): Plan => ({
   jobId,
   locale: 'en',
-  inputs: [file],
+  inputs,
   steps: [step('rotate-pdf', 'pdf'), step('pdf-ocr', 'ocr')],
 })
+const local = {
+  inspectInputs: async ({ inputs }: { inputs: FileRef[] }) => inputs,
+  inspectEach: async ({ inputs }: { inputs: FileRef[] }) => ({ files: inputs, failed: [] }),
+  recordEvents: async () => {},
+  endJob: async () => {},
+}
+const pages = async ({ inputs }: StepTask) => ({ files: inputs, notices: [] })
 
 test('the jobs of a visitor who has many do not keep another waiting', { timeout: 60_000 }, async () => {
   const runner = createPipelineRunner(server.client)
@@ -69,16 +76,12 @@ test('the jobs of a visitor who has many do not keep another waiting', { timeout
   for (const jobId of few) await runner.start(planOf(jobId), 'another')
   const order: string[] = []
   const { nativeConnection: connection, client } = server
-  const pages = async ({ inputs }: StepTask) => ({ files: inputs, notices: [] })
   const first = await Worker.create({
     connection,
     taskQueue: 'pdf',
     workflowBundle: await workflowBundle(folder),
     activities: {
-      inspectInputs: async ({ inputs }: { inputs: FileRef[] }) => inputs,
-      inspectEach: async ({ inputs }: { inputs: FileRef[] }) => ({ files: inputs, failed: [] }),
-      recordEvents: async () => {},
-      endJob: async () => {},
+      ...local,
       'rotate-pdf': pages,
     },
   })
@@ -104,4 +107,33 @@ test('the jobs of a visitor who has many do not keep another waiting', { timeout
   // In turns: the last of the few is done while most of the many wait.
   expect(Math.max(...few.map((id) => order.indexOf(id)))).toBeLessThan(12)
   expect(order).toHaveLength(many.length + few.length)
+})
+
+test('a large file waits in a lane of its own, and small ones pass', { timeout: 60_000 }, async () => {
+  const { nativeConnection: connection, client } = server
+  const runner = createPipelineRunner(client)
+  const state = (id: string) => runner.state(id)
+  await runner.start(planOf('large', [{ ...file, bytes: 200_000_000 }]), 'a visitor')
+  await runner.start(planOf('small'), 'another')
+  const everything = { 'rotate-pdf': pages, 'pdf-ocr': pages }
+  const small = await Promise.all(
+    ['pdf', 'ocr'].map(async (taskQueue) =>
+      Worker.create({
+        connection,
+        taskQueue,
+        activities: { ...local, ...everything },
+        ...(taskQueue === 'pdf' && { workflowBundle: await workflowBundle(folder) }),
+      }),
+    ),
+  )
+  const working = small.map((worker) => worker.run())
+  await client.workflow.getHandle('small').result()
+  expect(await state('large')).toBe('running')
+  const large = await Promise.all(
+    ['pdf-large', 'ocr-large'].map((taskQueue) => Worker.create({ connection, taskQueue, activities: everything })),
+  )
+  working.push(...large.map((worker) => worker.run()))
+  await client.workflow.getHandle('large').result()
+  for (const worker of [...small, ...large]) worker.shutdown()
+  await Promise.all(working)
 })
