@@ -102,7 +102,6 @@ test('a fault has a view of its own, and a crawler is shown none', async ({ brow
   for (const [userAgent, isShown] of [
     [undefined, true],
     ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', false],
-    ['Mozilla/5.0 Chrome-Lighthouse', false],
   ] as const) {
     const context = await browser.newContext({
       ...(userAgent ? { userAgent } : {}),
