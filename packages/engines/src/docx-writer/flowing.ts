@@ -10,7 +10,7 @@ import {
 } from '../page-analysis/index.ts'
 import { blocksOf } from './base-style.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
-import { docxPicture } from './picture.ts'
+import { docxPicture, type Room } from './picture.ts'
 import { runningText, type RunningText } from './running-parts.ts'
 import { docxTable } from './table.ts'
 import { twips } from './units.ts'
@@ -99,6 +99,7 @@ function sectionProperties(
 function childrenOf(
   blocks: readonly Block[],
   left: number,
+  room: Room,
   model: DocumentModel,
   context: ParagraphContext,
   first: { startsPage: boolean; bookmark: number | undefined },
@@ -111,7 +112,7 @@ function childrenOf(
       : []
   const written = blocks.flatMap((block, at): FileChild[] => {
     const next = blocks[at + 1]
-    if (block.type === 'picture') return docxPicture(block, model.pictures)
+    if (block.type === 'picture') return docxPicture(block, model.pictures, room)
     if (block.type === 'paragraph') {
       const begins = at === 0 ? { pageBreakBefore: first.startsPage, bookmark: first.bookmark } : {}
       return [docxParagraph(block, context, { ...begins, after: next?.type === 'table' ? next.before : 0 })]
@@ -147,10 +148,13 @@ export function flowingSections(model: DocumentModel, context: ParagraphContext)
       })
     }
     const section = sections.at(-1)
-    for (const [at, { blocks, left }] of part.zone.columns.entries()) {
+    const { height, margins } = part.page
+    for (const [at, { blocks, left, right }] of part.zone.columns.entries()) {
       const isFirst = at === 0 && part.startsOnNewPage
+      // A line of text must fit below what fills a page.
+      const room = { width: right - left, height: height - margins.top - margins.bottom - 20 }
       section?.children.push(
-        ...childrenOf(blocks, left, model, context, {
+        ...childrenOf(blocks, left, room, model, context, {
           startsPage: isFirst && part.startsPage && !(isNew && sections.length > 1),
           bookmark: isFirst ? part.page.number : undefined,
         }),

@@ -21,11 +21,25 @@ const runOf = ({ path, type }: StoredPicture, box: Box, floating?: IFloating): I
     ...(floating ? { floating } : {}),
   })
 
+/** What a picture must fit into, in points. */
+export interface Room {
+  width: number
+  height: number
+}
+
+/** A picture of the whole sheet is made as large as what stands between the margins. */
+function fitted(box: Box, { width, height }: Room): Box {
+  const scale = Math.min(1, width / widthOf(box), height / heightOf(box))
+  return { ...box, right: box.left + widthOf(box) * scale, bottom: box.top + heightOf(box) * scale }
+}
+
 /** A picture of the text: on a line of its own, or at the side of what follows. */
 export function docxPicture(
-  { box, picture, align, floats, before }: PictureBlock,
+  { box: whole, picture, align, floats, before }: PictureBlock,
   pictures: readonly StoredPicture[],
+  room: Room,
 ): DocxParagraph[] {
+  const box = fitted(whole, room)
   const stored = pictures[picture]
   if (!stored) return []
   if (!floats) {

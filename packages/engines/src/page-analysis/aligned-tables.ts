@@ -1,6 +1,7 @@
 /** Tables without rules: short texts that stand in rows and in columns. */
 import { around, heightOf, median, widthOf } from './box.ts'
 import type { Segment } from './segments.ts'
+import { plainText } from './text-runs.ts'
 import { rowsOf, type Stretch } from './zones.ts'
 
 export interface AlignedTable {
@@ -12,11 +13,15 @@ export interface AlignedTable {
 /** Text that fills its column's width to this part is running text. */
 const fullLine = 0.8
 
-/** Whether a column holds running text: most of its lines reach from side to side. */
-function isProse(items: readonly Segment[], width: number): boolean {
+/** Sentences that go on from line to line. */
+const goesOn = (items: readonly Segment[]): boolean =>
+  items.slice(1).filter(({ runs }) => /^\p{Ll}/u.test(plainText(runs))).length >= (items.length - 1) * 0.6
+
+/** Whether a column holds running text: most of its lines reach from side to side, or go on with the sentence before. */
+export function isProse(items: readonly Segment[], width: number): boolean {
   if (items.length < 3) return false
   const full = items.filter((item) => widthOf(item) > fullLine * width && item.letters > 12).length
-  return full >= items.length * 0.45
+  return full >= items.length * 0.45 || goesOn(items)
 }
 
 /** Lines of a cell stand closer together than rows do. */

@@ -95,7 +95,8 @@ function sidesOf(drafts: readonly PageDraft[], running: readonly RunningParts[])
   for (const [at, draft] of drafts.entries()) {
     const aside = new Set<Segment>([...(running[at]?.header ?? []), ...(running[at]?.footer ?? [])])
     const body = draft.segments.filter((segment) => !aside.has(segment))
-    if (body.length + draft.tables.length + draft.pictures.length === 0) continue
+    // A page that is one picture has no margins of its own.
+    if (body.length + draft.tables.length === 0) continue
     const all = contentOf({ ...draft, segments: body })
     // The rules of tables hang out of the text's sides.
     const text = body.length > 2 ? around(body) : all

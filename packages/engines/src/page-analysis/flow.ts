@@ -1,5 +1,5 @@
 /** What stands on a page in the order in which it is read: paragraphs, tables and pictures, in zones of columns. */
-import { alignedTable } from './aligned-tables.ts'
+import { alignedTable, isProse } from './aligned-tables.ts'
 import { around, type Box } from './box.ts'
 import type { Area, PlacedPicture } from './elements.ts'
 import type { Alignment, Block, PictureBlock, Table, Zone } from './model.ts'
@@ -109,6 +109,7 @@ function floating({ columns }: Stretch<Item>): { pictures: Item[]; text: Item[];
 /** Lines whose parts stand side by side on the same baselines, too few for a table: tabs lie between them. */
 function isTabbed({ columns }: Stretch<Item>, items: readonly Item[]): boolean {
   if (!items.every(({ kind }) => kind === 'text')) return false
+  if (columns.every((column) => isProse(segmentsIn(column.items), column.right - column.left))) return false
   const rows = rowsOf(segmentsIn(items))
   const most = Math.max(...columns.map((column) => rowsOf(column.items).length))
   return rows.length <= most && rows.length < 4 && rows.filter((row) => row.length > 1).length >= rows.length / 2

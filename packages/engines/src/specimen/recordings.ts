@@ -29,7 +29,7 @@ export const sentences = [
 const codecs = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '48k'],
   m4a: ['-c:a', 'aac', '-b:a', '48k'],
-  wav: ['-c:a', 'pcm_s16le'],
+  wav: ['-c:a', 'pcm_s16le', '-ar', '16000'],
   ogg: ['-c:a', 'libvorbis'],
   opus: ['-c:a', 'libopus', '-b:a', '32k'],
   flac: ['-c:a', 'flac'],

@@ -68,6 +68,9 @@ const colourOf = ([first = 0, second, third, fourth]: readonly number[]): Device
       ? [first, second, third]
       : [first, second, third, fourth]
 
+/** Neither turned nor mirrored. */
+const isStraight = ([a, b, c, d]: Matrix): boolean => b === 0 && c === 0 && a > 0 && d > 0
+
 export class PictureStore {
   readonly #folder: string
   readonly #places = new Map<string, number>()
@@ -78,8 +81,14 @@ export class PictureStore {
     this.#folder = folder
   }
 
-  /** Stores a picture of a page and gives its place. */
-  add(picture: DrawnPicture): number {
+  /**
+   * Stores a picture of a page and gives its place.
+   *
+   * @param jpeg the file that it is already, where it is one
+   */
+  add(picture: DrawnPicture, jpeg?: Buffer): number {
+    const { image, matrix } = picture
+    if (jpeg && isStraight(matrix)) return this.#keep(jpeg, 'jpg', image.getWidth(), image.getHeight())
     const { pixmap, opaque } = drawn(picture)
     try {
       return this.addPixmap(pixmap, opaque)
@@ -96,13 +105,17 @@ export class PictureStore {
         ? ({ type, quality, colour: 'colour' } as const)
         : ({ type, background: opaque ? 'white' : 'transparent', colour: 'colour' } as const)
     const bytes = encodePixmap(pixmap, format, 96)
+    return this.#keep(bytes, type, pixmap.getWidth(), pixmap.getHeight())
+  }
+
+  #keep(bytes: Uint8Array, type: StoredPicture['type'], width: number, height: number): number {
     const key = createHash('sha256').update(bytes).digest('hex')
     const known = this.#places.get(key)
     if (known !== undefined) return known
     const place = this.pictures.length
     const path = join(this.#folder, `picture-${place}.${type}`)
     writeFileSync(path, bytes)
-    this.pictures.push({ path, type, width: pixmap.getWidth(), height: pixmap.getHeight() })
+    this.pictures.push({ path, type, width, height })
     this.#places.set(key, place)
     return place
   }

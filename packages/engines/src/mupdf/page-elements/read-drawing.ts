@@ -54,7 +54,9 @@ const meaningless = 0xfffd
 
 const count = (text: Text) => {
   let glyphs = 0
-  text.walk({ showGlyph: (_font, _matrix, _glyph, unicode) => void (unicode > 32 && unicode !== meaningless && glyphs++) })
+  text.walk({
+    showGlyph: (_font, _matrix, _glyph, unicode) => void (unicode > 32 && unicode !== meaningless && glyphs++),
+  })
   return glyphs
 }
 

@@ -1,6 +1,7 @@
 /** Everything that stands on a page of a PDF, as page analysis takes it. */
 import type { DisplayList, PDFDocument, PDFPage } from 'mupdf'
 import { areaOf, heightOf, widthOf, type PageElements, type PlacedLink } from '../../page-analysis/index.ts'
+import { jpegPictures } from './jpeg-pictures.ts'
 import type { PictureStore } from './picture-store.ts'
 import { readDrawing } from './read-drawing.ts'
 import { readGlyphs, type Faces } from './read-glyphs.ts'
@@ -40,12 +41,13 @@ export function readPage(
       heightOf(picture) >= leastPicture &&
       !(isRecognised && areaOf(picture) > scanPart * areaOf(sheet)),
   )
+  const jpegOf = jpegPictures(document, number - 1)
   const placed = kept.map((picture) => ({
     left: picture.left,
     top: picture.top,
     right: picture.right,
     bottom: picture.bottom,
-    picture: store.add(picture),
+    picture: store.add(picture, jpegOf(picture.image)),
   }))
   for (const { image } of pictures) image.destroy()
   return {

@@ -1,0 +1,245 @@
+/** Pages of words at places become paragraphs, headings, lists, tables and running parts. */
+import { describe, expect, it } from 'vitest'
+import { DocumentAnalysis } from './analyse.ts'
+import type { PageElements } from './elements.ts'
+import type { Block, DocumentModel } from './model.ts'
+import { plainText } from './text-runs.ts'
+import { across, down, glyphsOf, madePage, widthOfText, type Words } from './testing/made-page.ts'
+
+function analysed(pages: readonly PageElements[], outline: { title: string; level: number }[] = []): DocumentModel {
+  const analysis = new DocumentAnalysis()
+  for (const page of pages) analysis.add(page)
+  return analysis.finish({ pictures: [], outline, title: '', joins: true }).document
+}
+
+const blocksOf = ({ pages }: DocumentModel): Block[] =>
+  pages.flatMap(({ zones }) => zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks)))
+const textsOf = (model: DocumentModel) =>
+  blocksOf(model).flatMap((block) => (block.type === 'paragraph' ? [plainText(block.runs)] : []))
+
+/** Lines one below the other, 14 points apart. */
+const column = (lines: readonly string[], left = 72, top = 100, more: Partial<Words> = {}): Words[] =>
+  lines.map((text, at) => ({ text, left, baseline: top + at * 14, ...more }))
+
+const full = 'these are enough words for a line that reaches from side to side'
+
+describe('lines and words', () => {
+  it('joins the lines of a paragraph and undoes hyphens', () => {
+    const model = analysed([madePage(column([`${full} and hyphen-`, 'ation is undone.']))])
+    expect(textsOf(model)).toEqual([`${full} and hyphenation is undone.`])
+  })
+
+  it('keeps the words of Korean and the runs of Japanese, whatever the gaps are', () => {
+    const korean = madePage([{ text: '개인정보 보호를 위해', left: 72, baseline: 100 }])
+    expect(textsOf(analysed([korean]))).toEqual(['개인정보 보호를 위해'])
+    const bare = madePage([{ text: '개인정보 보호를 위해', left: 72, baseline: 100, spaces: false }])
+    expect(textsOf(analysed([bare]))).toEqual(['개인정보 보호를 위해'])
+    const japanese = madePage([{ text: '個人情報を保護する', left: 72, baseline: 100, stretch: 1.2 }])
+    expect(textsOf(analysed([japanese]))).toEqual(['個人情報を保護する'])
+  })
+
+  it('takes spaces that are drawn after all words for what they are', () => {
+    const glyphs = glyphsOf({ text: '문서 변환 서비스', left: 72, baseline: 100 })
+    const late = [...glyphs.filter(({ text }) => text !== ' '), ...glyphs.filter(({ text }) => text === ' ')]
+    expect(textsOf(analysed([madePage([], { glyphs: late })]))).toEqual(['문서 변환 서비스'])
+  })
+
+  it('ends a word of Korean at a line’s end only where a space was typed', () => {
+    const pages = [
+      madePage([
+        ...column(['가나다라마바사아자차카타파하 업로', '드된 파일은 지워진다. 다음 문장은 길고 ', '여기에서 끝난다.']),
+      ]),
+    ]
+    expect(textsOf(analysed(pages))).toEqual([
+      '가나다라마바사아자차카타파하 업로드된 파일은 지워진다. 다음 문장은 길고 여기에서 끝난다.',
+    ])
+  })
+
+  it('reads text from top to bottom that was placed character by character', () => {
+    const line = (text: string, x: number) =>
+      Array.from(text).flatMap((character, at) => glyphsOf({ text: character, left: x, baseline: 100 + at * 10 }))
+    const glyphs = [...line('縦書きの文章は右から左へ', 400), ...line('読まれていくものです。', 380)]
+    const model = analysed([madePage([], { glyphs })])
+    expect(model.pages[0]).toMatchObject({ vertical: true, turn: 90, width: 842, height: 595 })
+    expect(textsOf(model).join('')).toBe('縦書きの文章は右から左へ読まれていくものです。')
+  })
+})
+
+describe('paragraphs', () => {
+  it('begins one after a line that ends early, after a gap, and at an indent', () => {
+    const early = column([full, 'ends here.', full, 'and here.'])
+    expect(textsOf(analysed([madePage(early)]))).toEqual([`${full} ends here.`, `${full} and here.`])
+    const gap: Words[] = [...column([full, full]), ...column([full], 72, 160)]
+    expect(textsOf(analysed([madePage(gap)]))).toHaveLength(2)
+  })
+
+  it('goes on over columns and pages', () => {
+    const model = analysed([madePage(column([full, full])), madePage(column([`${full}.`]), { number: 2 })])
+    expect(textsOf(model)).toEqual([`${full} ${full} ${full}.`])
+  })
+
+  it('sees how lines are aligned', () => {
+    const wide = column([full, full, `${full}.`])
+    const right = { text: 'March 5', left: 72 + 0.5 * 640 - 30, baseline: 200 }
+    const aligned = blocksOf(analysed([madePage([...wide, right])])).map(
+      (block) => block.type === 'paragraph' && block.align,
+    )
+    expect(aligned.at(-1)).toBe('right')
+  })
+})
+
+it('reads one column after the other, and what stands above them first', () => {
+  const narrow = 'words of a narrow column that'
+  const page = madePage([
+    { text: `A line over both of the columns, from the left to the right side.`, left: 72, baseline: 80 },
+    ...column([narrow, narrow, narrow, 'left ends.'], 72, 120),
+    ...column([narrow, narrow, narrow, 'right ends.'], 300, 120),
+  ])
+  const model = analysed([page])
+  expect(model.pages[0]?.zones.map(({ columns }) => columns.length)).toEqual([1, 2])
+  expect(textsOf(model).map((text) => text.slice(-10))).toEqual(['ight side.', 'left ends.', 'ight ends.'])
+})
+
+it('finds headings by size, by weight and by the outline', () => {
+  const page = madePage([
+    { text: 'The title', left: 72, baseline: 80, size: 20 },
+    { text: 'A part of it', left: 72, baseline: 110, bold: true },
+    ...column([full, full, `${full}.`], 72, 130),
+  ])
+  const levels = (model: DocumentModel) => blocksOf(model).map((block) => block.type === 'paragraph' && block.heading)
+  expect(levels(analysed([page]))).toEqual([1, 2, 0])
+  const outline = [
+    { title: 'The title', level: 1 },
+    { title: 'A part of it', level: 3 },
+  ]
+  expect(levels(analysed([page], outline))).toEqual([1, 3, 0])
+})
+
+it('makes lists of items with bullets and numbers, and leaves a date alone', () => {
+  const page = madePage(column(['• one thing', '• another', '1. first', '2. second', '2026. 3. 5. is a day']))
+  const items = blocksOf(analysed([page])).map(
+    (block) => block.type === 'paragraph' && [block.list?.format, block.list?.number, plainText(block.runs)],
+  )
+  expect(items).toEqual([
+    ['bullet', 0, 'one thing'],
+    ['bullet', 0, 'another'],
+    ['decimal', 1, 'first'],
+    ['decimal', 2, 'second'],
+    [undefined, undefined, '2026. 3. 5. is a day'],
+  ])
+})
+
+describe('tables', () => {
+  const cell = (text: string, left: number, baseline: number, bold = false): Words => ({ text, left, baseline, bold })
+
+  it('reads cells between rules, and joins where a rule is missing', () => {
+    const rules = [100, 120, 140, 160].map((y) => across(72, 372, y))
+    const sides = [down(72, 100, 160), down(172, 100, 140), down(272, 100, 160), down(372, 100, 160)]
+    const words = [cell('Name', 76, 114, true), cell('Born', 176, 114, true), cell('Town', 276, 114, true)]
+    const rows = [
+      cell('Kim', 76, 134),
+      cell('1990', 176, 134),
+      cell('서울', 276, 134),
+      cell('both of them', 76, 154),
+      cell('end', 276, 154),
+    ]
+    const [table] = blocksOf(analysed([madePage([...words, ...rows], { rules: [...rules, ...sides] })]))
+    expect(table).toMatchObject({ type: 'table', columns: [100, 100, 100], rows: [20, 20, 20], headerRows: 1 })
+    if (table?.type !== 'table') throw new Error('no table')
+    const seen = table.cells.map(({ row, column: at, columnSpan, paragraphs }) => [
+      row,
+      at,
+      columnSpan,
+      paragraphs.map(({ runs }) => plainText(runs)).join(),
+    ])
+    expect(seen).toEqual([
+      [0, 0, 1, 'Name'],
+      [0, 1, 1, 'Born'],
+      [0, 2, 1, 'Town'],
+      [1, 0, 1, 'Kim'],
+      [1, 1, 1, '1990'],
+      [1, 2, 1, '서울'],
+      [2, 0, 2, 'both of them'],
+      [2, 2, 1, 'end'],
+    ])
+  })
+
+  it('reads rows and columns without any rule', () => {
+    const rows = ['Q1', 'Q2', 'Q3', 'Q4'].flatMap((name, at) => [
+      cell(name, 72, 100 + at * 20),
+      cell(`${at}12`, 200, 100 + at * 20),
+      cell(`${at}50`, 300, 100 + at * 20),
+    ])
+    const [table] = blocksOf(analysed([madePage(rows)]))
+    expect(table).toMatchObject({ type: 'table', border: { weight: 0 } })
+    expect(table?.type === 'table' && table.cells).toHaveLength(12)
+  })
+})
+
+it('tells headers and footers from the text, and counts pages', () => {
+  const page = (number: number) =>
+    madePage(
+      [
+        { text: 'Annual report', left: 72, baseline: 40 },
+        ...column([`${'abc'[number]} ${full}`, `${full} on page ${number * 7}.`], 72, 120),
+        { text: `- ${number} -`, left: 280, baseline: 815 },
+      ],
+      { number },
+    )
+  const model = analysed([page(1), page(2), page(3)])
+  expect(textsOf(model).join(' ')).not.toMatch(/Annual|- \d -/)
+  const [first] = model.pages
+  expect(first?.header.map((block) => block.type === 'paragraph' && plainText(block.runs))).toEqual(['Annual report'])
+  expect(
+    first?.footer.flatMap((block) =>
+      block.type === 'paragraph' ? block.runs.map(({ field, text }) => field ?? text) : [],
+    ),
+  ).toEqual(['- ', 'page', ' -'])
+})
+
+it('ties a footnote to its mark', () => {
+  const mark = glyphsOf({ text: '1', left: 72 + widthOfText(full), baseline: 124, size: 6 })
+  const words = [...column([full, full, full]), { text: '1 What the note says.', left: 72, baseline: 780, size: 8 }]
+  const page = madePage(words, { rules: [across(72, 172, 765)] })
+  const model = analysed([{ ...page, glyphs: [...page.glyphs, ...mark] }])
+  expect(
+    model.pages[0]?.footnotes.map(({ marker, paragraphs }) => [
+      marker,
+      ...paragraphs.map(({ runs }) => plainText(runs)),
+    ]),
+  ).toEqual([['1', 'What the note says.']])
+  const runs = blocksOf(model).flatMap((block) => (block.type === 'paragraph' ? block.runs : []))
+  expect(runs.filter(({ footnote }) => footnote !== undefined)).toMatchObject([
+    { text: '1', footnote: '1', style: { position: 'super' } },
+  ])
+})
+
+it('sees underlined and struck words, and links', () => {
+  const words = madePage([{ text: 'plain under struck link', left: 72, baseline: 100 }], {
+    rules: [across(72 + 27.8, 72 + 52.8, 101.5), across(72 + 55.6, 72 + 85.6, 97)],
+    links: [{ left: 72 + 88, right: 72 + 110, top: 90, bottom: 103, target: 'https://example.org/' }],
+  })
+  const runs = blocksOf(analysed([words])).flatMap((block) => (block.type === 'paragraph' ? block.runs : []))
+  expect(runs.map(({ text, style: { underline, strike, link } }) => [text.trim(), underline, strike, link])).toEqual([
+    ['plain', false, false, ''],
+    ['under', true, false, ''],
+    ['struck', false, true, ''],
+    ['link', false, false, 'https://example.org/'],
+  ])
+})
+
+it('gives what a recogniser measured anew for each word one size', () => {
+  const sizes = [10, 10.8, 12.4, 9.6]
+  const words = sizes.map((size, at) => ({
+    text: `${full}${at === 3 ? '.' : ''}`,
+    left: 72,
+    baseline: 100 + at * 14,
+    size: size * 0.9,
+  }))
+  const model = analysed([madePage(words, { isRecognised: true })])
+  expect(
+    new Set(
+      blocksOf(model).flatMap((block) => (block.type === 'paragraph' ? block.runs.map(({ style }) => style.size) : [])),
+    ).size,
+  ).toBe(1)
+})

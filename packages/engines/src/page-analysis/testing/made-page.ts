@@ -1,0 +1,71 @@
+/** Pages made of words at places, for the tests of single stages: what a reader of PDFs would give. */
+import type { Glyph, PageElements, Rule } from '../elements.ts'
+
+export interface Words {
+  text: string
+  /** Where the line begins, and where it stands. */
+  left: number
+  baseline: number
+  size?: number
+  bold?: boolean
+  family?: string
+  /** Whether typed spaces are glyphs, or only gaps. */
+  spaces?: boolean
+  /** Stretches what a character advances by, as justified lines do. */
+  stretch?: number
+}
+
+/** How far a character reaches, in sizes: East Asian ones fill their square. */
+const advance = (character: string) =>
+  /[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uff60]/.test(character) ? 1 : character === ' ' ? 0.28 : 0.5
+
+/** Gives the glyphs of a line. */
+export function glyphsOf({
+  text,
+  left,
+  baseline,
+  size = 10,
+  bold = false,
+  family = 'Serif',
+  spaces = true,
+  stretch = 1,
+}: Words): Glyph[] {
+  let at = left
+  return Array.from(text).flatMap((character) => {
+    const from = at
+    const reach = advance(character) * size
+    at += reach * stretch
+    if (character === ' ' && !spaces) return []
+    return [
+      {
+        ...{
+          text: character,
+          left: from,
+          right: from + reach,
+          top: baseline - 0.8 * size,
+          bottom: baseline + 0.2 * size,
+        },
+        ...{ baseline, size, face: { family, bold, italic: false }, colour: '000000', angle: 0, vertical: false },
+      },
+    ]
+  })
+}
+
+/** Where a line would end. */
+export const widthOfText = (text: string, size = 10): number =>
+  Array.from(text).reduce((sum, character) => sum + advance(character) * size, 0)
+
+/** Gives a page of words and rules. */
+export const madePage = (words: readonly Words[], more: Partial<PageElements> = {}): PageElements => ({
+  ...{ number: 1, width: 595, height: 842, rules: [], areas: [], artwork: [], pictures: [], links: [] },
+  ...{ isRecognised: false, unreadable: 0, glyphs: words.flatMap(glyphsOf) },
+  ...more,
+})
+
+export const across = (left: number, right: number, y: number): Rule => ({
+  ...{ left, right, top: y, bottom: y, isHorizontal: true, weight: 0.5, colour: '000000' },
+})
+
+export const down = (x: number, top: number, bottom: number): Rule => ({
+  ...{ left: x, right: x, top, bottom, isHorizontal: false, weight: 0.5, colour: '000000' },
+})

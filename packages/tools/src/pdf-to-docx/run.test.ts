@@ -1,0 +1,132 @@
+/** Word files read back: what was in the PDF is in them, as what it was. */
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/inspect'
+import { endOffices, officeToPdf } from '@docweave/engines/libreoffice'
+import {
+  documentPdf,
+  laidOutByPoppler,
+  madeConversion,
+  readDocx,
+  readPdf,
+  scannedPdf,
+  unmappedPdf,
+} from '@docweave/engines/specimen'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
+import { readFile } from 'node:fs/promises'
+import { run } from './run.ts'
+
+/** The first one waits for a LibreOffice. */
+const timeout = 60_000
+afterAll(endOffices)
+
+async function convert(content: Uint8Array, options: Record<string, unknown> = {}) {
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const [file] = outcome.files
+  if (!file) throw new Error('no output')
+  return { path: file.path, notices: outcome.notices, remove: outcome.remove }
+}
+
+/** Opens the file in LibreOffice and prints it. */
+async function printed(path: string): Promise<Uint8Array> {
+  const out = join(path, '..', 'printed.pdf')
+  const limits = { signal: new AbortController().signal, seconds: 60, memoryMegabytes: 800 }
+  await officeToPdf({
+    path,
+    kind: 'docx',
+    out,
+    locale: 'ko',
+    tagged: false,
+    archival: false,
+    onProgress: () => undefined,
+    ...limits,
+  })
+  return await readFile(out)
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s/g, '')
+
+it('makes headings, lists, a table, a picture, a footnote and running parts of a report', async () => {
+  const { path, remove, notices } = await convert(madeConversion('report-ko'))
+  const read = await readDocx(path)
+  await remove()
+  expect(notices).toEqual([])
+  expect(read.paragraphs.filter(({ level }) => level > 0).map(({ text, level }) => `${level} ${text}`)).toEqual([
+    '1 분기 업무 보고서',
+    '2 1. 추진 배경',
+    '2 2. 조사 결과',
+    '2 3. 향후 전망',
+    '3 추진 일정',
+    '2 4. 결론',
+  ])
+  expect(read.paragraphs.filter(({ isListItem }) => isListItem)).toHaveLength(6)
+  expect(read.tables.map((rows) => rows.map((row) => row.map(({ text }) => text)))).toEqual([
+    [
+      ['품목', '수량', '단가', '비고'],
+      ['품목 1', '37', '12,500원', '재고 있음'],
+      ['품목 2', '74', '25,000원', '품절'],
+      ['품목 3', '111', '37,500원', '재고 있음'],
+      ['품목 4', '148', '50,000원', '품절'],
+      ['품목 5', '185', '62,500원', '재고 있음'],
+    ],
+  ])
+  expect(read).toMatchObject({
+    pictures: 1,
+    headers: ['분기 업무 보고서'],
+    footnotes: ['조사 결과, 응답자의 절반 이상이 새로운 제도에 찬성했다.'],
+  })
+  expect(read.page).toEqual({ width: expect.closeTo(595.3, 0), height: expect.closeTo(841.9, 0) })
+  const [paragraph] = read.paragraphs.filter(({ text }) => text.startsWith('회의는'))
+  expect(paragraph?.text).toMatch(
+    /^회의는 오전 열 시에 대회의실에서 시작됩니다\. 계약 기간은 .* 제출하거나 우편으로 보내 주십시오\.$/,
+  )
+})
+
+it('keeps cells that reach over rows and columns', async () => {
+  const { path, remove } = await convert(madeConversion('form-ko'))
+  const { tables } = await readDocx(path)
+  await remove()
+  const spans = tables.flat(2).filter(({ rowSpan, columnSpan }) => rowSpan > 1 || columnSpan > 1)
+  expect(spans.map(({ text, rowSpan, columnSpan }) => [text.slice(0, 4), rowSpan, columnSpan])).toEqual([
+    ['신청인', 3, 1],
+    ['지난해보', 1, 3],
+    ['보증금은', 1, 4],
+    ['신청서는', 1, 4],
+  ])
+})
+
+describe.each(['flowing', 'exact'] as const)('%s', (layout) => {
+  it('opens in another program with the same words on the same pages', { timeout }, async () => {
+    const content = madeConversion('report-ko')
+    const { path, remove } = await convert(content, { layout })
+    const again = await printed(path)
+    await remove()
+    const { pages } = readPdf(again)
+    expect(pages.map(({ size }) => size)).toEqual(readPdf(content).pages.map(({ size }) => size))
+    const [before, after] = [laidOutByPoppler(content), laidOutByPoppler(again)].map(
+      (text) => new Set(text.split(/\s+/).map(squeezed)),
+    )
+    const kept = [...(before ?? [])].filter((word) => after?.has(word)).length
+    expect(kept / (before?.size ?? 1)).toBeGreaterThan(0.93)
+  })
+})
+
+it('writes the chosen pages alone', async () => {
+  const { path, remove } = await convert(documentPdf({ pages: 3 }), { pages: '2' })
+  const text = (await readDocx(path)).paragraphs.map((paragraph) => paragraph.text).join(' ')
+  await remove()
+  expect(text).toContain('Page 2 of the specimen')
+  expect(text).not.toMatch(/Page [13] of/)
+  expect(text).toMatch(/from its top to its end before the right one\. The right column starts only then/)
+})
+
+it('says which pages are pictures alone, and that a scan must be read first', { timeout }, async () => {
+  const { notices, remove } = await convert(documentPdf({ pages: 1, scans: 2 }))
+  await remove()
+  expect(notices).toEqual([{ code: 'PAGES_WITHOUT_TEXT', params: { pages: 2 } }])
+  await expect(convert(scannedPdf({ language: 'en' }))).rejects.toMatchObject({
+    code: 'TEXT_NOT_FOUND',
+    retryable: false,
+  })
+  await expect(convert(unmappedPdf())).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
+})

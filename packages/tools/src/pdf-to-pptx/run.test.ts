@@ -1,0 +1,42 @@
+/** Presentations read back: a slide a page, texts by paragraph, tables and pictures as what they are. */
+import { expect, it } from 'vitest'
+import { inspect } from '@docweave/engines/inspect'
+import { documentPdf, madeConversion, readPptx } from '@docweave/engines/specimen'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
+import { run } from './run.ts'
+
+async function slidesOf(content: Uint8Array, options: Record<string, unknown> = {}) {
+  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const read = await readPptx(files[0]?.path ?? '')
+  await remove()
+  return read
+}
+
+it('makes a slide of each page, as large, with its background, texts, table and picture', async () => {
+  const { slides, width, height } = await slidesOf(madeConversion('slides-ko'))
+  expect([width, height]).toEqual([expect.closeTo(793.7, 0), expect.closeTo(446.5, 0)])
+  expect(slides.map(({ paragraphs }) => paragraphs[0])).toEqual([
+    '분기 업무 보고서',
+    '추진 배경',
+    '조사 결과',
+    '추진 일정',
+    '결론',
+  ])
+  expect(slides.map(({ background }) => background)).toEqual(Array.from({ length: 5 }, () => 'FFF8E8'))
+  // A title and three lines; the coloured band above them is a shape.
+  expect(slides[0]).toMatchObject({ boxes: 4, shapes: 1, pictures: 0 })
+  expect(slides[3]).toMatchObject({ boxes: 4, shapes: 1, pictures: 1 })
+  expect(slides[2]?.tables.map((rows) => rows.map((row) => row.map(({ text }) => text)))).toEqual([
+    [
+      ['품목', '수량', '단가'],
+      ['품목 1', '12', '4500'],
+      ['품목 2', '24', '9000'],
+      ['품목 3', '36', '13500'],
+    ],
+  ])
+})
+
+it('takes the chosen pages alone', async () => {
+  const { slides } = await slidesOf(documentPdf({ pages: 3 }), { pages: '3' })
+  expect(slides.map(({ paragraphs }) => paragraphs[0])).toEqual(['Page 3 of the specimen'])
+})

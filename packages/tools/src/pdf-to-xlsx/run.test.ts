@@ -1,0 +1,83 @@
+/** Workbooks read back: cells with what they mean, sheets by page or table, and what is said where there is none. */
+import { expect, it } from 'vitest'
+import { withArchive } from '@docweave/engines/archive'
+import { inspect } from '@docweave/engines/inspect'
+import { documentPdf, madeConversion } from '@docweave/engines/specimen'
+import { runWhole } from '@docweave/tool-kit/contract-suite'
+import { run } from './run.ts'
+
+interface ReadSheet {
+  name: string
+  /** What is in a cell by its address: a number as it is kept, or the text. */
+  cells: Map<string, string | number>
+  merged: string[]
+}
+
+/** Reads the sheets from their XML (ECMA-376-1, 18.3). */
+async function sheetsOf(content: Uint8Array, options: Record<string, unknown> = {}) {
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const sheets = await withArchive(outcome.files[0]?.path ?? '', async ({ read }): Promise<ReadSheet[]> => {
+    const xmlOf = async (name: string) => (await read(name))?.toString('utf8') ?? ''
+    const shared = [...(await xmlOf('xl/sharedStrings.xml')).matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = '']) =>
+      [...item.matchAll(/<t[^>]*>([^<]*)/g)].map(([, text]) => text).join(''),
+    )
+    const names = [...(await xmlOf('xl/workbook.xml')).matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(
+      ([, name = '']) => name,
+    )
+    return await Promise.all(
+      names.map(async (name, at) => {
+        const xml = await xmlOf(`xl/worksheets/sheet${at + 1}.xml`)
+        const cells = [...xml.matchAll(/<c r="([A-Z]+\d+)"([^>]*)><v>([^<]*)<\/v>/g)].map(
+          ([, address = '', type = '', value = '']): [string, string | number] => [
+            address,
+            type.includes('t="s"') ? (shared[Number(value)] ?? '') : Number(value),
+          ],
+        )
+        return {
+          name,
+          cells: new Map(cells),
+          merged: [...xml.matchAll(/<mergeCell ref="([^"]*)"/g)].map(([, range = '']) => range),
+        }
+      }),
+    )
+  })
+  await outcome.remove()
+  return { sheets, notices: outcome.notices }
+}
+
+it('writes numbers and amounts that can be counted with, and merged cells', async () => {
+  const { sheets, notices } = await sheetsOf(madeConversion('invoice-ja'))
+  expect(notices).toEqual([])
+  const [sheet] = sheets
+  expect(sheets.map(({ name }) => name)).toEqual(['1'])
+  expect([...(sheet?.cells ?? [])].filter(([address]) => /^[A-D][126]$/.test(address))).toEqual([
+    ['A1', '品目'],
+    ['B1', '数量'],
+    ['C1', '単価'],
+    ['D1', '金額'],
+    ['A2', '品目 1'],
+    ['B2', 3],
+    ['C2', 9000],
+    ['D2', 27_000],
+    ['A6', '合計'],
+    ['D6', 301_500],
+  ])
+  expect(sheet?.merged).toEqual(['A6:C6'])
+})
+
+it('says which pages have no table, and takes their text where that is wanted', async () => {
+  const report = madeConversion('report-ko')
+  const { sheets, notices } = await sheetsOf(report)
+  expect(sheets.map(({ name }) => name)).toEqual(['1'])
+  expect(notices).toEqual([{ code: 'PAGES_WITHOUT_TABLES', params: { pages: 1 } }])
+  const whole = await sheetsOf(report, { text: true })
+  expect(whole.notices).toEqual([])
+  expect(whole.sheets.map(({ name, cells }) => [name, cells.get('A1')])).toEqual([
+    ['1', '분기 업무 보고서'],
+    ['2', '3. 향후 전망'],
+  ])
+  await expect(sheetsOf(documentPdf({ pages: 1 }))).rejects.toMatchObject({
+    code: 'TABLES_NOT_FOUND',
+    retryable: false,
+  })
+})
