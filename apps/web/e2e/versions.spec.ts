@@ -92,6 +92,7 @@ const link = (page: Page, name: string) => page.getByRole('contentinfo').getByRo
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   folder = await mkdtemp(join(tmpdir(), 'docweave-versions-'))
   await cp(join(web, 'dist'), join(folder, 'old'), { recursive: true })
   await cp(join(web, 'dist'), join(folder, 'new'), { recursive: true })
@@ -102,7 +103,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await takeDown()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 test('the build before is kept beside the new one, and both are described', async () => {
