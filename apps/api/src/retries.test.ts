@@ -160,4 +160,16 @@ describe('a result is the input of another run', () => {
     expect(await tell(jobId, 1)).toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
     expect(await tell('0'.repeat(32), 0)).toMatchObject({ code: 'JOB_NOT_FOUND' })
   })
+
+  test('and so is what a failed job was given, as long as it is kept', async () => {
+    const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'pdf-to-txt' }])
+    const failure = { code: 'TEXT_NOT_FOUND', params: {} } as const
+    await host.services.jobs.append(jobId, { type: 'failed', at: 1, expiresAt: Date.now() + 60_000, failure, step: 0 })
+    const steps = [{ tool: 'pdf-ocr' }, { tool: 'pdf-to-txt' }]
+    const next = await host.start([{ job: jobId, input: 0 }], steps)
+    expect(await look(next.jobId)).toMatchObject({ inputs: [{ name: 'a.pdf', kind: 'pdf', bytes: pdf.length }] })
+    const own = await fetch(`${host.url}/results/${next.jobId}/input/0`)
+    expect(Buffer.from(await own.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true)
+    expect(await refusal(host.start([{ job: jobId, input: 1 }], steps))).toMatchObject({ code: 'JOB_NOT_FOUND' })
+  })
 })
