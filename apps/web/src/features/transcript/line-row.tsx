@@ -16,6 +16,9 @@ export interface LineRowProps {
 /** Of thousands, only those in sight are laid out. */
 const seldomLaidOut = '[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]'
 
+/** On a phone the words stand below their time, as wide as the page. */
+const belowOnPhones = 'max-sm:col-span-3 max-sm:row-start-2 max-sm:px-2'
+
 export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: LineRowProps) {
   const { t } = useLingui()
   const [edited, setEdited] = useState<string>()
@@ -50,7 +53,7 @@ export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: 
         // The button before it does the same by the keyboard.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <p
-          className="self-center py-2 leading-relaxed"
+          className={`self-center py-2 leading-relaxed ${belowOnPhones}`}
           onClick={({ target }) => {
             const at = target instanceof HTMLElement ? target.dataset.at : undefined
             if (at !== undefined) onSeek(Number(at))
@@ -68,7 +71,7 @@ export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: 
               ))}
         </p>
       ) : (
-        <div className="grid gap-2 py-1">
+        <div className={`grid gap-2 py-1 ${belowOnPhones}`}>
           <textarea
             // It stands where the words did that were pressed.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -92,7 +95,7 @@ export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: 
       )}
       <Button
         look="bare"
-        className="px-2!"
+        className="px-2! max-sm:col-start-3 max-sm:row-start-1"
         aria-label={t`Correct the text at ${time}`}
         aria-expanded={edited !== undefined}
         onClick={() => setEdited(edited === undefined ? line.text : undefined)}
