@@ -17,7 +17,7 @@ afterAll(() => server.teardown())
 const worker = (activities: object) =>
   Worker.create({ connection: server.nativeConnection, taskQueue: 'pdf', workflowsPath, activities })
 
-test('gives what was removed, and tries again when the store was away', async () => {
+test('gives what was removed, and tries again when the store was away', { timeout: 30_000 }, async () => {
   let tries = 0
   const activities = {
     'expire-files': async () => {
