@@ -7,7 +7,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 export type Step = { tool: string; options?: Record<string, unknown> }
 
 /** What a job is started with: an upload's id, or a result of another job. */
-export type Given = string | { job: string; result: number }
+export type Given = string | { job: string; result: number } | { job: string; input: number }
 
 /** What an API call was refused with: the code and its values. */
 export const refusal = (promise: Promise<unknown>) =>
