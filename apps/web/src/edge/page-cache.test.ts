@@ -1,0 +1,43 @@
+/** What is kept of a page is the same for everybody, and its nonce is never that of another answer. */
+import { expect, it } from 'vitest'
+import { readSettings } from './env.ts'
+import { createPageCache, keyOf } from './page-cache.ts'
+import type { Visit } from './page-context.ts'
+import { createSessions } from './sessions.ts'
+
+const nobody = { fetch: () => Promise.reject(new Error('not called')) }
+const env = { API: nobody, ASSETS: nobody }
+const visit = (path: string, headers: Record<string, string> = {}): Visit => {
+  const request = new Request(`https://docs.example${path}`, { headers })
+  return { request, env, settings: readSettings(env, new URL(request.url)), sessions: createSessions() }
+}
+
+it('keeps what is everybody’s, by its host and path', () => {
+  expect(keyOf(visit('/ko/pdf-ocr'))).toBe('https://docs.example /ko/pdf-ocr')
+  expect(keyOf(visit('/', { cookie: 'i18n_redirected=ko' }))).toBe('https://docs.example /')
+})
+
+it.each([
+  visit('/download/abc'),
+  visit('/ja/profile'),
+  visit('/login'),
+  visit('/pdf-ocr?then=compress-pdf'),
+  visit('/pdf-ocr', { cookie: 'docweave_session=a.b.c' }),
+  { ...visit('/contact'), contact: { values: { name: '', email: '', message: '' }, wrong: [] } },
+])('keeps nothing of $request.url asked for in one person’s name', (one) => {
+  expect(keyOf(one)).toBeUndefined()
+})
+
+it('gives each answer a nonce of its own, and forgets the oldest', () => {
+  const cache = createPageCache()
+  const page = {
+    html: `<script nonce="${cache.standIn}"></script>`,
+    headers: new Headers({ 'content-type': 'text/html' }),
+  }
+  cache.keep('a', page)
+  expect(cache.find('a', 'one')?.html).toBe('<script nonce="one"></script>')
+  expect(cache.find('a', 'two')?.html).toBe('<script nonce="two"></script>')
+  expect(cache.find('b', 'one')).toBeUndefined()
+  for (let count = 0; count < 1000; count++) cache.keep(`other ${count}`, page)
+  expect(cache.find('a', 'one')).toBeUndefined()
+})
