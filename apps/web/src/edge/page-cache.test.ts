@@ -19,8 +19,8 @@ it('keeps what is everybody’s, by its host and path', () => {
 
 it.each([
   visit('/download/abc'),
-  visit('/ja/profile'),
-  visit('/login'),
+  visit('/profile', { cookie: 'docweave_session=a.b.c' }),
+  visit('/reset-password?oobCode=x'),
   visit('/pdf-ocr?then=compress-pdf'),
   visit('/pdf-ocr', { cookie: 'docweave_session=a.b.c' }),
   { ...visit('/contact'), contact: { values: { name: '', email: '', message: '' }, wrong: [] } },

@@ -3,7 +3,6 @@
  * build. Each answer still has a nonce of its own, put in where the page was rendered with a stand-in for one.
  */
 import { splitLocale } from '@docweave/i18n'
-import { isAccountPage } from './account-pages.ts'
 import type { Visit } from './page-context.ts'
 import { cookieOf } from './session-cookie.ts'
 
@@ -48,6 +47,7 @@ export function createPageCache(): PageCache {
 export function keyOf({ request, settings, contact }: Visit): string | undefined {
   const { pathname, search } = new URL(request.url)
   const { path } = splitLocale(pathname, settings.defaultLocale)
-  const own = path.startsWith('/download/') || isAccountPage(path) || cookieOf(request) !== undefined
+  // An account's page without a session shows nobody's account.
+  const own = path.startsWith('/download/') || cookieOf(request) !== undefined
   return own || contact || search !== '' ? undefined : `${settings.origin} ${pathname}`
 }

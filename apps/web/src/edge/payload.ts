@@ -4,10 +4,26 @@ import { splitLocale } from '@docweave/i18n'
 import { pageOfPayload, type Payload } from '../features/payload/payload-address.ts'
 import { createSiteRouter } from '../router.tsx'
 import { isAccountPage } from './account-pages.ts'
+import { keyOf } from './page-cache.ts'
 import { pageContext, type Visit } from './page-context.ts'
 
 /** What is nobody's own anybody may keep, for this many seconds. */
 const freshSeconds = 300
+
+/** What is the same for everybody, by its address: made once, as pages are. */
+const kept = new Map<string, string>()
+const mostKept = 1000
+
+const answerWith = (text: string, status: number, own: boolean) =>
+  new Response(text, {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': own || status !== 200 ? 'private, no-store' : `public, max-age=${freshSeconds}`,
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    },
+  })
 
 const notFound = () => new Response('Not found\n', { status: 404, headers: { 'cache-control': 'no-cache' } })
 
@@ -19,6 +35,9 @@ export async function servePayload(visit: Visit): Promise<Response | undefined> 
   const { path } = splitLocale(page, visit.settings.defaultLocale)
   const own = path.startsWith('/download/') || isAccountPage(path)
   const request = new Request(new URL(page + url.search, url), visit.request)
+  const key = keyOf({ ...visit, request })
+  const known = key === undefined ? undefined : kept.get(key)
+  if (known !== undefined) return answerWith(known, 200, own)
   const context = await pageContext({ ...visit, request })
   const answer = await createRequestHandler({ request, createRouter: () => createSiteRouter(context) })(
     ({ router: { state } }) => {
@@ -30,10 +49,8 @@ export async function servePayload(visit: Visit): Promise<Response | undefined> 
     },
   )
   // A page that leads elsewhere has no data of its own.
-  if (answer.status >= 300 && answer.status < 400) return notFound()
-  const headers = new Headers(answer.headers)
-  if (answer.ok) headers.set('cache-control', own ? 'private, no-store' : `public, max-age=${freshSeconds}`)
-  headers.set('x-content-type-options', 'nosniff')
-  headers.set('x-robots-tag', 'noindex')
-  return new Response(answer.body, { status: answer.status, headers })
+  if (answer.status === 404 || (answer.status >= 300 && answer.status < 400)) return notFound()
+  const text = await answer.text()
+  if (key !== undefined && answer.status === 200 && kept.size < mostKept) kept.set(key, text)
+  return answerWith(text, answer.status, own)
 }
