@@ -6,6 +6,34 @@ import { at, complaints, languages } from './pages.ts'
 
 const other = 'eight lanterns'
 
+/** What the pages say where these walks come by. */
+const words = {
+  en: {
+    changed: 'The password is changed.',
+    signOut: 'Sign out',
+    confirmed: 'is confirmed. Thank you.',
+    already: 'is confirmed already.',
+    remove: 'Delete the account…',
+    wrong: 'The e-mail address or the password is not right.',
+  },
+  ko: {
+    changed: '비밀번호를 바꿨어요.',
+    signOut: '로그아웃',
+    confirmed: '주소를 확인했어요.',
+    already: '주소는 이미 확인됐어요.',
+    remove: '계정 삭제…',
+    wrong: '이메일 주소나 비밀번호가 맞지 않아요.',
+  },
+  ja: {
+    changed: 'パスワードを変更しました。',
+    signOut: 'ログアウト',
+    confirmed: 'を確認しました。',
+    already: 'はすでに確認済みです。',
+    remove: 'アカウントを削除…',
+    wrong: 'メールアドレスまたはパスワードが正しくありません。',
+  },
+} as const
+
 for (const locale of languages)
   test(`a forgotten password is set anew, in ${locale}`, async ({ page }) => {
     const said = complaints(page)
@@ -45,37 +73,66 @@ test('a code that is none says so, and leads to a new one', async ({ page }) => 
   }
 })
 
-test('another password: the old one must be right, and this session stays', async ({ page }) => {
-  const email = await makeAccount()
-  await signIn(page, email)
-  await open(page, '/profile-setting')
-  const form = page.locator('form', { has: page.locator('input[name=newPassword]') })
-  await send(page, { password: 'wrong', newPassword: other }, form)
-  await expect(form.locator('input[name=password]')).toBeFocused()
-  await expect(form.locator('input[name=password]')).toHaveAccessibleDescription(/is not right/)
-  await send(page, { password, newPassword: other }, form)
-  await expect(page.getByText('The password is changed.')).toBeVisible()
-  await page.reload()
-  await expect(page).toHaveURL(at('/profile-setting', 'en'))
-  await entry(page).getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/login/)
-  await signIn(page, email, 'en', other)
-})
+for (const locale of languages) {
+  test(`another password: the old one must be right, and this session stays, in ${locale}`, async ({ page }) => {
+    const email = await makeAccount()
+    await signIn(page, email, locale)
+    await open(page, '/profile-setting', locale)
+    const form = page.locator('form', { has: page.locator('input[name=newPassword]') })
+    await send(page, { password: 'wrong', newPassword: other }, form)
+    await expect(form.locator('input[name=password]')).toBeFocused()
+    await expect(form.locator('input[name=password]')).toHaveAccessibleDescription(/./)
+    await send(page, { password, newPassword: other }, form)
+    await expect(page.getByText(words[locale].changed)).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(at('/profile-setting', locale))
+    await entry(page).getByRole('button', { name: words[locale].signOut }).click()
+    await expect(page).toHaveURL(/login/)
+    await signIn(page, email, locale, other)
+  })
 
-test('another address: it counts once its mail is opened', async ({ page }) => {
-  const email = await makeAccount()
-  const next = newEmail()
-  await signIn(page, email, 'ja')
-  await open(page, '/profile-setting', 'ja')
-  await send(page, { newEmail: next, password }, page.locator('form', { has: page.locator('input[name=newEmail]') }))
-  await page.locator('[data-mail=VERIFY_AND_CHANGE_EMAIL]').click()
-  await expect(page).toHaveURL(new RegExp(`${at('/verify-email', 'ja')}\\?`))
-  await expect(page.getByRole('main')).toContainText(next)
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, next, 'ja')
-  await expect(entry(page)).toContainText(next)
-})
+  test(`another address: it counts once its mail is opened, in ${locale}`, async ({ page }) => {
+    const email = await makeAccount()
+    const next = newEmail()
+    await signIn(page, email, locale)
+    await open(page, '/profile-setting', locale)
+    await send(page, { newEmail: next, password }, page.locator('form', { has: page.locator('input[name=newEmail]') }))
+    await page.locator('[data-mail=VERIFY_AND_CHANGE_EMAIL]').click()
+    await expect(page).toHaveURL(new RegExp(`${at('/verify-email', locale)}\\?`))
+    await expect(page.getByRole('main')).toContainText(next)
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, next, locale)
+    await expect(entry(page)).toContainText(next)
+  })
+
+  test(`an address is confirmed by its mail, in ${locale}`, async ({ page }) => {
+    const email = await makeAccount()
+    await signIn(page, email, locale)
+    await open(page, '/verify-email', locale)
+    await page.getByRole('main').getByRole('button').click()
+    await page.locator('[data-mail=VERIFY_EMAIL]').click()
+    await expect(page.getByText(words[locale].confirmed)).toBeVisible()
+    await open(page, '/verify-email', locale)
+    await expect(page.getByText(words[locale].already)).toBeVisible()
+  })
+
+  test(`an account is deleted with its password, and is gone, in ${locale}`, async ({ page }) => {
+    const email = await makeAccount()
+    await signIn(page, email, locale)
+    await open(page, '/profile-setting', locale)
+    await page.getByRole('button', { name: words[locale].remove }).click()
+    const form = page.locator('form').last()
+    await send(page, { password: 'wrong' }, form)
+    await expect(form.locator('input[name=password]')).toBeFocused()
+    await send(page, { password }, form)
+    await expect(page).toHaveURL(at('/', locale))
+    await expect(entry(page).getByRole('button', { name: words[locale].signOut })).toHaveCount(0)
+    await open(page, '/login', locale)
+    await send(page, { email, password })
+    await expect(page.getByRole('alert')).toContainText(words[locale].wrong)
+  })
+}
 
 /** Changes the address without a mail to the new one, as an app with an old SDK can. The old address is told. */
 async function changeAtOnce(page: Page, email: string, next: string) {
@@ -100,30 +157,3 @@ for (const locale of languages)
     expect(await linkIn('PASSWORD_RESET', email)).toBeDefined()
     await signIn(page, email, locale)
   })
-
-test('an address is confirmed by its mail', async ({ page }) => {
-  const email = await makeAccount()
-  await signIn(page, email, 'ko')
-  await open(page, '/verify-email', 'ko')
-  await page.getByRole('main').getByRole('button').click()
-  await page.locator('[data-mail=VERIFY_EMAIL]').click()
-  await expect(page.getByText('주소를 확인했어요')).toBeVisible()
-  await open(page, '/verify-email', 'ko')
-  await expect(page.getByText('이미 확인됐어요')).toBeVisible()
-})
-
-test('an account is deleted with its password, and is gone', async ({ page }) => {
-  const email = await makeAccount()
-  await signIn(page, email)
-  await open(page, '/profile-setting')
-  await page.getByRole('button', { name: 'Delete the account…' }).click()
-  const form = page.locator('form').last()
-  await send(page, { password: 'wrong' }, form)
-  await expect(form.locator('input[name=password]')).toBeFocused()
-  await send(page, { password }, form)
-  await expect(page).toHaveURL(at('/', 'en'))
-  await expect(entry(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await open(page, '/login')
-  await send(page, { email, password })
-  await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is not right.')
-})

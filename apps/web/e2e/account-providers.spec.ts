@@ -3,8 +3,9 @@
  * page is the emulator's; the site under test has no providers set, so what it says of itself is routed.
  */
 import { expect, test, type Page } from '@playwright/test'
+import type { Locale } from '@docweave/contract/locale-table'
 import { entry, makeAccount, newEmail, open, password, send } from './account-visitor.ts'
-import { at } from './pages.ts'
+import { at, languages } from './pages.ts'
 
 /** What `https://apis.google.com/js/api.js` makes, as far as the SDK asks it. `tellPage` is what the provider's window tells it by. */
 const frames = `
@@ -25,7 +26,7 @@ window[new URL(document.currentScript.src).searchParams.get('onload')]?.()
 `
 
 /** Comes to the page for signing in by a link, so that the browser asks anew which providers there are. */
-async function openLogin(page: Page) {
+async function openLogin(page: Page, locale: Locale = 'en') {
   await page.route('https://apis.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: frames }),
   )
@@ -41,15 +42,15 @@ async function openLogin(page: Page) {
     headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'
     await route.fulfill({ response: answer, headers })
   })
-  await open(page, '/forgot-password')
-  await page.getByRole('link', { name: 'Back to signing in' }).click()
+  await open(page, '/forgot-password', locale)
+  await page.getByRole('main').getByRole('link').first().click()
   await page.waitForLoadState('networkidle')
 }
 
 /** Presses a provider's button, and says in its window's place who somebody is. */
 async function comeBackAs(page: Page, provider: { name: string; id: string }, who: object) {
   const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: `Continue with ${provider.name}` }).click()
+  await page.getByRole('button', { name: provider.name }).click()
   const popup = await opening
   await popup.waitForURL(/\/emulator\/auth\/handler/)
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
@@ -61,12 +62,13 @@ async function comeBackAs(page: Page, provider: { name: string; id: string }, wh
 
 const google = { name: 'Google', id: 'google.com' }
 
-test('somebody new signs in through the provider’s window', async ({ page }) => {
-  await openLogin(page)
-  await comeBackAs(page, google, { sub: newEmail(), email: newEmail(), email_verified: true, name: 'Fern Rated' })
-  await expect(page).toHaveURL(at('/', 'en'))
-  await expect(entry(page)).toContainText('Fern Rated')
-})
+for (const locale of languages)
+  test(`somebody new signs in through the provider’s window, in ${locale}`, async ({ page }) => {
+    await openLogin(page, locale)
+    await comeBackAs(page, google, { sub: newEmail(), email: newEmail(), email_verified: true, name: 'Fern Rated' })
+    await expect(page).toHaveURL(at('/', locale))
+    await expect(entry(page)).toContainText('Fern Rated')
+  })
 
 test('whoever has an account of that address signs in to it once, and then the other way works too', async ({
   page,
