@@ -6,7 +6,7 @@ import { atLeast, atMost, median } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
 const rounds = 3
-const seconds = 4
+const seconds = 2
 /** As many as there are cores: more of them would only wait for each other. */
 const connections = 2
 
