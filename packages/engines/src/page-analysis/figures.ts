@@ -6,6 +6,8 @@ import type { PageElements } from './elements.ts'
 const apart = 8
 /** What is smaller is a bullet or a tick box. */
 const leastSide = 24
+/** A page of more pieces is one drawing: looking at each against the others would take too long. */
+const most = 2000
 /** What holds more of a page's text than this frames the text. */
 const mostText = 0.35
 
@@ -24,8 +26,11 @@ export function figuresOf({ artwork, rules, areas, glyphs, width, height }: Page
   const sheet = { left: 0, top: 0, right: width, bottom: height }
   const drawn = artwork.filter((each) => areaOf(shared(each, sheet)) < 0.8 * areaOf(sheet))
   if (drawn.length === 0) return []
-  const cores = clusters(drawn).filter((box) => widthOf(box) > leastSide && heightOf(box) > leastSide)
+  const cores = (drawn.length > most ? [around(drawn)] : clusters(drawn)).filter(
+    (box) => widthOf(box) > leastSide && heightOf(box) > leastSide,
+  )
   const near = cores.map((core) => {
+    if (rules.length + areas.length > most) return core
     const reach = grown(core, apart)
     const straight = [...rules, ...areas].filter(
       (each) => meets(each, reach) && areaOf(shared(each, grown(core, 60))) >= 0.9 * areaOf(each),

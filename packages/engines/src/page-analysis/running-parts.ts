@@ -52,6 +52,12 @@ export function runningParts(drafts: readonly PageDraft[]): RunningParts[] {
     const count = counts.get(key) ?? 0
     return (count > 1 && count >= often * drafts.length) || (isNumber && !isTop && (drafts.length === 1 || count > 1))
   }
+  // What would leave most pages empty is their text, however alike they are.
+  const emptied = drafts.filter(({ segments, tables, pictures }, at) => {
+    const running = (rows[at] ?? []).filter(isRunning).flatMap((row) => row.segments)
+    return segments.length > 0 && running.length === segments.length && tables.length + pictures.length === 0
+  })
+  if (emptied.length > drafts.length / 2) return drafts.map(() => ({ header: [], footer: [] }))
   return rows.map((own) => {
     const running = own.filter(isRunning)
     return {

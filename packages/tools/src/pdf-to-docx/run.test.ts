@@ -1,11 +1,14 @@
 /** Word files read back: what was in the PDF is in them, as what it was. */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Font, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices, officeToPdf } from '@docweave/engines/libreoffice'
 import {
   documentPdf,
   laidOutByPoppler,
+  madeBy,
   madeConversion,
   readDocx,
   readPdf,
@@ -13,7 +16,6 @@ import {
   unmappedPdf,
 } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
-import { readFile } from 'node:fs/promises'
 import { run } from './run.ts'
 
 /** The first one waits for a LibreOffice. */
@@ -129,4 +131,34 @@ it('says which pages are pictures alone, and that a scan must be read first', { 
     retryable: false,
   })
   await expect(convert(unmappedPdf())).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
+})
+
+it('keeps links to the web and between pages', async () => {
+  const { path, remove } = await convert(madeBy('chromium'))
+  const { links, paragraphs } = await readDocx(path)
+  await remove()
+  expect(links).toBe(6)
+  expect(paragraphs.filter(({ level }) => level > 0).map(({ text }) => text)).toEqual([
+    '첫째 장 One',
+    '절 A section',
+    '第二章 Two',
+    'Three',
+  ])
+})
+
+it('makes one picture of a drawing of five metres', { timeout }, async () => {
+  const side = 14_173
+  const strokes = Array.from({ length: 20_000 }, (_, at) => {
+    const [x, y] = [(at * 37) % side, (at * 91) % side]
+    return `${x} ${y} m ${x + (at % 50)} ${y + ((at * 7) % 40)} l S`
+  })
+  const document = new PDFDocument()
+  const resources = document.addObject({ Font: { F1: document.addSimpleFont(new Font('Times-Roman')) } })
+  const title = 'BT /F1 90 Tf 700 7600 Td (A drawing of five metres) Tj ET'
+  document.insertPage(-1, document.addPage([0, 0, side, side], 0, resources, `${title}\n${strokes.join('\n')}`))
+  const { path, remove } = await convert(document.saveToBuffer('compress').asUint8Array().slice(), { layout: 'exact' })
+  const read = await readDocx(path)
+  await remove()
+  expect(read.pictures).toBe(1)
+  expect(read.paragraphs.map(({ text }) => text).filter((text) => text !== '')).toEqual(['A drawing of five metres'])
 })

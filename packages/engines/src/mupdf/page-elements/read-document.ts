@@ -85,6 +85,7 @@ export function readDocument(document: PDFDocument, { pages, folder, form, onPag
 
 type Draw = (box: Box, withText: boolean) => number
 
+const mostRules = 4000
 /** Drawings of this size and more are worth a picture. */
 const leastSide = 8
 
@@ -96,7 +97,9 @@ function withDrawings(page: PageElements, form: ReadDocumentOptions['form'], dra
     return { ...rest, pictures: [...boxes.map((box) => ({ ...box, picture: draw(box, true) })), ...rest.pictures] }
   }
   const sheet = { left: 0, top: 0, right: page.width, bottom: page.height }
-  const box = shared(around(page.artwork), sheet)
+  // So many rules are no tables and no shapes that anybody would edit.
+  const drawn = page.rules.length > mostRules ? [...page.artwork, ...page.rules, ...page.areas] : page.artwork
+  const box = shared(around(drawn), sheet)
   if (widthOf(box) < leastSide || heightOf(box) < leastSide) return page
   const { rules, areas, artwork } = withoutFigures(page, [box])
   return {
