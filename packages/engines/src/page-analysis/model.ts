@@ -67,7 +67,6 @@ export interface Paragraph {
   tabs: TabStop[]
   /** How its text is turned against the page. */
   angle: number
-  startsPage?: boolean
 }
 
 export interface TableCell {

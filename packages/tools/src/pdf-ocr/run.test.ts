@@ -4,7 +4,14 @@ import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Locale } from '@docweave/contract'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, errorRate, scannedPdf, scanTexts, type ScanOptions } from '@docweave/engines/specimen'
+import {
+  documentPdf,
+  errorRate,
+  scannedPdf,
+  scanTexts,
+  unmappedPdf,
+  type ScanOptions,
+} from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -104,6 +111,12 @@ describe('pdf-ocr', () => {
       }),
     )
     expect(darkest).toBeLessThan(140)
+  })
+
+  it('reads pages whose fonts do not say which characters they show', { timeout }, async () => {
+    const { bytes, notices } = await ocr(unmappedPdf(), { languages: ['en'] })
+    expect(notices).toEqual([])
+    expect(open(bytes).loadPage(0).search('Participants reviewed', {})).toHaveLength(1)
   })
 
   it('leaves pages with text as they are and says so', { timeout }, async () => {

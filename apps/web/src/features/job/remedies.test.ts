@@ -36,6 +36,8 @@ it('offers recognition before the step that found no text, once', () => {
   const failed = job({ failure: { code: 'TEXT_NOT_FOUND', params: {}, step: 0 } })
   expect(remediesOf(failed, 'pdf-ocr')).toEqual(['read', 'anew'])
   expect(withReader(failed, 'pdf-ocr')).toEqual(['pdf-ocr', 'pdf-to-txt'])
+  const unreadable = job({ failure: { code: 'TEXT_UNREADABLE', params: {}, step: 0 } })
+  expect(remediesOf(unreadable, 'pdf-ocr')).toEqual(['read', 'anew'])
   const read = { ...failed, steps: [{ ...failed.steps[0], tool: 'pdf-ocr' }, ...failed.steps] } as JobView
   expect(withReader({ ...read, failure: { code: 'TEXT_NOT_FOUND', params: {}, step: 1 } }, 'pdf-ocr')).toBeUndefined()
 })
