@@ -24,15 +24,12 @@ const isPhotograph = (pixmap: Pixmap): boolean => {
   return seen.size > fewColours
 }
 
-/** Draws the picture in its own pixels as it lies on the page: turned and mirrored, through its mask. */
-function drawn({ image, matrix, stencil }: DrawnPicture): { pixmap: Pixmap; opaque: boolean } {
+/** Draws what is seen of the picture in its own pixels as it lies on the page: turned and mirrored, through its mask. */
+function drawn({ image, matrix, stencil, left, top, right, bottom }: DrawnPicture): {
+  pixmap: Pixmap
+  opaque: boolean
+} {
   const [across, down] = [Math.hypot(matrix[0], matrix[1]), Math.hypot(matrix[2], matrix[3])]
-  const [left, top, right, bottom] = [
-    matrix[4] + Math.min(0, matrix[0]) + Math.min(0, matrix[2]),
-    matrix[5] + Math.min(0, matrix[1]) + Math.min(0, matrix[3]),
-    matrix[4] + Math.max(0, matrix[0]) + Math.max(0, matrix[2]),
-    matrix[5] + Math.max(0, matrix[1]) + Math.max(0, matrix[3]),
-  ]
   const dense = Math.max(image.getWidth() / Math.max(across, 1), image.getHeight() / Math.max(down, 1))
   const scale = Math.min(dense, longestSide / Math.max(right - left, bottom - top, 1))
   const width = Math.max(1, Math.round((right - left) * scale))
@@ -71,6 +68,10 @@ const colourOf = ([first = 0, second, third, fourth]: readonly number[]): Device
 /** Neither turned nor mirrored. */
 const isStraight = ([a, b, c, d]: Matrix): boolean => b === 0 && c === 0 && a > 0 && d > 0
 
+/** Nothing of it is cut off. */
+const isWhole = ({ matrix: [width, , , height], left, top, right, bottom }: DrawnPicture): boolean =>
+  right - left > width - 1 && bottom - top > height - 1
+
 export class PictureStore {
   readonly #folder: string
   readonly #places = new Map<string, number>()
@@ -88,7 +89,8 @@ export class PictureStore {
    */
   add(picture: DrawnPicture, jpeg?: Buffer): number {
     const { image, matrix } = picture
-    if (jpeg && isStraight(matrix)) return this.#keep(jpeg, 'jpg', image.getWidth(), image.getHeight())
+    if (jpeg && isStraight(matrix) && isWhole(picture))
+      return this.#keep(jpeg, 'jpg', image.getWidth(), image.getHeight())
     const { pixmap, opaque } = drawn(picture)
     try {
       return this.addPixmap(pixmap, opaque)
