@@ -78,7 +78,7 @@ it('makes headings, lists, a table, a picture, a footnote and running parts of a
     footnotes: ['조사 결과, 응답자의 절반 이상이 새로운 제도에 찬성했다.'],
   })
   expect(read.page).toEqual({ width: expect.closeTo(595.3, 0), height: expect.closeTo(841.9, 0) })
-  const [paragraph] = read.paragraphs.filter(({ text }) => text.startsWith('회의는'))
+  const paragraph = read.paragraphs.find(({ text }) => text.startsWith('회의는'))
   expect(paragraph?.text).toMatch(
     /^회의는 오전 열 시에 대회의실에서 시작됩니다\. 계약 기간은 .* 제출하거나 우편으로 보내 주십시오\.$/,
   )
