@@ -17,7 +17,7 @@ const panels = ['page-board', 'recording', 'result-preview', 'signature', 'trans
 )
 
 /** What is said only when something happens. */
-const errors = ['error-messages', 'error-details', 'notice-messages'].map(
+const errors = ['error-messages', 'document-error-messages', 'error-details', 'notice-messages'].map(
   (name) => `<rootDir>/packages/i18n/src/${name}.ts`,
 )
 const progress = '<rootDir>/apps/web/src/features/progress'
