@@ -1,6 +1,7 @@
 /** What accounts cost: pages for somebody signed in against the same for nobody, and the API's memory over a thousand sign-ins. */
 import autocannon from 'autocannon'
 import { createClient } from '@docweave/identity-emulator/testing'
+import { z } from 'zod'
 import { memoryOf } from './support/memory.ts'
 import { record } from './support/record.ts'
 import { atMost, median } from './support/statistics.ts'
@@ -11,6 +12,8 @@ const seconds = 3
 const signIns = 1000
 const atOnce = 8
 const password = 'seven lanterns'
+
+const SignedIn = z.object({ idToken: z.string() })
 
 /** Opens a session with a token, and gives its cookie. */
 async function openSession(site: string, token: string): Promise<string> {
@@ -42,7 +45,7 @@ await withSystem(async ({ urls: { site }, processes: { api } }) => {
 
   const visit = async (index: number) => {
     const email = `visitor-${index % 50}@example.com`
-    const { idToken } = await (index < 50 ? identity.signUp : identity.signIn)(email, password)
+    const { idToken } = SignedIn.parse(await (index < 50 ? identity.signUp : identity.signIn)(email, password))
     const session = await openSession(site, idToken)
     await fetch(`${site}/trpc/account.get`, { headers: { cookie: session } })
   }
