@@ -116,7 +116,8 @@ for (const locale of languages) {
     await open(page, made.several)
     await check(page, 'done, some files failed')
     await open(page, made.done)
-    await page.locator('main section').last().scrollIntoViewIfNeeded()
+    // The preview comes when it is near; what may follow stands below it.
+    await page.locator('main section').nth(-2).scrollIntoViewIfNeeded()
     await page.locator('[data-preview-page="1"] canvas:visible').first().waitFor({ timeout: 20_000 })
     await check(page, 'done, with its preview')
     await page.locator('button:has(.lucide-trash-2)').click()
