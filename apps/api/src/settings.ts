@@ -1,6 +1,7 @@
 /** An API host's settings, and what it refuses to start with. */
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
+import { readAddress } from '@docweave/adapters/metrics'
 import { payloadKeys } from '@docweave/adapters/payload-codec'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -113,11 +114,6 @@ const recaptchaOf = ({ RECAPTCHA_SECRET: secret, DOCWEAVE_SITE_URL: site }: Foun
 const mailOf = ({ SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: from }: Found) =>
   url === undefined || to === undefined ? undefined : { url, to, from: from ?? to }
 
-const metricsOf = ({ DOCWEAVE_API_METRICS: address }: Found) => {
-  const at = address?.lastIndexOf(':') ?? -1
-  return address === undefined ? undefined : { host: address.slice(0, at), port: Number(address.slice(at + 1)) }
-}
-
 /**
  * Reads the settings.
  *
@@ -140,7 +136,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     host: found.DOCWEAVE_API_HOST,
     port: found.DOCWEAVE_API_PORT,
     siteUrl: found.DOCWEAVE_SITE_URL,
-    metrics: metricsOf(found),
+    metrics: readAddress(found.DOCWEAVE_API_METRICS),
     files: { folder: join(data, 'files'), s3: s3Of(found) },
     staging: join(data, 'staging'),
     documents: join(data, 'documents.sqlite'),

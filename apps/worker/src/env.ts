@@ -1,6 +1,7 @@
 /** A worker's settings: the one place of this app that reads the environment. */
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
+import { readAddress } from '@docweave/adapters/metrics'
 import { payloadKeys } from '@docweave/adapters/payload-codec'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,11 +15,6 @@ const text = z
   .string()
   .optional()
   .transform((found) => found || undefined)
-
-const address = text.transform((found) => {
-  const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(found ?? '') ?? []
-  return host === '' ? undefined : { host, port: Number(port) }
-})
 
 const Environment = z
   .object({
@@ -48,7 +44,7 @@ const Environment = z
     TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
     TEMPORAL_NAMESPACE: z.string().default('default'),
     /** `host:port` of this worker's figures and health, and of those of Temporal's SDK in it. */
-    DOCWEAVE_WORKER_METRICS: address,
+    DOCWEAVE_WORKER_METRICS: text.transform(readAddress),
     DOCWEAVE_TEMPORAL_METRICS: text,
     DOCWEAVE_QUEUES: z
       .string()

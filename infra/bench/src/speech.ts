@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { recording } from '@docweave/engines/specimen'
+import { distance, recording } from '@docweave/engines/specimen'
 import { findTemporal, freePorts, startSystem, type System } from '@docweave/local'
 import { connect, runJob, upload } from './support/client.ts'
 import { treeOf, watchMemory } from './support/memory.ts'
@@ -14,7 +14,7 @@ import { record } from './support/record.ts'
 import { startDirectWhisper } from './support/speech/direct-whisper.ts'
 import { transcribe } from './support/speech/our-whisper.ts'
 import { startPinnedWorker } from './support/speech/pinned-worker.ts'
-import { wordEdits, wordsOf } from './support/speech/word-error-rate.ts'
+import { wordsOf } from './support/speech/words.ts'
 import { atLeast, atMost, median, type Finding } from './support/statistics.ts'
 
 /** Debian's pocketsphinx-testdata: people reading, with what they read. */
@@ -55,8 +55,8 @@ async function measureWords(): Promise<void> {
     for (const { path, said } of truths) {
       const [mine, peer] = [await transcribe(path, way), await direct.transcribe(path, way)]
       words += wordsOf(said).length
-      ours += wordEdits(wordsOf(said), wordsOf(mine.text))
-      theirs += wordEdits(wordsOf(said), wordsOf(peer.text))
+      ours += distance(wordsOf(said), wordsOf(mine.text))
+      theirs += distance(wordsOf(said), wordsOf(peer.text))
       if (mine.text === peer.text) same++
     }
     const rate = (edits: number) => `${((100 * edits) / words).toFixed(1)} %`

@@ -1,3 +1,3 @@
 export { createApiMetrics, type ApiMetrics } from './api-metrics.ts'
-export { serveMetrics, type MetricsServer } from './serve-metrics.ts'
+export { readAddress, serveMetrics, type MetricsServer } from './serve-metrics.ts'
 export { createWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts'

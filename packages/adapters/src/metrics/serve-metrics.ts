@@ -2,6 +2,12 @@
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 
+/** `host:port` in its parts; `undefined` for what is none. */
+export function readAddress(text: string | undefined): { host: string; port: number } | undefined {
+  const [, host, port] = /^(.+):(\d+)$/.exec(text ?? '') ?? []
+  return host === undefined ? undefined : { host, port: Number(port) }
+}
+
 export interface MetricsServer {
   port: number
   close(): Promise<void>

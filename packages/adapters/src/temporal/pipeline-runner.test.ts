@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import proto from '@temporalio/proto'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
-import type { FileRef, Plan, PlanStep, Queue, StepTask } from '@docweave/contract'
+import type { FileRef, StepTask } from '@docweave/contract'
+import { fileRef, plan, planStep } from '@docweave/workflows/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workflowBundle } from '../temporal-worker/index.ts'
 import { createPipelineRunner } from './pipeline-runner.ts'
@@ -36,30 +37,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const file: FileRef = { key: 'a'.repeat(64), kind: 'pdf', bytes: 1000, pages: 1, source: 0 }
-const step = (tool: string, queue: Queue): PlanStep => ({
-  tool,
-  version: 1,
-  options: {},
-  accepts: ['pdf'],
-  produces: 'pdf',
-  takes: 'each',
-  splits: false,
-  queue,
-  limits: {
-    files: 10,
-    bytes: 1e9,
-    pages: 1000,
-    seconds: { base: 30, perMegabyte: 1, perPage: 1 },
-    memoryMegabytes: { base: 100, perMegabyte: 2, perPage: 0 },
-  },
-})
-const planOf = (jobId: string, inputs = [file]): Plan => ({
-  jobId,
-  locale: 'en',
-  inputs,
-  steps: [step('rotate-pdf', 'pdf'), step('pdf-ocr', 'ocr')],
-})
+const file = fileRef('a', { bytes: 1000, pages: 1 })
+const steps = [planStep('rotate-pdf'), planStep('pdf-ocr', { queue: 'ocr' })]
+const planOf = (jobId: string, input = file) => plan(jobId, steps, [input])
 const local = {
   inspectInputs: async ({ inputs }: { inputs: FileRef[] }) => inputs,
   inspectEach: async ({ inputs }: { inputs: FileRef[] }) => ({ files: inputs, failed: [] }),
@@ -113,7 +93,7 @@ test('a large file waits in a lane of its own, and small ones pass', { timeout: 
   const { nativeConnection: connection, client } = server
   const runner = createPipelineRunner(client)
   const state = (id: string) => runner.state(id)
-  await runner.start(planOf('large', [{ ...file, bytes: 200_000_000 }]), 'a visitor')
+  await runner.start(planOf('large', { ...file, bytes: 200_000_000 }), 'a visitor')
   await runner.start(planOf('small'), 'another')
   const everything = { 'rotate-pdf': pages, 'pdf-ocr': pages }
   const small = await Promise.all(

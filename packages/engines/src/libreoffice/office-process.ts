@@ -1,12 +1,11 @@
 /** One LibreOffice, held open by its driver in a sandbox of its own, with a profile and a folder that nobody shares. */
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { DocweaveError } from '@docweave/contract'
 import { z } from 'zod'
 import { documentFonts } from '../fonts/index.ts'
-import { failureOf, killGroup, startSandboxed, type StartedProgram } from '../sandbox/index.ts'
+import { endProgram, failureOf, holdProgram, killGroup, startSandboxed, type StartedProgram } from '../sandbox/index.ts'
 import { openWarmFolder } from '../warm-folder.ts'
 
 const driver = fileURLToPath(new URL('driver', import.meta.url))
@@ -149,20 +148,11 @@ export class OfficeProcess {
 
   /** Lets it keep this process of ours alive, or not. */
   hold(held: boolean): void {
-    const { child } = this.#program
-    for (const each of [child, child.stdin, child.stdout, child.stderr])
-      if (each && 'ref' in each && typeof each.ref === 'function' && typeof each.unref === 'function') {
-        if (held) each.ref()
-        else each.unref()
-      }
+    holdProgram(this.#program.child, held)
   }
 
   /** Ends it with all it started, and removes its folder. */
   async end(): Promise<void> {
-    // At rest nobody waits for it; now somebody does.
-    this.hold(true)
-    killGroup(this.#program.child)
-    await this.#program.ended
-    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 })
+    await endProgram(this.#program, this.folder)
   }
 }

@@ -1,5 +1,6 @@
 /** The one door through which native engines start: no network, no files but their own, bounded memory, time and output. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { DocweaveError } from '@docweave/contract'
 import { outerEnvironment, sandboxState, wrapped } from './bubblewrap.ts'
 import { failureOf, type ProgramEnd } from './failure.ts'
@@ -54,12 +55,30 @@ export function killGroup({ pid }: ChildProcess): void {
   }
 }
 
+/** Lets a program that is kept for later keep this process of ours alive, or not. */
+export function holdProgram(child: ChildProcess, held: boolean): void {
+  for (const each of [child, child.stdin, child.stdout, child.stderr])
+    if (each && 'ref' in each && typeof each.ref === 'function' && typeof each.unref === 'function') {
+      if (held) each.ref()
+      else each.unref()
+    }
+}
+
 export interface StartedProgram {
   child: ChildProcess
   /** Whether it is in a sandbox: where bubblewrap does not work it runs bare, within the same limits. */
   sandboxed: boolean
   /** How it ended, when it has. */
   ended: Promise<ProgramEnd>
+}
+
+/** Ends a program that was kept for later, with all it started, and removes its folder. */
+export async function endProgram({ child, ended }: StartedProgram, folder: string): Promise<void> {
+  // At rest nobody waits for it; now somebody does.
+  holdProgram(child, true)
+  killGroup(child)
+  await ended
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
 /** Starts a program in the sandbox, with standard input open where `wish.input` is not left out. The caller ends it by `killGroup`. */

@@ -8,8 +8,8 @@ const plain = (text: string) =>
     .filter((line) => line !== '')
     .join('\n')
 
-/** The Levenshtein distance of two texts, in code points (Wagner and Fischer 1974, two rows). */
-export function distance(a: string, b: string): number {
+/** The Levenshtein distance of two texts in code points, or of two lists (Wagner and Fischer 1974, two rows). */
+export function distance(a: Iterable<string>, b: Iterable<string>): number {
   const [left, right] = [Array.from(a), Array.from(b)]
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (const [at, one] of left.entries()) {

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { DocweaveError } from '@docweave/contract'
-import { failureOf, killGroup, startSandboxed, type StartedProgram } from '../sandbox/index.ts'
+import { endProgram, failureOf, holdProgram, killGroup, startSandboxed, type StartedProgram } from '../sandbox/index.ts'
 import { openWarmFolder } from '../warm-folder.ts'
 import { Answer, type RecogniserAnswer, type Request, type Segment } from './answers.ts'
 import { graphicsDevices } from './graphics-card.ts'
@@ -157,20 +157,11 @@ export class Recogniser {
 
   /** Lets it keep this process of ours alive, or not. */
   hold(held: boolean): void {
-    const { child } = this.#program
-    for (const each of [child, child.stdin, child.stdout, child.stderr])
-      if (each && 'ref' in each && typeof each.ref === 'function' && typeof each.unref === 'function') {
-        if (held) each.ref()
-        else each.unref()
-      }
+    holdProgram(this.#program.child, held)
   }
 
   /** Ends it, and removes its folder. */
   async end(): Promise<void> {
-    // At rest nobody waits for it; now somebody does.
-    this.hold(true)
-    killGroup(this.#program.child)
-    await this.#program.ended
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 3 })
+    await endProgram(this.#program, this.#folder)
   }
 }

@@ -1,6 +1,7 @@
 /** The place of a text that grows while a step runs. What shows it is fetched once there is some. */
-import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
 import { withWords } from '@docweave/i18n/catalogues'
+import { useLoaded } from '../layout/use-loaded.ts'
 import type { LiveTextProps } from '../transcript/live-text.tsx'
 
 async function load(): Promise<ComponentType<LiveTextProps> | undefined> {
@@ -9,13 +10,7 @@ async function load(): Promise<ComponentType<LiveTextProps> | undefined> {
 }
 
 export function LiveTextPlace(props: LiveTextProps) {
-  const [loaded, setLoaded] = useState<ComponentType<LiveTextProps>>()
-  useEffect(() => {
-    load().then(
-      (found) => found && setLoaded(() => found),
-      // The text comes at the end all the same.
-      () => undefined,
-    )
-  }, [])
+  // The text comes at the end all the same.
+  const loaded = useLoaded(load)
   return loaded ? createElement(loaded, props) : null
 }

@@ -1,5 +1,6 @@
 /** The place of a transcript. What plays and corrects it is fetched by itself: other previews need nothing of it. */
-import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
+import { useLoaded } from '../layout/use-loaded.ts'
 import type { TranscriptReviewProps } from '../transcript/transcript-review.tsx'
 
 async function load(): Promise<ComponentType<TranscriptReviewProps> | undefined> {
@@ -8,13 +9,7 @@ async function load(): Promise<ComponentType<TranscriptReviewProps> | undefined>
 }
 
 export function TranscriptPlace(props: TranscriptReviewProps) {
-  const [loaded, setLoaded] = useState<ComponentType<TranscriptReviewProps>>()
-  useEffect(() => {
-    load().then(
-      (found) => found && setLoaded(() => found),
-      // The results can be downloaded all the same.
-      () => undefined,
-    )
-  }, [])
+  // Without it the results can be downloaded all the same.
+  const loaded = useLoaded(load)
   return loaded ? createElement(loaded, { key: props.address, ...props }) : null
 }

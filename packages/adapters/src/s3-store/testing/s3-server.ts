@@ -1,11 +1,8 @@
 /** rclone as an S3 server of a folder, for a test: each folder below it is a bucket. */
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { freePort, startServer } from '../../testing/server-process.ts'
 
 const program = fileURLToPath(new URL('../../../../../.tools/rclone/bin/rclone', import.meta.url))
 
@@ -21,14 +18,6 @@ export interface S3Server {
 /** Whether the set-up fetched the server. */
 export const hasS3Server = (): boolean => existsSync(program)
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return address !== null && typeof address === 'object' ? address.port : 0
-}
-
 /**
  * Starts it, and resolves when it listens. What is asked of it must be signed with its credentials.
  *
@@ -41,35 +30,15 @@ export async function startS3Server(folder: string): Promise<S3Server> {
     secretAccessKey: randomBytes(16).toString('hex'),
   }
   const auth = `${credentials.accessKeyId},${credentials.secretAccessKey}`
-  const child = spawn(
+  const { stop } = await startServer(
+    'The S3 server',
     program,
     // What is written into the folder beside the server counts after half a second.
     [
       ...['serve', 's3', folder, `--addr=127.0.0.1:${port}`, `--auth-key=${auth}`, '--config=/dev/null'],
       ...['--vfs-cache-mode=off', '--dir-cache-time=500ms', '--poll-interval=0', '-v'],
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    'Starting s3 server',
   )
-  const gone = once(child, 'exit')
-  const words: string[] = []
-  const ready = new Promise<void>((resolve) => {
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      words.push(line)
-      if (line.includes('Starting s3 server')) resolve()
-    })
-  })
-  await Promise.race([
-    ready,
-    gone.then(() => {
-      throw new Error(`The S3 server ended before it was ready.\n${words.join('\n')}`)
-    }),
-  ])
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials,
-    async stop() {
-      child.kill('SIGTERM')
-      await gone
-    },
-  }
+  return { endpoint: `http://127.0.0.1:${port}`, credentials, stop }
 }

@@ -1,6 +1,7 @@
 /** A part of a page as pixels, with its text or without, on nothing. */
 import { ColorSpace, DrawDevice, Device, Matrix, Pixmap, type DisplayList } from 'mupdf'
 import { heightOf, widthOf, type Box } from '../../page-analysis/index.ts'
+import { colourParts } from '../device-drawing.ts'
 import { using } from './read-path.ts'
 
 const dpi = 150
@@ -11,9 +12,9 @@ const longestSide = 2500
 const onlyDrawing = (to: DrawDevice): Device =>
   new Device({
     fillPath: (lent, evenOdd, matrix, space, colour, alpha) =>
-      using(lent, (path) => to.fillPath(path, evenOdd, matrix, space, partsOf(colour), alpha)),
+      using(lent, (path) => to.fillPath(path, evenOdd, matrix, space, colourParts(colour), alpha)),
     strokePath: (lent, stroke, matrix, space, colour, alpha) =>
-      using(lent, (path) => to.strokePath(path, stroke, matrix, space, partsOf(colour), alpha)),
+      using(lent, (path) => to.strokePath(path, stroke, matrix, space, colourParts(colour), alpha)),
     clipPath: (lent, evenOdd, matrix) => using(lent, (path) => to.clipPath(path, evenOdd, matrix)),
     clipStrokePath: (lent, stroke, matrix) => using(lent, (path) => to.clipStrokePath(path, stroke, matrix)),
     clipImageMask: (image, matrix) => to.clipImageMask(image, matrix),
@@ -22,20 +23,11 @@ const onlyDrawing = (to: DrawDevice): Device =>
     beginGroup: (area, space, isolated, knockout, blend, alpha) =>
       to.beginGroup(area, space, isolated, knockout, blend, alpha),
     endGroup: () => to.endGroup(),
-    beginMask: (area, luminosity, space, colour) => to.beginMask(area, luminosity, space, partsOf(colour)),
+    beginMask: (area, luminosity, space, colour) => to.beginMask(area, luminosity, space, colourParts(colour)),
     endMask: () => to.endMask(),
     clipText: (text, matrix) => to.clipText(text, matrix),
     clipStrokeText: (text, stroke, matrix) => to.clipStrokeText(text, stroke, matrix),
   })
-
-type Parts = Parameters<DrawDevice['fillPath']>[4]
-
-const partsOf = ([first = 0, second, third, fourth]: readonly number[]): Parts =>
-  second === undefined || third === undefined
-    ? [first]
-    : fourth === undefined
-      ? [first, second, third]
-      : [first, second, third, fourth]
 
 /** Draws `box` of a page. The pixmap has alpha and is the caller's to destroy. */
 export function drawRegion(list: DisplayList, box: Box, withText: boolean): Pixmap {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ColorSpace, DrawDevice, Matrix, Pixmap } from 'mupdf'
+import { colourParts, drawImage } from '../device-drawing.ts'
 import type { StoredPicture } from '../../page-analysis/index.ts'
 import { encodePixmap } from '../images/encode-pixmap.ts'
 import type { DrawnPicture } from './read-drawing.ts'
@@ -45,25 +46,12 @@ function drawn({ image, matrix, stencil, left, top, right, bottom }: DrawnPictur
   if (opaque) pixmap.clear(255)
   else pixmap.clear()
   const device = new DrawDevice(Matrix.identity, pixmap)
-  if (stencil) device.fillImageMask(image, place, stencil.space, colourOf(stencil.colour), 1)
-  else if (mask) {
-    device.clipImageMask(mask, place)
-    device.fillImage(image, place, 1)
-    device.popClip()
-  } else device.fillImage(image, place, 1)
+  if (stencil) device.fillImageMask(image, place, stencil.space, colourParts(stencil.colour), 1)
+  else drawImage(device, image, place)
   device.close()
   device.destroy()
   return { pixmap, opaque }
 }
-
-type DeviceColour = Parameters<DrawDevice['fillImageMask']>[3]
-
-const colourOf = ([first = 0, second, third, fourth]: readonly number[]): DeviceColour =>
-  second === undefined || third === undefined
-    ? [first]
-    : fourth === undefined
-      ? [first, second, third]
-      : [first, second, third, fourth]
 
 /** Neither turned nor mirrored. */
 const isStraight = ([a, b, c, d]: Matrix): boolean => b === 0 && c === 0 && a > 0 && d > 0

@@ -1,5 +1,6 @@
 /** Takes embedded pictures out of a PDF, a JPEG as it is where it can stand by itself. */
 import { ColorSpace, DrawDevice, Matrix, Pixmap, type Image } from 'mupdf'
+import { drawImage } from '../device-drawing.ts'
 import { checkPixels } from '../../images/index.ts'
 import { isPlainJpeg, plainJpeg } from '../images/embedded-images.ts'
 import { encodePixmap, type ImageFormat } from '../images/encode-pixmap.ts'
@@ -33,11 +34,7 @@ function drawn(image: Image, format: ImageFormat): Uint8Array {
   const device = new DrawDevice(Matrix.identity, pixmap)
   const place: Matrix = [width, 0, 0, height, 0, 0]
   if (image.getImageMask()) device.fillImageMask(image, place, ColorSpace.DeviceGray, [0], 1)
-  else if (mask) {
-    device.clipImageMask(mask, place)
-    device.fillImage(image, place, 1)
-    device.popClip()
-  } else device.fillImage(image, place, 1)
+  else drawImage(device, image, place)
   device.close()
   try {
     return encodePixmap(pixmap, format, dpi)

@@ -1,0 +1,12 @@
+/** What was said as words to compare: without marks and capitals, figures as words. */
+
+const figures = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll(/\bmr\b\.?/g, 'mister')
+    .replaceAll(/\b(\d+)\b/g, (found) => figures[Number(found)] ?? found)
+    .replaceAll(/[^\p{L}\p{N}'\s]/gu, ' ')
+    .split(/\s+/)
+    .filter(Boolean)

@@ -1,0 +1,54 @@
+/** A server as a process of its own, for a test. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+
+export interface ServerProcess {
+  stop(): Promise<void>
+}
+
+/** Gives a port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+/**
+ * Starts it, and resolves once it has said `ready`.
+ *
+ * @param name what it is called where it does not start
+ * @throws Error with its words when it ends before that
+ */
+export async function startServer(
+  name: string,
+  command: string,
+  args: readonly string[],
+  ready: string,
+): Promise<ServerProcess> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const gone = once(child, 'exit')
+  const words: string[] = []
+  const running = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        words.push(line)
+        if (line.includes(ready)) resolve()
+      })
+  })
+  await Promise.race([
+    running,
+    gone.then(() => {
+      throw new Error(`${name} ended before it was ready.\n${words.join('\n')}`)
+    }),
+  ])
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
