@@ -74,8 +74,21 @@ const everyPage = {
       '/apps/web/src/features/account/(account|guards|account-head|next-page|page-user|start-account|tabs|use-account)\\.ts$',
       '/apps/web/src/features/options-form/(form-field|options-form|password-input)',
       '/apps/web/src/features/pipeline-builder/(bench-page|draft|pipeline-address)',
-      '/apps/web/src/features/tools/(tool-card|tool-icon|use-tool-status)',
+      '/apps/web/src/features/tools/(load-tool-pages|tool-card|tool-icon|use-tool-status)',
       '/apps/web/src/features/upload/handed-over',
+    ].join('|'),
+  ),
+}
+
+/** What a job's page, the workbench and an account's page have in common, for the same reason. None of it is on a first page. */
+const working = {
+  name: 'working',
+  test: new RegExp(
+    [
+      '/packages/ui/src/(confirm-dialog|dialog|progress-bar)',
+      '/packages/contract/src/(error-table|file-kind-table)',
+      '/apps/web/src/features/(failures/failure-text|long-lists|pdf-view/open-file|progress|transcript/clock)',
+      '/lucide-react/dist/esm/icons/(download|link-2)\\.',
     ].join('|'),
   ),
 }
@@ -121,7 +134,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/entry-client.tsx',
-          output: { codeSplitting: { groups: [libraries, everyPage] } },
+          output: { codeSplitting: { groups: [libraries, everyPage, working] } },
         },
       },
     },

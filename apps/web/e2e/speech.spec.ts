@@ -1,7 +1,7 @@
 /** Speech from the file, or the microphone, to the text beside it: read along, corrected, taken away, and made a PDF of. */
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { recording, recordingOf, sentence, silentVideo } from '@docweave/engines/specimen'
 import { start, untilOver, upload } from './api-visitor.ts'
 import { env } from './env.ts'
@@ -96,6 +96,65 @@ test('its page reads along, takes corrections and gives them away', async ({ pag
   }
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id: rule }) => rule)).toEqual([])
+  expect(said).toEqual([])
+})
+
+/** What this browser keeps of transcripts. */
+const keptCorrections = (page: Page): Promise<unknown[]> =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open('docweave-transcripts')
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('corrections').objectStore('corrections').getAll()
+          reading.addEventListener('success', () => resolve(reading.result))
+          opening.result.close()
+        })
+      }),
+  )
+
+test('corrections outlast a reload, can be discarded, and go with the files', async ({ page }) => {
+  test.setTimeout(60_000)
+  const said = complaints(page)
+  const id = await start([await upload(file('Austen.mp3', recording({ ending: 'mp3' })))], { tool: 'speech-to-txt2' })
+  expect((await untilOver(id)).job.state).toBe('done')
+  await page.goto(at(`/download/${id}`, 'en'))
+  const preview = page.getByRole('region', { name: /^Preview of/ })
+  const transcript = preview.getByRole('list', { name: 'Transcript' })
+  const correct = async () => {
+    await transcript.getByRole('button', { name: 'Correct the text at 0:00' }).click()
+    const field = transcript.getByRole('textbox', { name: 'Text at 0:00' })
+    await field.fill((await field.inputValue()).replace('Dashwood', 'Dashwould'))
+    await field.press('Enter')
+    await expect(preview.getByText('1 corrected line is kept in this browser')).toBeVisible()
+    await expect.poll(() => keptCorrections(page)).toHaveLength(1)
+  }
+  const before = preview.getByText('Your corrections from before are in the text again.')
+  await preview.scrollIntoViewIfNeeded()
+  await correct()
+  await expect(before).toBeHidden()
+
+  await page.reload()
+  await expect(before).toBeVisible()
+  await expect(transcript).toContainText('Dashwould')
+  const coming = page.waitForEvent('download')
+  await preview.getByRole('button', { name: 'TXT', exact: true }).click()
+  expect(await readFile(await (await coming).path(), 'utf8')).toContain('Dashwould')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id: rule }) => rule)).toEqual([])
+
+  await preview.getByRole('button', { name: 'Discard the corrections' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(transcript).toContainText('Dashwood')
+  await expect(preview.getByText('kept in this browser')).toBeHidden()
+  await page.reload()
+  await expect(transcript).toContainText('Dashwood')
+  expect(await keptCorrections(page)).toEqual([])
+
+  await correct()
+  await page.getByRole('button', { name: 'Delete now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click()
+  await expect.poll(() => keptCorrections(page)).toEqual([])
   expect(said).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** A time in the visitor's own time zone, which only their browser knows: the page's HTML leaves its place empty. */
+/** A time in the visitor's own time zone, which only their browser knows: the page's HTML tells it in UTC, and says so. */
 import { useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
@@ -12,10 +12,12 @@ export function LocalTime({ at }: { at: number }) {
     () => false,
   )
   const date = new Date(at)
-  const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const length = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const format = new Intl.DateTimeFormat(i18n.locale, here ? length : { ...length, timeZone: 'UTC' })
   return (
     <time dateTime={date.toISOString()} className="tabular-nums">
-      {here ? format.format(date) : '\u00a0'}
+      {format.format(date)}
+      {!here && ' UTC'}
     </time>
   )
 }

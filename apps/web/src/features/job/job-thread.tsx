@@ -1,5 +1,5 @@
 /** The job on its thread: the files, the steps, the results. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isOpen, type JobView } from '@docweave/contract'
 import type { Titles } from '../failures/failure-text.ts'
 import { areFilesApart } from './file-states.ts'
@@ -26,6 +26,8 @@ export interface JobThreadProps {
 export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemove, passwords }: JobThreadProps) {
   const next = job.steps.findIndex(({ state }) => state === 'waiting')
   const failed = job.state === 'failed' ? job.failure?.step : undefined
+  // Only results that come while one looks on move: those of a page just opened are there to be read.
+  const [wereThere] = useState(job.results.length > 0)
   return (
     <ol className="thread mt-2">
       {/* Of a job whose files are deleted nobody knows them any more. */}
@@ -63,7 +65,7 @@ export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemov
       ))}
       {/* A retry leaves what was there until it has made something else. */}
       {job.results.length > 0 && (
-        <li className="knot slides-in [--knot-fill:var(--thread-desk)]">
+        <li className={`knot [--knot-fill:var(--thread-desk)] ${wereThere ? '' : 'slides-in'}`}>
           <Results job={job} busy={busy} onRemove={onRemove} />
         </li>
       )}

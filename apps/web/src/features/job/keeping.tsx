@@ -84,7 +84,7 @@ function TimeUntil({ at }: { at: number }) {
   return (
     <>
       {' '}
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="inline-block tabular-nums">
         <Trans>(in {time})</Trans>
       </span>
     </>

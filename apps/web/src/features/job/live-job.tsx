@@ -23,8 +23,20 @@ export const LiveJob = memo(function LiveJob(props: LiveJobProps) {
   )
 })
 
+/** What this browser keeps of a job's texts goes with its files; of others whose time is over, too. */
+function useForgetting(id: string, state: JobView['state'] | undefined): void {
+  useEffect(() => {
+    if (state !== 'done' && state !== 'expired') return
+    import('../transcript/kept-corrections.ts')
+      .then(({ forgetCorrections }) => forgetCorrections(state === 'expired' ? id : undefined))
+      // The next page does it.
+      .catch(() => undefined)
+  }, [id, state])
+}
+
 function Watch({ id, known, onChange, api }: LiveJobProps & { api: QueryApi }) {
   const watched = useJob(id, known, api)
+  useForgetting(id, watched.job?.state)
   // Drawn only when something of its own has changed.
   useEffect(() => onChange(watched))
   return null

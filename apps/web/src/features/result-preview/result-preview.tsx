@@ -28,7 +28,8 @@ export function ResultPreview({ job, index }: ResultPreviewProps) {
   const { name, kind, bytes, hasTranscript, source } = result
   if (hasTranscript) {
     const sound = source === undefined ? undefined : `/results/${job.id}/input/${source}`
-    return <TranscriptPlace address={`/results/${job.id}/${index}/transcript.json`} sound={sound} name={name} />
+    const address = `/results/${job.id}/${index}/transcript.json`
+    return <TranscriptPlace address={address} sound={sound} name={name} keptUntil={job.expiresAt} />
   }
   const file: KeptFile = { address: `/results/${job.id}/${index}`, kind, bytes }
   if (!isDrawn(kind)) return <TextPreview key={file.address} file={file} label={name} locale={job.locale} />

@@ -2,11 +2,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
-import { retimed, Transcript } from '@docweave/tool-kit/transcript'
+import type { TimedLine } from '@docweave/tool-kit/transcript'
 import { Button, Skeleton } from '@docweave/ui'
 import { useGrowing } from '../long-lists/use-growing.ts'
+import { KeptNote } from './kept-note.tsx'
 import { LineRow } from './line-row.tsx'
 import { savedKinds, saveTranscript, type SavedKind } from './save-transcript.ts'
+import { useCorrections } from './use-corrections.ts'
 import { useSaidWord } from './use-said-word.ts'
 
 export interface TranscriptReviewProps {
@@ -16,55 +18,39 @@ export interface TranscriptReviewProps {
   sound: string | undefined
   /** The result's name. */
   name: string
+  /** When both are deleted, in milliseconds since 1970. */
+  keptUntil: number | undefined
 }
 
 const kindNames: Record<SavedKind, string> = { txt: 'TXT', srt: 'SRT', vtt: 'WebVTT', docx: 'Word' }
 
-async function read(address: string): Promise<Transcript> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`The transcript is not to be had: ${answer.status}`)
-  return Transcript.parse(await answer.json())
-}
+const none: TimedLine[] = []
 
-export function TranscriptReview({ address, sound, name }: TranscriptReviewProps) {
+export function TranscriptReview({ address, sound, name, keptUntil }: TranscriptReviewProps) {
   const { t } = useLingui()
-  const [transcript, setTranscript] = useState<Transcript>()
-  const [failed, setFailed] = useState(false)
-  const [changes, setChanges] = useState(0)
+  const corrections = useCorrections(address, keptUntil)
+  const { transcript, failed, corrected, isLost, correct } = corrections
   const [follows, setFollows] = useState(true)
   const player = useRef<HTMLAudioElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  useEffect(() => {
-    read(address).then(setTranscript, () => setFailed(true))
-  }, [address])
-  const lines = transcript?.lines ?? []
+  const lines = transcript?.lines ?? none
   const count = useGrowing(lines.length)
   useSaidWord(player, list, lines, follows)
+  const wouldBeLost = isLost && corrected > 0
   useEffect(() => {
-    if (changes === 0) return undefined
+    if (!wouldBeLost) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [changes])
+  }, [wouldBeLost])
   const seek = useCallback((seconds: number) => {
     if (!player.current) return
     player.current.currentTime = seconds
     // A browser may want to be asked by hand first.
     player.current.play().catch(() => undefined)
   }, [])
-  const change = useCallback((index: number, text: string) => {
-    setChanges((before) => before + 1)
-    setTranscript(
-      (before) =>
-        before && {
-          ...before,
-          lines: before.lines.map((line, at) => (at === index ? retimed(line, text, before.language) : line)),
-        },
-    )
-  }, [])
   const save = (kind: SavedKind) => {
     if (!transcript) return
-    setChanges(0)
     saveTranscript(transcript, kind, name.replace(/\.[^.]+$/, '')).catch(() => undefined)
   }
   if (failed)
@@ -97,12 +83,13 @@ export function TranscriptReview({ address, sound, name }: TranscriptReviewProps
         className="max-h-[min(70vh,40rem)] overflow-y-auto overscroll-contain rounded-paper border border-edge bg-paper px-2"
       >
         {lines.slice(0, count).map((line, index) => (
-          <LineRow key={index} line={line} index={index} onSeek={seek} onChange={change} />
+          <LineRow key={index} line={line} index={index} onSeek={seek} onChange={correct} />
         ))}
       </ol>
       <p className="text-small text-ink-muted">
         <Trans>Press a word to hear it, and the pencil to correct a line.</Trans>
       </p>
+      <KeptNote {...corrections} />
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">
           <Trans>Download as it stands here:</Trans>
