@@ -1,5 +1,6 @@
 /** The HTTP face of an API host: the tRPC router, sessions, uploads and downloads on one port. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { UploadStaging } from '@docweave/adapters/upload-staging'
 import { appRouter, asTrpcError, createRateLimit, type ApiContext, type ApiServices } from '@docweave/api'
 import { DocweaveError } from '@docweave/contract'
 import { createHTTPHandler } from '@trpc/server/adapters/standalone'
@@ -15,10 +16,10 @@ import { createSession } from './session.ts'
 import { createUploads } from './uploads.ts'
 
 export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
-  /** The folder where uploads and pictures are while they come in. */
+  /** The folder where pictures are while they come in. */
   staging: string
-  /** After this an unfinished upload is removed. */
-  uploadMilliseconds: number
+  /** Where uploads are. */
+  uploads: UploadStaging
   uploadsPerMinute: number
   /** How often unfinished uploads are looked through for what must go. */
   sweepMilliseconds: number
@@ -69,8 +70,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     },
   })
   const uploads = createUploads(services, {
-    staging: settings.staging,
-    milliseconds: settings.uploadMilliseconds,
+    staging: settings.uploads,
     sweepMilliseconds: settings.sweepMilliseconds,
     creations: createRateLimit(settings.uploadsPerMinute),
     askerOf,

@@ -9,6 +9,7 @@ import { createRecaptcha } from '@docweave/adapters/recaptcha'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createSmtpMailer } from '@docweave/adapters/smtp-mailer'
 import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave/adapters/temporal'
+import { openStaging } from '@docweave/adapters/upload-staging'
 import { createRateLimit, sweepMessages, type ApiServices } from '@docweave/api'
 import { tools } from '@docweave/tools/tools'
 import { createApiServer } from './create-server.ts'
@@ -41,6 +42,7 @@ const services: ApiServices = {
 const metrics = createApiMetrics()
 const server = await createApiServer(services, {
   ...env,
+  uploads: await openStaging({ folder: env.staging, milliseconds: env.uploadMilliseconds, s3: env.files.s3 }),
   requestBegan: metrics.requestBegan,
   codec: { ...env.operators, decode: (body) => decodeRemote(codec, body) },
   // The engine is loaded with the first picture.

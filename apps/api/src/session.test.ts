@@ -1,5 +1,6 @@
 import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createDiskStaging } from '@docweave/adapters/upload-staging'
 import { DocweaveError } from '@docweave/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf, refusal } from './testing/api-host.ts'
@@ -157,7 +158,7 @@ describe('what changes something', () => {
     const { createApiServer } = await import('./create-server.ts')
     const server = await createApiServer(host.services, {
       staging: `${host.folder}/staging`,
-      uploadMilliseconds: 1000,
+      uploads: createDiskStaging(`${host.folder}/staging`, 1000),
       uploadsPerMinute: 1,
       sweepMilliseconds: 1000,
       makePicture: async () => {},

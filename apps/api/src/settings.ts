@@ -3,6 +3,7 @@ import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
 import { readAddress } from '@docweave/adapters/metrics'
 import { payloadKeys } from '@docweave/adapters/payload-codec'
+import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -36,8 +37,7 @@ const Environment = z.object({
   DOCWEAVE_API_HOST: z.string().default('127.0.0.1'),
   DOCWEAVE_API_PORT: z.coerce.number().int().default(4000),
   DOCWEAVE_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
-  TEMPORAL_NAMESPACE: z.string().default('default'),
+  ...temporalVariables,
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_API_KEY: z
     .string()
@@ -70,6 +70,11 @@ const Environment = z.object({
   DOCWEAVE_UPLOADS_PER_MINUTE: count(300),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6),
   DOCWEAVE_UPLOAD_HOURS: count(24),
+  /** How long requests may take to their end once this host is asked to stop. */
+  DOCWEAVE_API_DRAIN_SECONDS: z.coerce.number().nonnegative().default(10),
+  DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
+  /** A collector of traces, by OTLP over HTTP. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DOCWEAVE_EXPIRE_EVERY_SECONDS: count(600),
 })
 type Found = z.infer<typeof Environment>
@@ -141,7 +146,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     staging: join(data, 'staging'),
     documents: join(data, 'documents.sqlite'),
     secretKey: found.DOCWEAVE_SECRET_KEY,
-    temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
+    temporal: temporalOf(found),
     payloadKeys: payloadKeys(found.DOCWEAVE_SECRET_KEY, found.DOCWEAVE_PAYLOAD_KEYS),
     /** Who reads runs in clear, from where. In production nobody does unless they are named. */
     operators: {
@@ -166,6 +171,9 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     uploadMilliseconds: found.DOCWEAVE_UPLOAD_HOURS * 3_600_000,
     /** Uploads of an account that is deleted go within this time. */
     sweepMilliseconds: 300_000,
+    drainSeconds: found.DOCWEAVE_API_DRAIN_SECONDS,
+    logLevel: found.DOCWEAVE_LOG_LEVEL,
+    traces: found.OTEL_EXPORTER_OTLP_ENDPOINT,
     expireEverySeconds: found.DOCWEAVE_EXPIRE_EVERY_SECONDS,
   } as const
 }

@@ -1,8 +1,9 @@
 /**
- * Uploads by the tus protocol (tus.io, 1.0): resumable, streamed to the disk, checked by content when the last byte is
+ * Uploads by the tus protocol (tus.io, 1.0): resumable, streamed to where all hosts find them, checked by content when the last byte is
  * there. @tus/server is the protocol's own implementation.
  */
 import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import type { UploadStaging } from '@docweave/adapters/upload-staging'
 import {
   findUpload,
   limitsOf,
@@ -14,16 +15,12 @@ import {
   type Upload as TakenUpload,
 } from '@docweave/api'
 import { DocweaveError, listDeletions } from '@docweave/contract'
-import { FileStore } from '@tus/file-store'
 import { Server, type ServerOptions, type Upload } from '@tus/server'
-import { join } from 'node:path'
 import { bodyOf, statusOf } from './answer.ts'
 import type { AskerOf } from './asker.ts'
 
 export interface UploadSettings {
-  staging: string
-  /** After this an unfinished upload is removed. */
-  milliseconds: number
+  staging: UploadStaging
   sweepMilliseconds: number
   creations: RateLimit
   askerOf: AskerOf
@@ -61,21 +58,23 @@ function refuse(response: ServerResponse, error: DocweaveError, headers: Outgoin
 
 /** Gives a handler for `/uploads` and everything below it. */
 export function createUploads(services: ApiServices, settings: UploadSettings) {
-  const store = new FileStore({ directory: settings.staging, expirationPeriodInMilliseconds: settings.milliseconds })
+  const { staging } = settings
+  const { store } = staging
 
   /** Takes an upload in once: a second request for the same one waits for the first. */
   const taking = new Map<string, Promise<TakenUpload>>()
   const take = (id: string, metadata: Metadata) => {
     const known = taking.get(id)
     if (known) return known
-    const started = takeUpload(services, id, join(settings.staging, id), {
-      name: metadata?.filename ?? '',
-      owner: metadata?.owner ?? undefined,
-    }).finally(async () => {
-      taking.delete(id)
-      // Taken or refused, nothing of it stays here.
-      await store.remove(id).catch(() => store.configstore.delete(id).catch(() => undefined))
-    })
+    const given = { name: metadata?.filename ?? '', owner: metadata?.owner ?? undefined }
+    const started = staging
+      .fetch(id)
+      .then((path) => takeUpload(services, id, path, given))
+      .finally(async () => {
+        taking.delete(id)
+        // Taken or refused, nothing of it stays here.
+        await staging.clear(id).catch(() => undefined)
+      })
     taking.set(id, started)
     return started
   }
@@ -120,9 +119,9 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     await tus.cleanUpExpiredUploads()
     const gone = new Set((await listDeletions(services)).map(({ userId }) => userId))
     if (gone.size === 0) return
-    for (const id of (await store.configstore.list?.()) ?? []) {
+    for (const id of await staging.list()) {
       const owner = (await store.getUpload(id).catch(() => undefined))?.metadata?.owner
-      if (owner && gone.has(owner)) await store.remove(id)
+      if (owner && gone.has(owner)) await staging.clear(id)
     }
   }
   setInterval(() => void sweep().catch(() => undefined), settings.sweepMilliseconds).unref()

@@ -3,6 +3,7 @@ import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
 import { readAddress } from '@docweave/adapters/metrics'
 import { payloadKeys } from '@docweave/adapters/payload-codec'
+import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Queue } from '@docweave/contract'
@@ -41,8 +42,7 @@ const Environment = z
       .default(4 * 1024 ** 3),
     /** As an API host has them. */
     DOCWEAVE_PAYLOAD_KEYS: text,
-    TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
-    TEMPORAL_NAMESPACE: z.string().default('default'),
+    ...temporalVariables,
     /** `host:port` of this worker's figures and health, and of those of Temporal's SDK in it. */
     DOCWEAVE_WORKER_METRICS: text.transform(readAddress),
     DOCWEAVE_TEMPORAL_METRICS: text,
@@ -61,7 +61,14 @@ const Environment = z
     DOCWEAVE_FAILED_HOURS: hours(24),
     DOCWEAVE_UPLOAD_HOURS: hours(24),
     DOCWEAVE_DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
-    DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('WARN'),
+    DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
+    /** What tells this build of the workers from others: jobs then end on the one that began them. */
+    DOCWEAVE_WORKER_VERSION: text.refine(
+      (version) => version === undefined || /^[\w.-]{1,60}$/.test(version),
+      'is no version: letters, digits, ".", "_" and "-", at most 60',
+    ),
+    /** A collector of traces, by OTLP over HTTP. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: text,
   })
   .refine(
     (found) =>
@@ -81,7 +88,7 @@ export const env = {
   payloadKeys: payloadKeys(found.DOCWEAVE_SECRET_KEY, found.DOCWEAVE_PAYLOAD_KEYS),
   bundles: join(data, 'bundles'),
   work: join(data, 'work'),
-  temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
+  temporal: temporalOf(found),
   projectId: found.FIREBASE_PROJECT_ID,
   firestoreProject: firestoreProject(found),
   metrics: found.DOCWEAVE_WORKER_METRICS,
@@ -98,4 +105,6 @@ export const env = {
   modelHub: found.DOCWEAVE_MODEL_HUB,
   drainSeconds: found.DOCWEAVE_DRAIN_SECONDS,
   logLevel: found.DOCWEAVE_LOG_LEVEL,
+  version: found.DOCWEAVE_WORKER_VERSION,
+  traces: found.OTEL_EXPORTER_OTLP_ENDPOINT,
 } as const

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
+import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { z } from 'zod'
 
 const text = z
@@ -12,8 +13,7 @@ const text = z
 const found = z
   .object({
     DOCWEAVE_DATA: z.string().default('.data'),
-    TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
-    TEMPORAL_NAMESPACE: z.string().default('default'),
+    ...temporalVariables,
     FIREBASE_PROJECT_ID: text,
     FIREBASE_AUTH_EMULATOR_HOST: text,
     FIRESTORE_EMULATOR_HOST: text,
@@ -27,7 +27,7 @@ const found = z
 const data = resolve(found.DOCWEAVE_DATA)
 
 export const env = {
-  temporal: { address: found.TEMPORAL_ADDRESS, namespace: found.TEMPORAL_NAMESPACE },
+  temporal: temporalOf(found),
   documents: join(data, 'documents.sqlite'),
   firestoreProject: firestoreProject(found),
   files: { folder: join(data, 'files'), s3: s3Of(found) },

@@ -1,6 +1,8 @@
 /** What tests and benches may use of the local system. */
 export { type Addresses, type PartName } from './process-plans.ts'
-export { ManagedProcess } from './managed-process.ts'
+export { ManagedProcess, type ProcessPlan } from './managed-process.ts'
 export { freePorts, type Ports } from './ports.ts'
 export { PortError, startSystem, type System, type SystemOptions } from './start-system.ts'
+export { SEARCH_ATTRIBUTES } from './temporal-plan.ts'
+export { ROOT, WEB_DIST } from '../folders.ts'
 export { findTemporal } from '../set-up/temporal-program.ts'

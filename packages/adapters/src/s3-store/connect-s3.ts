@@ -37,7 +37,7 @@ export const connectS3 = ({ region, credentials }: S3Settings, endpoint: string 
  */
 export const lifecycle = (longestHours: number): BucketLifecycleConfiguration => ({
   Rules: [
-    ...['jobs/', 'uploads/'].map((Prefix) => ({
+    ...['jobs/', 'uploads/', 'staging/'].map((Prefix) => ({
       ID: `docweave-${Prefix.slice(0, -1)}`,
       Status: 'Enabled' as const,
       Filter: { Prefix },

@@ -108,6 +108,7 @@ test('the bucket’s own rules remove what is longer there than anything is kept
   expect(Rules.map(({ Filter, Expiration }) => [Filter?.Prefix, Expiration?.Days])).toEqual([
     ['jobs/', 2],
     ['uploads/', 2],
+    ['staging/', 2],
     ['', undefined],
   ])
   expect(lifecycle(240).Rules?.[0]?.Expiration?.Days).toBe(11)

@@ -1,4 +1,5 @@
 export { connectTemporal, type TemporalSettings } from './connect.ts'
 export { createPipelineRunner } from './pipeline-runner.ts'
 export { scheduleExpiry } from './schedule-expiry.ts'
+export { temporalOf, temporalVariables, type TemporalAddress } from './settings.ts'
 export { searchAttributes } from './search-attributes.ts'

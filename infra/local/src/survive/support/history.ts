@@ -10,11 +10,15 @@ export interface Activity {
   scheduledId: number
 }
 
-const client = (address: string) => connectTemporal({ address, namespace: 'default' })
+/** A cluster's client, or the address of one that is open to this machine. */
+export type Where = string | ReturnType<typeof connectTemporal>
+
+const client = (where: Where) =>
+  typeof where === 'string' ? connectTemporal({ address: where, namespace: 'default' }) : where
 
 /** The activities of a job's run, in the order they were scheduled. */
-export async function activitiesOf(address: string, jobId: string): Promise<Activity[]> {
-  const { events } = await client(address).workflow.getHandle(jobId).fetchHistory()
+export async function activitiesOf(where: Where, jobId: string): Promise<Activity[]> {
+  const { events } = await client(where).workflow.getHandle(jobId).fetchHistory()
   const found = new Map<number, Activity>()
   for (const event of events ?? []) {
     const scheduled = event.activityTaskScheduledEventAttributes
@@ -38,8 +42,8 @@ export async function activitiesOf(address: string, jobId: string): Promise<Acti
 }
 
 /** The ids of the activities that are at work now: they have sent a heartbeat. */
-export async function workingOf(address: string, jobId: string): Promise<string[]> {
-  const { raw } = await client(address).workflow.getHandle(jobId).describe()
+export async function workingOf(where: Where, jobId: string): Promise<string[]> {
+  const { raw } = await client(where).workflow.getHandle(jobId).describe()
   return (raw.pendingActivities ?? []).flatMap(({ activityId, lastHeartbeatTime }) =>
     activityId && lastHeartbeatTime ? [activityId] : [],
   )
@@ -55,8 +59,8 @@ export interface KeptPayload {
 const base64 = (bytes: Uint8Array | null | undefined) => Buffer.from(bytes ?? []).toString('base64')
 
 /** What went in and out of a run and of its activities, as it lies in the history. */
-export async function payloadsOf(address: string, jobId: string): Promise<KeptPayload[]> {
-  const { events } = await client(address).workflow.getHandle(jobId).fetchHistory()
+export async function payloadsOf(where: Where, jobId: string): Promise<KeptPayload[]> {
+  const { events } = await client(where).workflow.getHandle(jobId).fetchHistory()
   return (events ?? []).flatMap((event) =>
     [
       event.workflowExecutionStartedEventAttributes?.input,

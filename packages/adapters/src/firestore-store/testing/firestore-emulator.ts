@@ -9,6 +9,18 @@ export interface FirestoreEmulator {
   stop(): Promise<void>
 }
 
+/** A command line. */
+export interface EmulatorCommand {
+  command: string
+  args: string[]
+}
+
+/** What runs the emulator in `jar` at an address of this machine's. It lives for a while only: the quick compiler has it up sooner. */
+export const firestoreEmulatorCommand = (jar: string, host: string, port: number): EmulatorCommand => ({
+  command: 'java',
+  args: ['-XX:TieredStopAtLevel=1', '-cp', jar, CLASS, 'start', `--host=${host}`, `--port=${port}`],
+})
+
 /**
  * Starts it with nothing in it, and resolves when it answers.
  *
@@ -18,15 +30,8 @@ export interface FirestoreEmulator {
  */
 export async function startFirestoreEmulator(jar: string, rules?: string): Promise<FirestoreEmulator> {
   const port = await freePort()
-  const { stop } = await startServer(
-    'The Firestore emulator',
-    'java',
-    // It lives for some seconds: the quick compiler alone has it up sooner.
-    [
-      ...['-XX:TieredStopAtLevel=1', '-cp', jar, CLASS, 'start', '--host=127.0.0.1', `--port=${port}`],
-      ...(rules === undefined ? [] : [`--rules=${rules}`]),
-    ],
-    'is now running',
-  )
+  const { command, args } = firestoreEmulatorCommand(jar, '127.0.0.1', port)
+  const judged = rules === undefined ? [] : [`--rules=${rules}`]
+  const { stop } = await startServer('The Firestore emulator', command, [...args, ...judged], 'is now running')
   return { host: `127.0.0.1:${port}`, stop }
 }

@@ -15,6 +15,26 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
+/** A command line. */
+export interface ServerCommand {
+  command: string
+  args: string[]
+}
+
+/** What serves `folder` at `address` (`host:port`) to whoever signs with these credentials. */
+export const s3ServerCommand = (
+  folder: string,
+  address: string,
+  { accessKeyId, secretAccessKey }: S3Server['credentials'],
+): ServerCommand => ({
+  command: program,
+  // What is written into the folder beside the server counts after half a second.
+  args: [
+    ...['serve', 's3', folder, `--addr=${address}`, `--auth-key=${accessKeyId},${secretAccessKey}`],
+    ...['--config=/dev/null', '--vfs-cache-mode=off', '--dir-cache-time=500ms', '--poll-interval=0', '-v'],
+  ],
+})
+
 /** Whether the set-up fetched the server. */
 export const hasS3Server = (): boolean => existsSync(program)
 
@@ -29,16 +49,7 @@ export async function startS3Server(folder: string): Promise<S3Server> {
     accessKeyId: randomBytes(8).toString('hex'),
     secretAccessKey: randomBytes(16).toString('hex'),
   }
-  const auth = `${credentials.accessKeyId},${credentials.secretAccessKey}`
-  const { stop } = await startServer(
-    'The S3 server',
-    program,
-    // What is written into the folder beside the server counts after half a second.
-    [
-      ...['serve', 's3', folder, `--addr=127.0.0.1:${port}`, `--auth-key=${auth}`, '--config=/dev/null'],
-      ...['--vfs-cache-mode=off', '--dir-cache-time=500ms', '--poll-interval=0', '-v'],
-    ],
-    'Starting s3 server',
-  )
+  const { command, args } = s3ServerCommand(folder, `127.0.0.1:${port}`, credentials)
+  const { stop } = await startServer('The S3 server', command, args, 'Starting s3 server')
   return { endpoint: `http://127.0.0.1:${port}`, credentials, stop }
 }

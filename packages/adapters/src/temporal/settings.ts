@@ -1,0 +1,71 @@
+/** Where the Temporal cluster is, and by whose word: the settings that every app that talks to it has. */
+import { readFileSync } from 'node:fs'
+import type { TLSConfig } from '@temporalio/client'
+import { z } from 'zod'
+
+const text = z
+  .string()
+  .optional()
+  .transform((found) => found || undefined)
+
+/** For the object schema of an app's environment. */
+export const temporalVariables = {
+  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  /** `1`: the connection is TLS, and the server's certificate one that the operating system trusts. */
+  DOCWEAVE_TEMPORAL_TLS: text,
+  /** PEM files: who signed the server's certificate (TLS is on with it), and this client's own certificate with its key. */
+  DOCWEAVE_TEMPORAL_CA: text,
+  DOCWEAVE_TEMPORAL_CERTIFICATE: text,
+  DOCWEAVE_TEMPORAL_KEY: text,
+  /** The name in the server's certificate, where the address has another. */
+  DOCWEAVE_TEMPORAL_SERVER_NAME: text,
+}
+
+export type TemporalVariables = z.infer<z.ZodObject<typeof temporalVariables>>
+
+export interface TemporalAddress {
+  /** `host:port` of the frontend. */
+  address: string
+  namespace: string
+  /** `undefined` for a connection in clear, which belongs on one's own machine only. */
+  tls?: TLSConfig | undefined
+}
+
+type FileSetting = Extract<keyof TemporalVariables, `DOCWEAVE_${string}`>
+
+function readPem(set: TemporalVariables, name: FileSetting): Buffer | undefined {
+  const path = set[name]
+  if (path === undefined) return undefined
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new Error(`The setting ${name} is not usable: ${error instanceof Error ? error.message : path}.`)
+  }
+}
+
+function tlsOf(set: TemporalVariables): TLSConfig | undefined {
+  const ca = readPem(set, 'DOCWEAVE_TEMPORAL_CA')
+  const crt = readPem(set, 'DOCWEAVE_TEMPORAL_CERTIFICATE')
+  const key = readPem(set, 'DOCWEAVE_TEMPORAL_KEY')
+  if ((crt === undefined) !== (key === undefined))
+    throw new Error('DOCWEAVE_TEMPORAL_CERTIFICATE and DOCWEAVE_TEMPORAL_KEY go together: one of them is missing.')
+  const name = set.DOCWEAVE_TEMPORAL_SERVER_NAME
+  if (!ca && !crt && set.DOCWEAVE_TEMPORAL_TLS !== '1') return undefined
+  return {
+    ...(ca && { serverRootCACertificate: ca }),
+    ...(crt && key && { clientCertPair: { crt, key } }),
+    ...(name !== undefined && { serverNameOverride: name }),
+  }
+}
+
+/**
+ * Gives what a connection needs. The files are read now: a renewed certificate counts from the next start on.
+ *
+ * @throws Error one sentence that names the setting that is wrong or missing
+ */
+export const temporalOf = (set: TemporalVariables): TemporalAddress => ({
+  address: set.TEMPORAL_ADDRESS,
+  namespace: set.TEMPORAL_NAMESPACE,
+  tls: tlsOf(set),
+})

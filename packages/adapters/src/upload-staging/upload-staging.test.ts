@@ -1,0 +1,109 @@
+/** Uploads on their way in, in a folder and in a bucket: whole, in pieces, by several hosts, and gone when they are over. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Upload } from '@tus/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasS3Server, startS3Server, type S3Server } from '../s3-store/testing/index.ts'
+import { openStaging, type UploadStaging } from './index.ts'
+
+const DAY = 86_400_000
+/** Larger than two pieces. */
+const content = randomBytes(9_000_000)
+const anId = () => randomBytes(16).toString('hex')
+
+let root: string
+let server: S3Server | undefined
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'docweave-staging-'))
+  await mkdir(join(root, 'bucket/ours'), { recursive: true })
+  if (hasS3Server()) server = await startS3Server(join(root, 'bucket'))
+  await Promise.all(['one', 'two'].map((host) => mkdir(join(root, host))))
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(root, { recursive: true })
+})
+
+const inBucket = (host: string, milliseconds = DAY) => {
+  if (!server) throw new Error('There is a server')
+  const { endpoint, credentials } = server
+  const s3 = { bucket: 'ours', region: 'us-east-1', endpoint, credentials }
+  return openStaging({ folder: join(root, host), milliseconds, s3 })
+}
+const begin = async ({ store }: UploadStaging, id = anId()) => {
+  await store.create(new Upload({ id, size: content.length, offset: 0, metadata: { filename: '계약서.pdf' } }))
+  return id
+}
+const write = ({ store }: UploadStaging, id: string, from: number, to = content.length) =>
+  store.write(Readable.from([content.subarray(from, to)]), id, from)
+
+describe.each([
+  ['a folder', true, () => openStaging({ folder: join(root, 'disk'), milliseconds: DAY })],
+  ['a bucket', hasS3Server(), () => inBucket('one')],
+] as const)('%s', (_what, there, open) => {
+  test.runIf(there)('takes a file in pieces and gives it whole', async () => {
+    const staging = await open()
+    const id = await begin(staging)
+    expect(await write(staging, id, 0, 5_000_000)).toBe(5_000_000)
+    expect(await staging.store.getUpload(id)).toMatchObject({
+      offset: 5_000_000,
+      size: content.length,
+      metadata: { filename: '계약서.pdf' },
+    })
+    expect(await staging.list()).toContain(id)
+    expect(await write(staging, id, 5_000_000)).toBe(content.length)
+    expect(content.equals(await readFile(await staging.fetch(id)))).toBe(true)
+    await staging.clear(id)
+    await staging.clear(id)
+    expect(await staging.list()).not.toContain(id)
+    await expect(staging.store.getUpload(id)).rejects.toMatchObject({ status_code: 404 })
+  })
+})
+
+describe.runIf(hasS3Server())('several hosts', () => {
+  test('go on with each other’s uploads, and one that was cut off and writes late spoils nothing', async () => {
+    const [one, two] = [await inBucket('one'), await inBucket('two')]
+    const id = await begin(one)
+    await write(one, id, 0, 4_500_000)
+    const { offset } = await two.store.getUpload(id)
+    expect(offset).toBe(4_500_000)
+    await write(two, id, offset, 7_000_000)
+    // What the first had half of when its cable was pulled, and some of the end that the visitor sent again meanwhile.
+    await write(one, id, 4_500_000, 4_600_000)
+    await write(one, id, 4_500_000, 8_000_000)
+    expect((await two.store.getUpload(id)).offset).toBe(8_000_000)
+    await write(two, id, 7_000_000)
+    expect(content.equals(await readFile(await two.fetch(id)))).toBe(true)
+    expect(await readdir(join(root, 'one'))).not.toContain(id)
+    await two.clear(id)
+  })
+
+  test('do not take what is not all there for whole', async () => {
+    const one = await inBucket('one')
+    const id = await begin(one)
+    await write(one, id, 0, 1_000_000)
+    await write(one, id, 2_000_000)
+    expect((await one.store.getUpload(id)).offset).toBe(1_000_000)
+    await expect(one.fetch(id)).rejects.toThrow('1000000 of 9000000')
+    await one.clear(id)
+  })
+
+  test('remove what was never finished, and what was written after its end', async () => {
+    const one = await inBucket('one')
+    const unfinished = await begin(one)
+    const late = anId()
+    await write(one, late, 0, 10)
+    expect(await one.store.deleteExpired()).toBe(0)
+    expect(await (await inBucket('one', 0)).store.deleteExpired()).toBeGreaterThanOrEqual(2)
+    expect(await one.list()).not.toEqual(expect.arrayContaining([unfinished]))
+    expect(await one.list()).toEqual([])
+  })
+
+  test('ask the store for no names but their own', async () => {
+    const one = await inBucket('one')
+    await expect(one.store.getUpload('../jobs/a')).rejects.toMatchObject({ status_code: 404 })
+  })
+})
