@@ -2,7 +2,7 @@
 import { around, median, widthOf, type Box } from './box.ts'
 import { markerAtStart } from './list-markers.ts'
 import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
-import { endsSentence, isEastAsian, isHangul, isSpaceless } from './scripts.ts'
+import { endsSentence, firstOf, isEastAsian, isHangul, isSpaceless, lastOf } from './scripts.ts'
 import type { Segment } from './segments.ts'
 import { append, plainText } from './text-runs.ts'
 
@@ -149,7 +149,7 @@ export function join(
 }
 
 function isSpaceBetweenLines(before: string, after: string, typed: boolean, keepsSpaces: boolean): boolean {
-  const [one, other] = [before.at(-1) ?? '', after.at(0) ?? '']
+  const [one, other] = [lastOf(before), firstOf(after)]
   if (typed) return true
   if (isSpaceless(one) || isSpaceless(other)) return false
   // Korean may break within a word: there only a typed space tells, or a mark that ends a part of a sentence.

@@ -20,3 +20,6 @@ export const bookBy = (
     | 'pandoc.epub'
     | 'pandoc.fb2',
 ): Uint8Array => readFileSync(new URL(`made/books/${name}`, import.meta.url))
+
+/** A page with characters above U+FFFF, by Chromium: rare ideographs, mathematical letters, pictures and sequences of them. */
+export const astralPdf = (): Uint8Array => readFileSync(new URL('made/astral.pdf', import.meta.url))

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices, officeToPdf } from '@docweave/engines/libreoffice'
 import {
+  astralPdf,
   documentPdf,
   laidOutByPoppler,
   madeBy,
@@ -143,6 +144,28 @@ it('keeps links to the web and between pages', async () => {
     '절 A section',
     '第二章 Two',
     'Three',
+  ])
+})
+
+it('keeps characters above U+FFFF as they are', async () => {
+  const { path, remove } = await convert(astralPdf())
+  const { paragraphs, tables } = await readDocx(path)
+  await remove()
+  const cells = new Set(tables.flat(2).map(({ text }) => text))
+  expect(paragraphs.map(({ text }) => text).filter((text) => text !== '' && !cells.has(text))).toEqual([
+    '𠮷野家と𩸽の献立',
+    '店の名は𠮷野家、魚は𩸽、「𠮟る」も使う。😀お客さまは🎉に満足です。',
+    'For every 𝑥 in 𝔸 there is a 𝒚 such that 𝑥 is below 𝒚.',
+    'Thanks 👍🏽 from 👩‍💻 and 🇰🇷, with love ❤️.',
+    '김치찌개 🍲 추천',
+    '𩸽の塩焼き 🐟',
+  ])
+  expect(tables.map((rows) => rows.map((row) => row.map(({ text }) => text)))).toEqual([
+    [
+      ['品名', '印', '単価'],
+      ['𩸽', '🐟', '980'],
+      ['𠮷野家', '🍚', '1,250'],
+    ],
   ])
 })
 

@@ -1,7 +1,7 @@
 /** Presentations read back: a slide a page, texts by paragraph, tables and pictures as what they are. */
 import { expect, it } from 'vitest'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, madeConversion, readPptx } from '@docweave/engines/specimen'
+import { astralPdf, documentPdf, madeConversion, readPptx } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -39,4 +39,13 @@ it('makes a slide of each page, as large, with its background, texts, table and 
 it('takes the chosen pages alone', async () => {
   const { slides } = await slidesOf(documentPdf({ pages: 3 }), { pages: '3' })
   expect(slides.map(({ paragraphs }) => paragraphs[0])).toEqual(['Page 3 of the specimen'])
+})
+
+it('keeps characters above U+FFFF as they are', async () => {
+  const { slides } = await slidesOf(astralPdf())
+  expect(slides[0]?.paragraphs).toContain('For every 𝑥 in 𝔸 there is a 𝒚 such that 𝑥 is below 𝒚.')
+  expect(slides[0]?.paragraphs).toContain('𩸽の塩焼き 🐟')
+  expect(slides[0]?.tables.flat(2).map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['𩸽', '🐟', '𠮷野家', '🍚']),
+  )
 })

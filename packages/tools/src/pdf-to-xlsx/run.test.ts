@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, madeConversion } from '@docweave/engines/specimen'
+import { astralPdf, documentPdf, madeConversion } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -80,4 +80,12 @@ it('says which pages have no table, and takes their text where that is wanted', 
     code: 'TABLES_NOT_FOUND',
     retryable: false,
   })
+})
+
+it('keeps characters above U+FFFF as they are', async () => {
+  const { sheets } = await sheetsOf(astralPdf(), { text: true })
+  const values = [...(sheets[0]?.cells.values() ?? [])]
+  expect(values).toContain('𠮷野家と𩸽の献立')
+  expect(values).toContain('Thanks 👍🏽 from 👩‍💻 and 🇰🇷, with love ❤️.')
+  expect(values.slice(-9)).toEqual(['品名', '印', '単価', '𩸽', '🐟', 980, '𠮷野家', '🍚', 1250])
 })

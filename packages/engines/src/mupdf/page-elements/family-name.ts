@@ -49,6 +49,8 @@ const split = (name: string) =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .replaceAll('_', ' ')
+    .replace('Deja Vu', 'DejaVu')
+    .replace('Te X', 'TeX')
     .trim()
 
 /** `ABCDEF+LiberationSerif-Bold` is `Liberation Serif` (ISO 32000-1, 9.6.4 has the six letters of a subset). */

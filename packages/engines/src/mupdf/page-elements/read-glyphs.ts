@@ -42,8 +42,8 @@ const symbols: Readonly<Record<string, string>> = {
   '\ue00c': '•',
 }
 
-/** What cannot be read: no meaning is known, or a private one. */
-const unreadable = /(?!\s)\p{Cc}|[\ue000-\uf8ff\ufffd]/u
+/** What cannot be read: no meaning is known, or a private one, or half of a pair (which XML has no place for). */
+const unreadable = /(?!\s)\p{Cc}|\p{Co}|\p{Cs}|\ufffd/u
 
 const bounds = (quad: Quad) => ({
   left: Math.min(quad[0], quad[2], quad[4], quad[6]),
