@@ -48,6 +48,6 @@ export interface Expired {
 }
 
 export interface ExpiryActivities {
-  /** Removes what is past its time, and goes on with accounts that are being deleted. */
-  'expire-files'(): Promise<Expired>
+  /** Removes what is past its time, and goes on with accounts that are being deleted. `at` is the server's time, in ms since 1970. */
+  'expire-files'(at?: number): Promise<Expired>
 }

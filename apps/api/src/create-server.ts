@@ -27,9 +27,17 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   siteUrl?: string | undefined
   /** Is told of every request, and gives what is told of its end. */
   requestBegan?: ((route: string) => (status: number) => void) | undefined
+  /** Does what a request asks for as a span of its trace, or of a new one. */
+  traced?:
+    | (<Result>(name: string, headers: IncomingMessage['headers'], work: () => Promise<Result>) => Promise<Result>)
+    | undefined
   /** What opens runs for operators. */
   codec: CodecSettings
 }
+
+/** A call by its procedure, all else by its route: what else stands in an address is nobody's business. */
+const spanOf = (route: Route, path: string) =>
+  route === '/trpc/' ? `tRPC ${path.slice(route.length).replaceAll(/[^\w.]/g, '')}` : route
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -66,7 +74,8 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
       return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }
     },
     onError({ error, path }) {
-      if (error.code === 'INTERNAL_SERVER_ERROR') console.error(path, error.cause ?? error)
+      if (error.code === 'INTERNAL_SERVER_ERROR')
+        services.log.error('a call failed', { procedure: path, error: error.cause ?? error })
     },
   })
   const uploads = createUploads(services, {
@@ -87,6 +96,14 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     '/healthz': (_request, response) => response.end('ok'),
   }
 
+  // Looks are many, and of no interest in a trace; watching one lasts as long as somebody does.
+  const answer = (route: Route, path: string, request: IncomingMessage, response: ServerResponse) => {
+    const work = async () => handle(handlers[route])(request, response)
+    return settings.traced && request.method === 'POST'
+      ? settings.traced(spanOf(route, path), request.headers, work)
+      : work()
+  }
+
   // An upload of 2 GB over a slow line takes longer than Node's five minutes for a request.
   return createServer({ requestTimeout: 0 }, (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
@@ -96,7 +113,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     // Operators ask from the page of another origin, which is looked at there.
     if (route !== '/codec/' && isForeign(request, siteHost))
       return answerError(response, new DocweaveError('ORIGIN_REFUSED'))
-    if (route) handle(handlers[route])(request, response)
+    if (route) void answer(route, path, request, response)
     else response.writeHead(404).end()
   })
 }

@@ -3,25 +3,32 @@ import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createLog, tellCrashes } from '@docweave/adapters/log'
 import { createApiMetrics, serveMetrics } from '@docweave/adapters/metrics'
 import { createPayloadCodec, decodeRemote } from '@docweave/adapters/payload-codec'
+import { createReadiness, reachChecks } from '@docweave/adapters/readiness'
 import { createRecaptcha } from '@docweave/adapters/recaptcha'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createSmtpMailer } from '@docweave/adapters/smtp-mailer'
 import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave/adapters/temporal'
 import { openStaging } from '@docweave/adapters/upload-staging'
+import { openTracing } from '@docweave/adapters/tracing'
 import { createRateLimit, sweepMessages, type ApiServices } from '@docweave/api'
 import { tools } from '@docweave/tools/tools'
 import { createApiServer } from './create-server.ts'
+import { createDraining } from './draining.ts'
 import { env } from './env.ts'
 import { assertForgeryRefused } from './forged-token.ts'
 import { noAccounts } from './no-accounts.ts'
 
+const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-api' })
+const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace: tracing.traceId() })) })
+tellCrashes(log)
 const identity = env.projectId === undefined ? noAccounts : createFirebaseIdentity({ projectId: env.projectId })
 if (env.production && env.projectId !== undefined) await assertForgeryRefused(identity, env.projectId)
 const documents = await openDocuments(env.documents, env.firestoreProject)
 const codec = createPayloadCodec(env.payloadKeys)
-const temporal = connectTemporal({ ...env.temporal, codec })
+const temporal = connectTemporal({ ...env.temporal, codec, interceptors: tracing?.client })
 const files = await openFiles(env.files)
 const services: ApiServices = {
   tools,
@@ -38,19 +45,22 @@ const services: ApiServices = {
   challenge: env.recaptcha && createRecaptcha(env.recaptcha),
   maxWaiting: env.maxWaiting,
   limits: env.limits,
+  log,
 }
 const metrics = createApiMetrics()
 const server = await createApiServer(services, {
   ...env,
   uploads: await openStaging({ folder: env.staging, milliseconds: env.uploadMilliseconds, s3: env.files.s3 }),
   requestBegan: metrics.requestBegan,
+  traced: tracing?.request,
   codec: { ...env.operators, decode: (body) => decodeRemote(codec, body) },
   // The engine is loaded with the first picture.
   makePicture: async (path, out) => (await import('./account/square-picture.ts')).squarePicture(path, out),
 })
+const readiness = createReadiness(reachChecks({ temporal, files, documents }))
 const door =
-  env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, isReady: () => server.listening }))
-server.listen(env.port, env.host, () => console.log(`api ready: http://${env.host}:${env.port}`))
+  env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, missing: readiness.missing }))
+server.listen(env.port, env.host, () => log.info('api ready', { url: `http://${env.host}:${env.port}` }))
 
 /** The schedule is made when Temporal is there, which may be later than this host. */
 async function keepSchedule(): Promise<void> {
@@ -63,13 +73,15 @@ async function keepSchedule(): Promise<void> {
   }
 }
 void keepSchedule()
-void sweepMessages(documents).catch((error: unknown) => console.error('messages', error))
+void sweepMessages(documents).catch((error: unknown) => log.error('old messages are left', { error }))
 
-const stop = () => {
-  void door?.close()
-  server.close(() => process.exit(0))
-  // Watchers never end by themselves: they connect again to the next host.
-  setTimeout(() => server.closeAllConnections(), 2_000).unref()
+const drain = createDraining(server, readiness, env.drainSeconds)
+async function stop(): Promise<void> {
+  log.info('this host takes no new requests')
+  await drain()
+  await door?.close()
+  await tracing?.close()
+  process.exit(0)
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)

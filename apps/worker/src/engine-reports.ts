@@ -9,7 +9,8 @@ const reportEvery = 15_000
 export async function reportEngines(
   checks: readonly EngineCheck[],
   documents: DocumentStore,
-  seen: (engine: string, available: boolean) => void = () => {},
+  seen: (engine: string, available: boolean) => void,
+  failed: (error: unknown) => void,
 ): Promise<() => void> {
   const report = async () => {
     for (const check of checks) {
@@ -19,9 +20,6 @@ export async function reportEngines(
     }
   }
   await report()
-  const timer = setInterval(
-    () => void report().catch((error) => console.warn('engine check failed', error)),
-    reportEvery,
-  )
+  const timer = setInterval(() => void report().catch(failed), reportEvery)
   return () => clearInterval(timer)
 }

@@ -1,15 +1,20 @@
 /** One worker of the conversion cluster: serves the queues it is told to until it is asked to stop, then drains. */
 import { rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { openDocuments } from '@docweave/adapters/documents'
 import { createCachedStore, openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
-import { createWorkerMetrics, serveMetrics } from '@docweave/adapters/metrics'
+import { createLog, sdkLogger, tellCrashes } from '@docweave/adapters/log'
+import { createWorkerMetrics, meteredStore, meterRoom, serveMetrics } from '@docweave/adapters/metrics'
 import { createPayloadCodec } from '@docweave/adapters/payload-codec'
+import { createReadiness, reachChecks } from '@docweave/adapters/readiness'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
-import { createWorkers, workflowBundle } from '@docweave/adapters/temporal-worker'
+import { createWorkers, logSteps, workflowBundle } from '@docweave/adapters/temporal-worker'
+import { openTracing } from '@docweave/adapters/tracing'
+import { registerWorker } from '@docweave/adapters/worker-register'
 import { check as checkFfmpeg } from '@docweave/engines/ffmpeg'
 import { check as checkHwp } from '@docweave/engines/hwp'
 import { inspect } from '@docweave/engines/inspect'
@@ -24,20 +29,30 @@ import { expiryActivities } from './activities/expiry-activities.ts'
 import { nameStem } from './activities/result-names.ts'
 import { localActivities } from './activities/local-activities.ts'
 import { stepActivities, type StepServices } from './activities/step-activities.ts'
+import { createDraining } from './draining.ts'
 import { reportEngines } from './engine-reports.ts'
 import { env } from './env.ts'
+import { beFirstVersion } from './first-version.ts'
+import { tellOfEngines } from './watch-engines.ts'
 import { openWorkFolder } from './work-folder.ts'
 
+const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-worker' })
+const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace: tracing.traceId() })) })
+tellCrashes(log)
 if (env.enginePath) lookForEnginesIn(env.enginePath)
 if (env.timeStampUrl) takeTimeStampsFrom(env.timeStampUrl)
 if (env.modelHub) takeModelsFrom(env.modelHub)
 const documents = await openDocuments(env.documents, env.firestoreProject)
 const folder = await openWorkFolder(env.work)
 const store = await openFiles(env.files)
+const metrics = createWorkerMetrics()
 /** What this machine made or fetched it need not fetch again; a store on its own disk is near enough. */
-const files = env.files.s3
+const kept = env.files.s3
   ? await createCachedStore(store, { folder: join(folder, 'cache'), bytes: env.cacheBytes, milliseconds: 600_000 })
   : store
+const files = meteredStore(kept, metrics.bytesMoved)
+meterRoom(metrics.registry, folder)
+tellOfEngines(metrics, tracing)
 const jobs = createJobStore(documents)
 const services: StepServices = {
   files,
@@ -59,14 +74,18 @@ const accounts = {
     env.projectId === undefined ? { deleteUser: async () => {} } : createFirebaseIdentity({ projectId: env.projectId }),
 }
 
-const metrics = createWorkerMetrics()
+/** By this name operators know the process. */
+const identity = `${process.pid}@${hostname()}`
 const { workers, close } = await createWorkers({
   ...env.temporal,
   codec,
-  interceptor: metrics.interceptor,
+  identity,
+  version: env.version,
+  interceptors: [...(tracing ? [tracing.worker.activity] : []), logSteps(log), metrics.interceptor],
+  sinks: tracing?.worker.sinks,
   metricsAddress: env.temporalMetrics,
-  logLevel: env.logLevel,
-  bundle: await workflowBundle(env.bundles),
+  logger: sdkLogger(log),
+  bundle: await workflowBundle(env.bundles, tracing?.worker.workflowModules),
   drainSeconds: env.drainSeconds,
   queues: new Map(
     env.queues.map((queue) => [
@@ -76,7 +95,7 @@ const { workers, close } = await createWorkers({
         largeAtOnce: Math.max(1, Math.floor(env.atOnce / 2)),
         activities: {
           ...localActivities(services, env.retention, metrics.jobEnded),
-          ...expiryActivities({ ...services, ...accounts, documents }, env.retention.uploads),
+          ...expiryActivities({ ...services, ...accounts, documents }, env.retention),
           ...stepActivities(runs, queue, services),
         },
       },
@@ -87,28 +106,44 @@ const stopReporting = await reportEngines(
   [checkMupdf, checkTesseract, checkHwp, checkLibreOffice, checkFfmpeg, checkWhisper],
   documents,
   metrics.engineSeen,
+  (error) => log.warn('the engines could not be reported', { error }),
 )
 
-const stop = () => {
-  for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
-}
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+const readiness = createReadiness({
+  ...reachChecks({ temporal, files: store, documents }),
+  queues: async () => {
+    if (!workers.every((worker) => worker.getState() === 'RUNNING')) throw new Error('a queue is not served')
+  },
+})
+const draining = createDraining(workers, readiness, () => {
+  log.info('this worker takes no new work', { worker: identity, running: metrics.running() })
+  void entry.say().catch(() => undefined)
+})
+const entry = await registerWorker(
+  documents,
+  { id: identity, queues: env.queues, version: env.version },
+  () => ({ draining: readiness.draining, running: metrics.running() }),
+  draining.drain,
+)
+process.once('SIGTERM', draining.stop)
+process.once('SIGINT', draining.stop)
 
-/** Work is sent here as long as every queue is served. */
-const isReady = () => workers.every((worker) => worker.getState() === 'RUNNING')
-const door = env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, isReady }))
+const door =
+  env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, missing: readiness.missing }))
 
-const running = Promise.all(workers.map((worker) => worker.run()))
+const running = draining.run()
+if (env.version !== undefined) void beFirstVersion(temporal, env.version)
 if (env.queues.includes('office')) warmUp()
-console.log(`worker ready: ${env.queues.join(', ')}`)
+log.info('worker ready', { worker: identity, version: env.version, queues: env.queues })
 try {
   await running
 } finally {
   stopReporting()
+  await entry.close()
   await door?.close()
   await close()
   await temporal.connection.close()
+  await tracing?.close()
   await Promise.all([endOffices(), endRecognisers()])
   await documents.close()
   await rm(folder, { recursive: true, force: true })

@@ -14,7 +14,22 @@ import type {
 import type { Tools } from '@docweave/tool-kit'
 import type { RateLimit } from './rate-limit.ts'
 
+/** What operators are told, and what it is about; never of a file's name or content. */
+export interface ServiceLog {
+  info(message: string, about?: CallLog): void
+  error(message: string, about?: CallLog): void
+}
+
+export interface CallLog {
+  procedure?: string | undefined
+  job?: string | undefined
+  code?: string | undefined
+  ms?: number | undefined
+  error?: unknown
+}
+
 export interface ApiServices {
+  log: ServiceLog
   tools: Tools
   files: FileStore
   documents: DocumentStore

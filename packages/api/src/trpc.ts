@@ -1,7 +1,7 @@
 /** tRPC with our error table: whatever a procedure throws reaches the client as `data.failure`, a code with its values. */
 import { initTRPC, TRPCError } from '@trpc/server'
 import { DocweaveError, errorTable, type Failure } from '@docweave/contract'
-import { ZodError } from 'zod'
+import { z, ZodError } from 'zod'
 import type { ApiContext } from './services.ts'
 
 const failureOf = ({ cause }: TRPCError): Failure => {
@@ -27,9 +27,22 @@ export const { router } = trpc
 export const asTrpcError = (cause: DocweaveError): TRPCError =>
   new TRPCError({ code: errorTable[cause.code].trpc, message: cause.code, cause })
 
-/** A procedure anyone may call. A code thrown in it becomes the tRPC code of the table. */
-export const publicProcedure = trpc.procedure.use(async ({ next }) => {
+/** An id of a job, as `start` makes them: whatever else is named so by whoever asks is not for the log. */
+const JobId = z.string().regex(/^[0-9a-f]{32}$/)
+const Given = z.object({ id: JobId }).transform(({ id }) => id)
+const Made = z.object({ jobId: JobId }).transform(({ jobId }) => jobId)
+
+/** A procedure anyone may call. A code thrown in it becomes the tRPC code of the table. What changes something is logged. */
+export const publicProcedure = trpc.procedure.use(async ({ next, ctx, path, type, getRawInput }) => {
+  const began = Date.now()
   const result = await next()
+  if (type === 'mutation')
+    ctx.services.log.info('a call', {
+      procedure: path,
+      job: Given.safeParse(await getRawInput()).data ?? (result.ok ? Made.safeParse(result.data).data : undefined),
+      code: result.ok ? 'done' : failureOf(result.error).code,
+      ms: Date.now() - began,
+    })
   if (!result.ok && result.error.cause instanceof DocweaveError) throw asTrpcError(result.error.cause)
   return result
 })

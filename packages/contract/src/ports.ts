@@ -103,6 +103,8 @@ export interface JobStore {
   listOwned(owner: string, options: { before?: string | undefined; limit: number }): Promise<Job[]>
   /** Jobs whose files are due to go at `now`. */
   listExpired(now: number): Promise<Job[]>
+  /** The jobs whose time comes last, the last of all first. */
+  listFurthest(limit: number): Promise<Job[]>
 }
 
 /** How a run stands in the workflow engine, whatever the job store says. */

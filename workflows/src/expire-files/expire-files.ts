@@ -10,5 +10,5 @@ const activities = proxyActivities<ExpiryActivities>({
 
 /** Removes expired files, and what is left of accounts that were deleted. */
 export async function expireFiles(): Promise<Expired> {
-  return activities['expire-files']()
+  return activities['expire-files'](Date.now())
 }

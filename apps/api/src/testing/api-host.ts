@@ -32,6 +32,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, uploadsIn?: S
   const files = createDiskStore(join(folder, 'files'))
   const identity = createTestIdentity()
   const services: ApiServices = {
+    log: { info: () => {}, error: () => {} },
     tools,
     documents,
     files,

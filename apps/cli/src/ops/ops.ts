@@ -13,6 +13,7 @@ import { connectTemporal, createPipelineRunner } from '@docweave/adapters/tempor
 import { removeJob } from '@docweave/contract'
 import { UsageError } from '../usage-error.ts'
 import { readOps, readQueue, type OpsRequest } from './arguments.ts'
+import { deployCommands } from './deploy.ts'
 import { env } from './env.ts'
 import { explanationText, queuesText, runLine } from './print.ts'
 import { withStores } from './stores.ts'
@@ -133,6 +134,7 @@ export async function ops(words: readonly string[]): Promise<number> {
       await resumeQueue(cluster, readQueue(names[0]), reason)
       return 0
     },
+    ...deployCommands(cluster, request),
   }
   const run = commands[command]
   if (!run) throw new UsageError(opsUsage)

@@ -1,5 +1,6 @@
 /** What an operator reads at a terminal. */
-import type { Explanation, FailedRun, QueueState } from '@docweave/adapters/operations'
+import type { Explanation, FailedRun, QueueState, WorkerVersion } from '@docweave/adapters/operations'
+import type { WorkerEntry } from '@docweave/adapters/worker-register'
 import { errorTable, ErrorCode } from '@docweave/contract'
 
 const time = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -31,16 +32,9 @@ export function explanationText({ resetPoint, ...run }: Explanation): string {
   ].join('\n')
 }
 
-export function queuesText(queues: readonly QueueState[]): string {
-  const rows = queues.map(({ queue, waiting, longest, workers, paused }) => [
-    queue,
-    String(waiting),
-    `${Math.round(longest / 1000)} s`,
-    String(workers),
-    paused ? 'paused' : '',
-  ])
-  const table = [['queue', 'waiting', 'longest', 'workers', ''], ...rows]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
+/** Rows of cells below each other, as wide as their widest. */
+function tableText(table: readonly (readonly string[])[]): string {
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
   return table
     .map((row) =>
       row
@@ -50,3 +44,41 @@ export function queuesText(queues: readonly QueueState[]): string {
     )
     .join('\n')
 }
+
+export const queuesText = (queues: readonly QueueState[]): string =>
+  tableText([
+    ['queue', 'waiting', 'longest', 'workers', ''],
+    ...queues.map(({ queue, waiting, longest, workers, paused }) => [
+      queue,
+      String(waiting),
+      `${Math.round(longest / 1000)} s`,
+      String(workers),
+      paused ? 'paused' : '',
+    ]),
+  ])
+
+const advice: Record<WorkerVersion['state'], string> = {
+  current: 'takes new jobs',
+  draining: 'leave its workers until its jobs are over',
+  drained: 'its workers can be stopped',
+  waiting: 'not promoted yet',
+}
+
+export const versionsText = (versions: readonly WorkerVersion[]): string =>
+  tableText([
+    ['version', 'state', 'jobs', 'since', ''],
+    ...versions.map(({ version, state, runs, since }) => [version, state, String(runs), time(since), advice[state]]),
+  ])
+
+export const workersText = (workers: readonly WorkerEntry[]): string =>
+  tableText([
+    ['worker', 'version', 'running', 'since', 'queues', ''],
+    ...workers.map(({ id, version, running, since, queues, draining }) => [
+      id,
+      version ?? '-',
+      String(running),
+      time(since),
+      queues.join(','),
+      draining ? (running > 0 ? 'draining' : 'drained') : '',
+    ]),
+  ])

@@ -8,6 +8,11 @@ export const opsUsage = `Usage:
   docweave ops queues                          what waits, for how long, and how many workers there are
   docweave ops pause   QUEUE [--reason TEXT]   no step of it begins; what has begun goes on
   docweave ops resume  QUEUE [--reason TEXT]
+  docweave ops workers                         who works at which queues, on how much
+  docweave ops drain   WORKER                  it ends what it is at and takes no more; started again it works
+  docweave ops versions                        which build of the workers takes new jobs, and which can be stopped
+  docweave ops promote VERSION                 new jobs begin on it; those that run end on the version that began them
+  docweave ops release VERSION [--go]          for workers that are gone for good: their jobs go on with the current version
 
 Which:
   --code CODE --tool TOOL --since TIME --until TIME --query FILTER --limit N (100 unless said)

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expire, removeExpired } from './expiry-activities.ts'
 
 const hour = 3_600_000
+const kept = { results: hour, failed: hour, uploads: hour }
 let folder: string
 let services: Parameters<typeof removeExpired>[0] & { documents: ReturnType<typeof createEmbeddedStore> }
 
@@ -55,13 +56,13 @@ test('what is past its time goes, file, plan and names; what is not stays', asyn
   await services.documents.set('plans', 'past', {})
   await services.jobs.append('past', { type: 'done', at: 1, expiresAt: 1000, results: [] })
   await services.jobs.append('later', { type: 'done', at: 1, expiresAt: Date.now() + hour, results: [] })
-  expect(await removeExpired(services, hour, Date.now())).toEqual({ jobs: 1, uploads: 0 })
+  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 1, uploads: 0 })
   expect(await Promise.all(Object.values(files).map((isThere) => isThere()))).toEqual([false, true, true])
   expect([(await services.jobs.get('past'))?.state, await services.documents.get('plans', 'past')]).toEqual([
     'expired',
     undefined,
   ])
-  expect(await removeExpired(services, hour, Date.now())).toEqual({ jobs: 0, uploads: 0 })
+  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 0, uploads: 0 })
 })
 
 test('an upload that no job took goes after its time, a job’s own copy of it does not', async () => {
@@ -69,15 +70,15 @@ test('an upload that no job took goes after its time, a job’s own copy of it d
   const young = await put('uploads/young')
   const space = join(folder, 'files/uploads/old')
   await utimes(space, new Date(0), new Date(0))
-  expect(await removeExpired(services, hour, Date.now())).toEqual({ jobs: 0, uploads: 1 })
+  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 0, uploads: 1 })
   expect([await old(), await young()]).toEqual([false, true])
 })
 
 test('files of a job that is written down nowhere go within the hour', async () => {
   const orphan = await put('jobs/orphan')
-  await removeExpired(services, hour, Date.now())
+  await removeExpired(services, kept, Date.now())
   expect(await orphan()).toBe(true)
-  await removeExpired(services, hour, Date.now() + 0.6 * hour)
+  await removeExpired(services, kept, Date.now() + 0.6 * hour)
   expect(await orphan()).toBe(false)
 })
 
@@ -87,12 +88,12 @@ test('what an engine wrote after its job’s files went goes with the next look,
   await services.jobs.create({ ...job('asked'), uploads: ['mine'] })
   // Asked for while it ran: the API was killed before the job's end.
   await services.jobs.append('asked', { type: 'remove-requested', at: 1 })
-  expect(await removeExpired(services, hour, Date.now())).toEqual({ jobs: 0, uploads: 0 })
+  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 0, uploads: 0 })
   await services.jobs.append('asked', { type: 'cancelled', at: Date.now(), expiresAt: Date.now() + hour })
-  expect(await removeExpired(services, hour, Date.now())).toEqual({ jobs: 1, uploads: 0 })
+  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 1, uploads: 0 })
   expect([await upload(), (await services.jobs.get('asked'))?.state]).toEqual([false, 'expired'])
   const late = await put('jobs/asked')
-  await removeExpired(services, hour, Date.now())
+  await removeExpired(services, kept, Date.now())
   expect(await late()).toBe(false)
 })
 
@@ -115,13 +116,35 @@ test('an account that is deleted is gone within the hour, its running jobs too, 
   const at = Date.now()
   await requestDeletion(services, 'kim', at)
   // The API was killed before it did anything: every ten minutes the schedule comes by.
-  expect(await expire(holders, hour, at)).toEqual({ jobs: 0, uploads: 0, accounts: 0 })
+  expect(await expire(holders, kept, at)).toEqual({ jobs: 0, uploads: 0, accounts: 0 })
   expect(asked).toEqual(['delete kim', 'cancel runs'])
   await services.jobs.append('runs', { type: 'cancelled', at, expiresAt: at + hour })
-  expect(await expire(holders, hour, at + 600_000)).toMatchObject({ accounts: 0 })
-  expect(await expire(holders, hour, at + 2_400_000)).toMatchObject({ accounts: 1 })
+  expect(await expire(holders, kept, at + 600_000)).toMatchObject({ accounts: 0 })
+  expect(await expire(holders, kept, at + 2_400_000)).toMatchObject({ accounts: 1 })
   const left = ['mine', 'runs', 'other'].map(async (id) => (await services.jobs.get(id))?.state)
   expect(await Promise.all(left)).toEqual([undefined, undefined, 'done'])
   expect(await Promise.all(Object.values(files).map((isThere) => isThere()))).toEqual([false, false, true])
   expect(await services.documents.get('deletions', 'kim')).toBeUndefined()
+})
+
+test('what was due while nobody looked goes when somebody does, and a job that is due too late goes too', async () => {
+  const files = { late: await put('jobs/late'), wrong: await put('jobs/wrong'), long: await put('jobs/long') }
+  for (const id of Object.keys(files)) await services.jobs.create({ ...job(id), keepFor: 100 * hour })
+  const now = Date.now()
+  await services.jobs.append('late', { type: 'done', at: 1, expiresAt: now - 24 * hour, results: [] })
+  // It ended while the clock was a year ahead.
+  await services.jobs.append('wrong', { type: 'done', at: 1, expiresAt: now + 8760 * hour, results: [] })
+  await services.jobs.append('long', { type: 'done', at: 1, expiresAt: now + 100 * hour, results: [] })
+  expect(await removeExpired(services, kept, now)).toEqual({ jobs: 2, uploads: 0 })
+  expect(await Promise.all(Object.values(files).map((isThere) => isThere()))).toEqual([false, false, true])
+  expect(await removeExpired(services, kept, now)).toEqual({ jobs: 0, uploads: 0 })
+})
+
+test('an upload of a clock that was far ahead goes, one of a clock that is a little ahead stays', async () => {
+  const [ahead, near] = [await put('uploads/ahead'), await put('uploads/near')]
+  const at = (hours: number) => new Date(Date.now() + hours * hour)
+  await utimes(join(folder, 'files/uploads/ahead'), at(48), at(48))
+  await utimes(join(folder, 'files/uploads/near'), at(0.5), at(0.5))
+  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 0, uploads: 1 })
+  expect([await ahead(), await near()]).toEqual([false, true])
 })

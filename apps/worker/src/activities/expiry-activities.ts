@@ -1,7 +1,16 @@
 /** What is past its time goes: results, the inputs of failed runs, uploads that no job took, what a deleted account left. */
 import { asActivity } from '@docweave/adapters/temporal-worker'
-import { finishDeletions, removeJob, removeUpload, type AccountHolders, type JobHolders } from '@docweave/contract'
+import {
+  DocweaveError,
+  finishDeletions,
+  removeJob,
+  removeUpload,
+  type AccountHolders,
+  type Job,
+  type JobHolders,
+} from '@docweave/contract'
 import type { Expired, ExpiryActivities } from '@docweave/workflows/activities'
+import { createClockWatch } from './steady-clock.ts'
 
 /**
  * A space of a job that no store knows is kept this long, in case a start is under way. It is left by a crash between two writes, or by
@@ -9,17 +18,36 @@ import type { Expired, ExpiryActivities } from '@docweave/workflows/activities'
  */
 const orphanAge = 1_800_000
 
-/** Removes what is past its time at `now`. `uploadAge` is in milliseconds. Gives how many jobs' and uploads' files went. */
-export async function removeExpired(holders: JobHolders, uploadAge: number, now: number) {
+/** How long what is kept, in milliseconds. */
+export interface KeptFor {
+  results: number
+  failed: number
+  uploads: number
+}
+
+/** The longest that an API host keeps what failed without having told so, and how far clocks of machines may be apart. */
+const [lostFor, slack] = [86_400_000, 3_600_000]
+
+/** As many are looked at in one go: those that are too far off are the furthest of all. */
+const manyFurthest = 100
+
+/** A job that ended while a clock was wrong may be due in a year: its time is further off than any job's can be. */
+const isBeyond = ({ expiresAt = 0, keepFor = 0 }: Job, { results, failed }: KeptFor, now: number) =>
+  expiresAt - now > Math.max(keepFor, results, failed, lostFor) + slack
+
+/** Removes what is past its time at `now`. Gives how many jobs' and uploads' files went. */
+export async function removeExpired(holders: JobHolders, kept: KeptFor, now: number) {
   const { files, jobs } = holders
   const gone = { jobs: 0, uploads: 0 }
-  for (const job of await jobs.listExpired(now)) {
+  const beyond = (await jobs.listFurthest(manyFurthest)).filter((job) => isBeyond(job, kept, now))
+  for (const job of [...(await jobs.listExpired(now)), ...beyond]) {
     await removeJob(holders, job, now)
     gone.jobs++
   }
   for await (const { space, changedAt } of files.spaces()) {
     const [kind, id = ''] = space.split('/')
-    if (kind === 'uploads' && now - changedAt > uploadAge) {
+    // One that lies as far in the future was written by a clock that was wrong.
+    if (kind === 'uploads' && Math.abs(now - changedAt) > kept.uploads) {
       await removeUpload(holders, id)
       gone.uploads++
     } else if (kind === 'jobs') {
@@ -33,13 +61,20 @@ export async function removeExpired(holders: JobHolders, uploadAge: number, now:
 }
 
 /** All that `expireFiles` does at `now`. Gives how many of each are gone. */
-export async function expire(holders: AccountHolders, uploadAge: number, now: number): Promise<Expired> {
+export async function expire(holders: AccountHolders, kept: KeptFor, now: number): Promise<Expired> {
   // First, so that the jobs it cancels are over by the next time.
   const accounts = await finishDeletions(holders, now)
-  return { ...(await removeExpired(holders, uploadAge, now)), accounts }
+  return { ...(await removeExpired(holders, kept, now)), accounts }
 }
 
-/** The activity of `expireFiles`. */
-export const expiryActivities = (holders: AccountHolders, uploadAge: number): ExpiryActivities => ({
-  'expire-files': asActivity(() => expire(holders, uploadAge, Date.now())),
-})
+/** The activity of `expireFiles`. It deletes nothing, and is tried again, while the clock is not to be believed. */
+export function expiryActivities(holders: AccountHolders, kept: KeptFor): ExpiryActivities {
+  const doubt = createClockWatch()
+  return {
+    'expire-files': asActivity((_host, at?: number) => {
+      const why = doubt(at)
+      if (why !== undefined) throw new DocweaveError('SERVICE_UNAVAILABLE', {}, new Error(why))
+      return expire(holders, kept, Date.now())
+    }),
+  }
+}

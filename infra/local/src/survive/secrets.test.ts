@@ -1,9 +1,8 @@
 /** A visitor's secrets: they open and protect files, and nothing on any disk of ours can be read for them. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { documentPdf, makeCertificate, readPdf } from '@docweave/engines/specimen'
 import { PDFDocument } from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findIn } from './support/find-traces.ts'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
 import { createVisitor } from './support/visitor.ts'
 
@@ -22,32 +21,6 @@ const locked = () =>
     .saveToBuffer({ encrypt: 'aes-256', 'user-password': right, 'owner-password': 'owner' })
     .asUint8Array()
     .slice()
-
-/** As it stands in a text, and in a payload that was turned to base64, wherever in it. */
-function traces(secret: string): Buffer[] {
-  const bytes = Buffer.from(secret)
-  const inBase64 = [0, 1, 2].map((shift) =>
-    Buffer.from(
-      Buffer.concat([Buffer.alloc(shift), bytes])
-        .toString('base64')
-        .slice(4, -4),
-    ),
-  )
-  return [bytes, Buffer.from(secret, 'utf16le'), Buffer.from(JSON.stringify(secret).slice(1, -1)), ...inBase64]
-}
-
-/** The files below a folder in which a secret can be found. */
-async function findIn(folder: string, secret: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const found = await Promise.all(
-    paths.map(async (path) => {
-      const content = await readFile(path).catch(() => Buffer.alloc(0))
-      return traces(secret).some((trace) => content.includes(trace)) ? [path] : []
-    }),
-  )
-  return found.flat()
-}
 
 test('passwords open and protect a file, and stand in no history, store or log', async () => {
   const { site } = broken.system.urls

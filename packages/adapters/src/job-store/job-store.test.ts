@@ -96,6 +96,7 @@ test('lists what is due to go once, and forgets the names with the files', async
   expect(await documents.count('jobs', { field: 'expiresAt', is: '<=', value: 9e15 })).toBe(0)
   expect((await jobs.get('1'))?.expiresAt).toBe(10)
   expect(await jobs.listExpired(99)).toEqual([])
+  expect((await jobs.listFurthest(9)).map(({ id }) => id)).not.toContain('1')
   expect(JSON.stringify(await documents.get('jobs', '1'))).not.toContain('a.pdf')
 })
 

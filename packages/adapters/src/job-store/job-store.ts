@@ -83,6 +83,11 @@ export function createJobStore(documents: DocumentStore): JobStore {
       const found = await documents.query(collection, ownedBy(owner, before), { limit, descending: true })
       return found.flatMap(({ document }) => fromDocument(document) ?? [])
     },
+    async listFurthest(limit) {
+      const ever = { field: 'expiresAt', is: '<=', value: Number.MAX_SAFE_INTEGER } as const
+      const last = await documents.query(collection, ever, { limit, descending: true })
+      return last.flatMap(({ document }) => fromDocument(document) ?? [])
+    },
     async listExpired(now) {
       const due = await documents.query(collection, { field: 'expiresAt', is: '<=', value: now })
       return due.flatMap(({ document }) => fromDocument(document) ?? []).filter(({ state }) => state !== 'expired')

@@ -68,15 +68,15 @@ test('requests are counted when they end, and seen while they are open', async (
 })
 
 test('the door tells figures, life and readiness, and nothing else', async () => {
-  let ready = false
+  let missing = ['temporal']
   const { registry } = createApiMetrics()
-  server = await serveMetrics({ host: '127.0.0.1', port: 0, registry, isReady: () => ready })
+  server = await serveMetrics({ host: '127.0.0.1', port: 0, registry, missing: async () => missing })
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${server?.port}${path}`)
     return [answer.status, await answer.text()] as const
   }
-  expect(await ask('/readyz')).toEqual([503, 'not ready'])
-  ready = true
+  expect(await ask('/readyz')).toEqual([503, 'not ready: temporal'])
+  missing = []
   expect([(await ask('/readyz'))[0], (await ask('/healthz'))[0], (await ask('/'))[0]]).toEqual([200, 200, 404])
   expect((await ask('/metrics'))[1]).toContain('process_resident_memory_bytes')
 })

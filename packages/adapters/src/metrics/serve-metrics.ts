@@ -17,22 +17,25 @@ export interface MetricsDoor {
   host: string
   port: number
   registry: Registry
-  /** Whether work may be sent here. */
-  isReady: () => boolean
+  /** What keeps work from being sent here, by name; empty where nothing does. */
+  missing: () => Promise<string[]>
 }
 
 /**
- * Answers `/metrics` in Prometheus' text format, `/healthz` while the process lives, and `/readyz` with 200 or 503.
+ * Answers `/metrics` in Prometheus' text format, `/healthz` while the process lives, and `/readyz` with 200, or 503 and why.
  *
  * @throws Error when the port cannot be had
  */
-export async function serveMetrics({ host, port, registry, isReady }: MetricsDoor): Promise<MetricsServer> {
+export async function serveMetrics({ host, port, registry, missing }: MetricsDoor): Promise<MetricsServer> {
   const server = createServer(({ url, method }, response) => {
     const say = (status: number, text: string, type = 'text/plain; charset=utf-8') =>
       void response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
     if (method !== 'GET' && method !== 'HEAD') return say(405, '')
     if (url === '/healthz') return say(200, 'ok')
-    if (url === '/readyz') return isReady() ? say(200, 'ok') : say(503, 'not ready')
+    if (url === '/readyz')
+      return void missing().then((names) =>
+        names.length === 0 ? say(200, 'ok') : say(503, `not ready: ${names.join(', ')}`),
+      )
     if (url !== '/metrics') return say(404, '')
     registry.metrics().then(
       (text) => say(200, text, registry.contentType),

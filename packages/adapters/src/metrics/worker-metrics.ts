@@ -10,6 +10,12 @@ export interface WorkerMetrics {
   /** A job ended at a tool's step, or after it: `code` is empty where nothing failed. */
   jobEnded(tool: string, state: string, code: string): void
   engineSeen(engine: string, available: boolean): void
+  /** An engine that was kept for the next document had to go before its time. */
+  engineDied(engine: string): void
+  /** Bytes went into the file store, or came out of it. */
+  bytesMoved(direction: 'written' | 'fetched', bytes: number): void
+  /** Steps that are at work now. */
+  running(): number
   /** Watches every step that a worker runs. */
   interceptor: ActivityInterceptorsFactory
 }
@@ -62,8 +68,24 @@ export function createWorkerMetrics(): WorkerMetrics {
     labelNames: ['engine'],
     registers,
   })
+  const restarts = new Counter({
+    name: 'docweave_engine_restarts_total',
+    help: 'Kept engines that crashed, hung, or were stopped in the middle of a document, and are started again.',
+    labelNames: ['engine'],
+    registers,
+  })
+  const bytes = new Counter({
+    name: 'docweave_store_bytes_total',
+    help: 'Bytes of files that this worker wrote to the store, and fetched from it.',
+    labelNames: ['direction'],
+    registers,
+  })
+  let atWork = 0
   return {
     registry,
+    engineDied: (engine) => restarts.inc({ engine }),
+    bytesMoved: (direction, count) => bytes.inc({ direction }, count),
+    running: () => atWork,
     jobEnded: (tool, state, code) => jobs.inc({ tool, state, code }),
     engineSeen: (engine, available) => engines.set({ engine }, available ? 1 : 0),
     interceptor: ({ info }) => ({
@@ -74,6 +96,7 @@ export function createWorkerMetrics(): WorkerMetrics {
           const began = Date.now()
           waits.observe({ queue }, Math.max(0, began - info.currentAttemptScheduledTimestampMs) / 1000)
           running.inc({ queue })
+          atWork++
           let outcome = 'done'
           try {
             return await next(input)
@@ -82,6 +105,7 @@ export function createWorkerMetrics(): WorkerMetrics {
             throw error
           } finally {
             running.dec({ queue })
+            atWork--
             steps.inc({ activity, queue, outcome })
             seconds.observe({ activity }, (Date.now() - began) / 1000)
           }

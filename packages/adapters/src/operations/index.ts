@@ -1,2 +1,3 @@
 export { pauseQueue, resumeQueue, stateOfQueues, type QueueState } from './queues.ts'
 export { explainRun, failedRuns, replayRun, type Explanation, type FailedRun, type Question } from './runs.ts'
+export { promoteFirst, promoteVersion, releaseVersion, workerVersions, type WorkerVersion } from './versions.ts'

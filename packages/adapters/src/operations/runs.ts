@@ -2,6 +2,7 @@
 import type { Client } from '@temporalio/client'
 import { searchAttributes } from '../temporal/search-attributes.ts'
 import { resetPointOf, type ResetPoint } from './reset-point.ts'
+import { unpinned } from './versions.ts'
 
 export interface FailedRun {
   jobId: string
@@ -95,6 +96,8 @@ export async function replayRun(client: Client, jobId: string, reason: string): 
     // The same run is reset once, however often it is asked for.
     requestId: `docweave-replay-${runId}`,
     workflowTaskFinishEventId: resetPoint.eventId,
+    // What was mended is in the current version, and the one it failed on may be gone.
+    postResetOperations: [{ updateWorkflowOptions: unpinned }],
   })
   return answer.runId
 }

@@ -23,7 +23,8 @@ function toFailure(error: unknown, signal: AbortSignal): Error {
       : new CancelledFailure('CANCELLED')
   }
   const { code, params, retryable, cause } = DocweaveError.from(error)
-  Context.current().log.warn(code, { params, cause: cause instanceof Error ? (cause.stack ?? cause.message) : cause })
+  // The logger tells of the cause what may be told.
+  Context.current().log.warn('what a step failed of', { code, cause })
   return ApplicationFailure.create({ type: code, message: code, nonRetryable: !retryable, details: [params] })
 }
 

@@ -1,48 +1,72 @@
 /** The workers of one process: one for each queue it serves, over one connection. */
 import {
-  DefaultLogger,
   NativeConnection,
   Runtime,
   Worker,
   type ActivityInterceptorsFactory,
-  type LogLevel,
+  type Logger,
+  type WorkerOptions,
 } from '@temporalio/worker'
 import type { PayloadCodec } from '@temporalio/common'
 import { largeLane, type Queue } from '@docweave/contract'
+import { deployment } from '../temporal/deployment.ts'
+import type { TemporalAddress } from '../temporal/settings.ts'
 
 type Activities = Record<string, (...input: never[]) => Promise<unknown>>
 
-export interface WorkerSettings {
-  address: string
-  namespace: string
+export interface WorkerSettings extends TemporalAddress {
   codec: PayloadCodec
-  /** Watches every activity. */
-  interceptor: ActivityInterceptorsFactory
+  /** Watch every activity, the first from outside of the others. */
+  interceptors: ActivityInterceptorsFactory[]
+  /** What workflows' interceptors call outside. */
+  sinks?: WorkerOptions['sinks']
   /** Where the SDK tells its own figures to Prometheus, as `host:port`; nowhere when it is not said. */
   metricsAddress?: string | undefined
-  logLevel: LogLevel
+  logger: Logger
   /** The queues to serve, with what runs on each, and how much of it at once: besides what is large, and of that. */
   queues: ReadonlyMap<Queue, { activities: Activities; atOnce: number; largeAtOnce: number }>
   /** The workflows' bundle: every queue's worker interprets the plans that begin on it. */
   bundle: { codePath: string }
   /** How long running work may take to finish after a stop is asked for. */
   drainSeconds: number
+  /** By what operators know this process. */
+  identity?: string | undefined
+  /** What tells this build of the workers from others; runs then end on the one that began them. */
+  version?: string | undefined
 }
+
+/**
+ * A run takes minutes, so it ends on the code that began it: steps of one pipeline are never done by two builds, and no change of
+ * the workflow meets a history of before. Every queue's worker belongs to the version, or its steps would go to any.
+ */
+export const versioning = (buildId: string): Pick<WorkerOptions, 'workerDeploymentOptions'> => ({
+  workerDeploymentOptions: {
+    version: { deploymentName: deployment, buildId },
+    useWorkerVersioning: true,
+    defaultVersioningBehavior: 'PINNED',
+  },
+})
 
 /** Connects and gives the workers, not yet running. `close` ends the connection once they have stopped. */
 export async function createWorkers(settings: WorkerSettings): Promise<{ workers: Worker[]; close(): Promise<void> }> {
   const { metricsAddress: bindAddress } = settings
   Runtime.install({
-    logger: new DefaultLogger(settings.logLevel),
+    logger: settings.logger,
     shutdownSignals: [],
     ...(bindAddress && { telemetryOptions: { metrics: { prometheus: { bindAddress } } } }),
   })
-  const connection = await NativeConnection.connect({ address: settings.address })
+  const connection = await NativeConnection.connect({
+    address: settings.address,
+    ...(settings.tls && { tls: settings.tls }),
+  })
   const shared = {
     connection,
+    ...(settings.identity !== undefined && { identity: settings.identity }),
+    ...(settings.version !== undefined && versioning(settings.version)),
     namespace: settings.namespace,
     dataConverter: { payloadCodecs: [settings.codec] },
-    interceptors: { activity: [settings.interceptor] },
+    interceptors: { activity: settings.interceptors },
+    ...(settings.sinks && { sinks: settings.sinks }),
     shutdownGraceTime: settings.drainSeconds * 1000,
     shutdownForceTime: (settings.drainSeconds + 10) * 1000,
     maxHeartbeatThrottleInterval: 500,

@@ -1,3 +1,4 @@
 export { asActivity, type ActivityHost } from './as-activity.ts'
-export { createWorkers, type WorkerSettings } from './create-workers.ts'
+export { createWorkers, versioning, type WorkerSettings } from './create-workers.ts'
+export { logSteps } from './log-steps.ts'
 export { workflowBundle } from './workflow-bundle.ts'

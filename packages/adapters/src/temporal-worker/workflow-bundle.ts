@@ -10,8 +10,8 @@ const workflowsPath = fileURLToPath(import.meta.resolve('@docweave/workflows'))
 const contractPath = fileURLToPath(import.meta.resolve('@docweave/contract'))
 
 /** A digest of everything the bundle is made from: our sources and the SDK's version. */
-async function sourceDigest(): Promise<string> {
-  const hash = createHash('sha256')
+async function sourceDigest(interceptors: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(interceptors.join())
   for (const folder of [dirname(workflowsPath), dirname(contractPath)]) {
     const names = await readdir(folder, { recursive: true })
     for (const name of names.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts')).toSorted())
@@ -24,11 +24,15 @@ async function sourceDigest(): Promise<string> {
     .slice(0, 16)
 }
 
-/** Gives the path of the bundle below `folder`, making it when the sources changed. */
-export async function workflowBundle(folder: string): Promise<{ codePath: string }> {
-  const codePath = join(folder, `workflows-${await sourceDigest()}.cjs`)
+/** Gives the path of the bundle below `folder`, making it when the sources changed. @param interceptors modules that go with it */
+export async function workflowBundle(folder: string, interceptors: string[] = []): Promise<{ codePath: string }> {
+  const codePath = join(folder, `workflows-${await sourceDigest(interceptors)}.cjs`)
   if (await readFile(codePath).catch(() => undefined)) return { codePath }
-  const { code } = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') })
+  const { code } = await bundleWorkflowCode({
+    workflowsPath,
+    workflowInterceptorModules: interceptors,
+    logger: new DefaultLogger('WARN'),
+  })
   await mkdir(folder, { recursive: true })
   const aside = `${codePath}.${process.pid}`
   await writeFile(aside, code)

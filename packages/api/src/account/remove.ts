@@ -14,6 +14,6 @@ export const remove = userProcedure.mutation(async ({ ctx: { services, user } })
   if (now - user.signedInAt > freshMilliseconds) throw new DocweaveError('SIGN_IN_AGAIN')
   await requestDeletion(services, user.id, now)
   await removeAccount(services, user.id).catch((error: unknown) =>
-    console.error('a deletion is left to the worker', error),
+    services.log.error('a deletion is left to the worker', { error }),
   )
 })

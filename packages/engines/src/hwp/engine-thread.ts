@@ -4,6 +4,7 @@
  */
 import type { Worker } from 'node:worker_threads'
 import { DocweaveError, isErrorCode } from '@docweave/contract'
+import { tellDied, watched } from '../watching/index.ts'
 import { codeOfCrash, WarmThreads } from '../warm-threads.ts'
 import type { Reply, Specs, TaskName } from './specs.ts'
 
@@ -68,10 +69,11 @@ function converse<Name extends TaskName>(
 export async function withEngine<Result>(signal: AbortSignal, work: (ask: Ask) => Promise<Result>): Promise<Result> {
   const thread: Thread = { worker: await threads.take(signal), heapBytes: 0, broken: false }
   try {
-    const result = await work((task, args) => converse(thread, task, args, signal))
+    const result = await watched('hwp', 'read', () => work((task, args) => converse(thread, task, args, signal)))
     await converse(thread, 'close', {}, signal)
     return result
   } finally {
+    if (thread.broken && !signal.aborted) tellDied('hwp')
     await threads.give(thread.worker, !thread.broken && thread.heapBytes <= heapBytesPerThread)
   }
 }

@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { DocweaveError } from '@docweave/contract'
 import { Slots } from '../slots.ts'
+import { tellDied, watched } from '../watching/index.ts'
 import { OfficeProcess } from './office-process.ts'
 
 const places = Math.min(2, availableParallelism())
@@ -72,6 +73,7 @@ function putBack(office: OfficeProcess): void {
     rest(Promise.resolve(office), grown ? replacedAfter : endedAfter, grown ? restFresh : () => undefined)
     return
   }
+  if (!office.alive) tellDied('libreoffice')
   endQuietly(Promise.resolve(office))
   if (spent) restFresh()
 }
@@ -99,7 +101,7 @@ export async function withOffice<Result>(
   const taking = take()
   try {
     const office = await unlessAborted(taking, signal)
-    return await work(office)
+    return await watched('libreoffice', 'convert', () => work(office))
   } finally {
     // Who is cancelled while one starts does not wait for it; the place is taken until it is there.
     const over = taking

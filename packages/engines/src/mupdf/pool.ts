@@ -4,6 +4,7 @@
  */
 import type { Worker } from 'node:worker_threads'
 import { DocweaveError, isErrorCode } from '@docweave/contract'
+import { tellDied, watched } from '../watching/index.ts'
 import { codeOfCrash, WarmThreads } from '../warm-threads.ts'
 import type { Reply, Request, Specs, TaskName } from './specs.ts'
 
@@ -67,7 +68,10 @@ export async function runMupdf<Name extends TaskName>(
   const cancelled = () => new DocweaveError('CANCELLED', {}, signal.reason)
   if (signal.aborted) throw cancelled()
   const thread = await threads.take(signal)
-  const { reply, error } = await converse(thread, { task, args, memoryMegabytes }, options)
+  const { reply, error } = await watched('mupdf', task, () =>
+    converse(thread, { task, args, memoryMegabytes }, options),
+  )
+  if (!reply && !signal.aborted) tellDied('mupdf')
   const done = (tasksDone.get(thread) ?? 0) + 1
   tasksDone.set(thread, done)
   await threads.give(thread, reply !== undefined && done < tasksPerThread && reply.heapBytes < heapBytesPerThread)

@@ -1,7 +1,9 @@
 /** The one door through which native engines start: no network, no files but their own, bounded memory, time and output. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
+import { watched } from '../watching/index.ts'
 import { outerEnvironment, sandboxState, wrapped } from './bubblewrap.ts'
 import { failureOf, type ProgramEnd } from './failure.ts'
 import { limited } from './limits.ts'
@@ -110,7 +112,11 @@ export async function startSandboxed(wish: Omit<SandboxedProgram, 'signal'>): Pr
  * @throws DocweaveError `TOOL_UNAVAILABLE` when there is no such program, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED` when the
  * signal aborted, `ENGINE_FAILED` with the program's own words as the cause
  */
-export async function runSandboxed(wish: SandboxedProgram): Promise<ProgramOutput> {
+export function runSandboxed(wish: SandboxedProgram): Promise<ProgramOutput> {
+  return watched(basename(wish.program), 'run', () => runToEnd(wish))
+}
+
+async function runToEnd(wish: SandboxedProgram): Promise<ProgramOutput> {
   if (wish.signal.aborted) throw new DocweaveError('CANCELLED', {}, wish.signal.reason)
   const { child, sandboxed, ended } = await startSandboxed(wish)
   const stdout = collect(child.stdout)

@@ -3,6 +3,7 @@
  * hold a second model in memory. Whoever comes first is served first.
  */
 import { Slots } from '../slots.ts'
+import { tellDied, watched } from '../watching/index.ts'
 import { ensureModel, type FetchOptions } from './fetch-model.ts'
 import type { ModelName } from './models.ts'
 import { Recogniser } from './recogniser.ts'
@@ -34,7 +35,10 @@ async function take(model: ModelName, at: string): Promise<Recogniser> {
 }
 
 async function putBack(recogniser: Recogniser): Promise<void> {
-  if (!recogniser.alive) return recogniser.end()
+  if (!recogniser.alive) {
+    tellDied('whisper')
+    return recogniser.end()
+  }
   const timer = setTimeout(() => void endResting(), idle)
   timer.unref()
   // Resting it keeps no process alive.
@@ -59,7 +63,7 @@ export async function withRecogniser<Result>(
   try {
     const recogniser = await take(model, at)
     try {
-      return await work(recogniser)
+      return await watched('whisper', 'recognise', () => work(recogniser))
     } finally {
       await putBack(recogniser)
     }

@@ -1,0 +1,65 @@
+/** What an operator does in a deploy: which versions there are, which one takes new runs, which worker takes no more. */
+import { promoteVersion, releaseVersion, workerVersions } from '@docweave/adapters/operations'
+import type { connectTemporal } from '@docweave/adapters/temporal'
+import { drainWorker, listWorkers } from '@docweave/adapters/worker-register'
+import { UsageError } from '../usage-error.ts'
+import type { OpsRequest } from './arguments.ts'
+import { versionsText, workersText } from './print.ts'
+import { withStores } from './stores.ts'
+import { opsUsage } from './usage.ts'
+
+type Cluster = ReturnType<typeof connectTemporal>
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+function nameOf({ names: [name, ...others] }: OpsRequest): string {
+  if (name === undefined || others.length > 0) throw new UsageError(opsUsage)
+  return name
+}
+
+async function versions(cluster: Cluster): Promise<number> {
+  const found = await workerVersions(cluster)
+  say(found.length === 0 ? 'Workers have no versions: DOCWEAVE_WORKER_VERSION is not set.' : versionsText(found))
+  return 0
+}
+
+async function promote(cluster: Cluster, version: string): Promise<number> {
+  const known = (await workerVersions(cluster)).some((one) => one.version === version)
+  if (!known) {
+    say(`No worker of ${version} was seen.`)
+    return 1
+  }
+  await promoteVersion(cluster, version)
+  say(`${version} takes new jobs.`)
+  return 0
+}
+
+async function release(cluster: Cluster, version: string, go: boolean): Promise<number> {
+  const runs = (await workerVersions(cluster)).find((one) => one.version === version)?.runs ?? 0
+  if (go) say(`${await releaseVersion(cluster, version)} jobs of ${version} go on with the current version.`)
+  else say(`would let ${runs} jobs of ${version} go on with the current version: say --go.`)
+  return 0
+}
+
+const drain = (worker: string): Promise<number> =>
+  withStores(async ({ documents }) => {
+    const known = await drainWorker(documents, worker)
+    say(known ? `${worker}: ends what it is at, and takes no more` : `${worker}: there is no such worker`)
+    return known ? 0 : 1
+  })
+
+const workers = (): Promise<number> =>
+  withStores(async ({ documents }) => {
+    const found = await listWorkers(documents)
+    say(found.length === 0 ? 'None.' : workersText(found))
+    return 0
+  })
+
+/** The commands, by name. */
+export const deployCommands = (cluster: Cluster, request: OpsRequest): Record<string, () => Promise<number>> => ({
+  versions: () => versions(cluster),
+  promote: () => promote(cluster, nameOf(request)),
+  release: () => release(cluster, nameOf(request), request.go),
+  workers,
+  drain: () => drain(nameOf(request)),
+})

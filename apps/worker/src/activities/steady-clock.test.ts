@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createClockWatch } from './steady-clock.ts'
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+let wall = 0
+let counted = 0
+const pass = (milliseconds: number) => {
+  wall += milliseconds
+  counted += milliseconds
+}
+const watch = () => createClockWatch({ now: () => wall, counted: () => counted })
+
+beforeEach(() => {
+  wall = 1_800_000_000_000
+  counted = 5000
+})
+
+test('time that passes, also while nobody asks, is no reason to wait', () => {
+  const doubt = watch()
+  expect(doubt(wall)).toBeUndefined()
+  pass(day)
+  wall += 5 * minute
+  expect(doubt(wall)).toBeUndefined()
+})
+
+test.each([
+  ['forward', day],
+  ['back', -day],
+])('a clock that is set a day %s deletes nothing for an hour, and then is believed', (_, by) => {
+  const doubt = watch()
+  wall += by
+  expect(doubt(wall)).toContain('set less than an hour ago')
+  pass(50 * minute)
+  expect(doubt(wall)).toContain('set less than an hour ago')
+  pass(11 * minute)
+  expect(doubt(wall)).toBeUndefined()
+})
+
+test('a clock that is put right again has deleted nothing in between', () => {
+  const doubt = watch()
+  wall += day
+  expect(doubt(wall)).toBeDefined()
+  wall -= day
+  expect(doubt(wall)).toBeDefined()
+  pass(hour + 1)
+  expect(doubt(wall)).toBeUndefined()
+})
+
+test('a worker whose clock is another than the server’s deletes nothing', () => {
+  const doubt = watch()
+  expect(doubt(wall - day)).toContain('different times')
+  expect(doubt(wall + day)).toContain('different times')
+  expect(doubt(wall + 5 * minute)).toBeUndefined()
+  // Of a workflow of before the time is not told.
+  expect(doubt(undefined)).toBeUndefined()
+})

@@ -1,0 +1,3 @@
+export { createLog, tellCrashes, type Log, type LogFields, type LogLevel } from './log.ts'
+export { sdkLogger } from './sdk-logger.ts'
+export { toldError, withoutQuotations } from './told-error.ts'

@@ -1,0 +1,70 @@
+import { DocweaveError } from '@docweave/contract'
+import { expect, test } from 'vitest'
+import { createLog, type LogLevel } from './log.ts'
+import { sdkLogger } from './sdk-logger.ts'
+import { toldError, withoutQuotations } from './told-error.ts'
+
+/** A log and what it wrote, line by line. */
+function open(level: LogLevel, context?: () => { trace: string }) {
+  const lines: string[] = []
+  const log = createLog({ level, context, to: { write: (line) => void lines.push(line) } })
+  return { log, lines, said: () => lines.map((line): unknown => JSON.parse(line)) }
+}
+
+test('a line is JSON with its time, level, job, trace, step, tool and code', () => {
+  const { log, said } = open('INFO', () => ({ trace: 'abc' }))
+  log.info('step', { job: 'a1', step: 1, tool: 'pdf-ocr', code: 'done', ms: 12 })
+  log.debug('not at this level')
+  expect(said()).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      trace: 'abc',
+      job: 'a1',
+      step: 1,
+      tool: 'pdf-ocr',
+      code: 'done',
+      ms: 12,
+      message: 'step',
+    },
+  ])
+})
+
+test('of an error the kind, the code and the place are told, and its words without what they quote', () => {
+  const parsing = (() => {
+    try {
+      return JSON.parse('{"name": geheim-7194}')
+    } catch (error) {
+      return error
+    }
+  })()
+  const told = toldError(new DocweaveError('ENGINE_FAILED', { name: '계약서' }, parsing))
+  expect(told).toMatchObject({ type: 'DocweaveError', code: 'ENGINE_FAILED', cause: { type: 'SyntaxError' } })
+  expect(told.at?.[0]).toContain('log.test.ts')
+  expect(JSON.stringify(told)).not.toMatch(/geheim|계약서/)
+})
+
+test.each([
+  ['cannot open "계약서 2026.pdf": no such file', 'cannot open [quoted]: no such file'],
+  ["unknown font 'Geheim'; substituted", 'unknown font [quoted]; substituted'],
+  ['token “Geheim” at 4', 'token [quoted] at 4'],
+  ['line 3: 비밀 문서 is no number', 'line 3:     is no number'],
+  ['unterminated "Geheim in the', 'unterminated [quoted]'],
+  ['refused by 203.0.113.9:443 for a.b@example.org', 'refused by [address]:443 for [address]'],
+  ['no route to 2001:db8::8a2e:370:7334', 'no route to [address]'],
+  ["can't open it, isn't there", "can't open it, isn't there"],
+  ['the disk with my data is gone', 'the disk with my data is gone'],
+])('%s', (said, told) => {
+  expect(withoutQuotations(said).replaceAll(/ +/g, ' ')).toBe(told.replaceAll(/ +/g, ' '))
+})
+
+test('what Temporal’s SDK adds is told where there is a field for it, and not otherwise', () => {
+  const { log, said } = open('INFO')
+  const logger = sdkLogger(log)
+  logger.warn('Activity failed', { workflowId: 'a1', activityType: 'pdf-ocr', attempt: 2, args: ['계약서.pdf'] })
+  logger.info('Worker state changed', { state: 'RUNNING' })
+  expect(said()).toEqual([
+    expect.objectContaining({ level: 'warn', message: 'Activity failed', job: 'a1', activity: 'pdf-ocr', attempt: 2 }),
+  ])
+  expect(JSON.stringify(said())).not.toContain('계약서')
+})

@@ -1,0 +1,139 @@
+/** A deploy while runs go on, on a real Temporal server: builds of the workflows that cannot take over each other's runs. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { TestWorkflowEnvironment } from '@temporalio/testing'
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import type { FileRef, StepTask } from '@docweave/contract'
+import { fileRef, plan, planStep } from '@docweave/workflows/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPipelineRunner } from '../temporal/index.ts'
+import { versioning, workflowBundle } from '../temporal-worker/index.ts'
+import { promoteFirst, promoteVersion, releaseVersion, workerVersions } from './versions.ts'
+
+let server: TestWorkflowEnvironment
+let folder: string
+const program = fileURLToPath(new URL('../../../../.tools/temporal/bin/temporal', import.meta.url))
+/** Which build did what, and what lets the steps end. */
+const ends: [string, string][] = []
+const held = new Map<string, PromiseWithResolvers<void>>()
+const begun = new Set<string>()
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') })
+  folder = await mkdtemp(join(tmpdir(), 'docweave-versions-'))
+  const settings = ['VersionDrainageStatusVisibilityGracePeriod', 'VersionDrainageStatusRefreshInterval']
+  server = await TestWorkflowEnvironment.createLocal({
+    server: {
+      ...(existsSync(program) && { executable: { type: 'existing-path', path: program } }),
+      searchAttributes: [
+        { name: 'DocweaveTool', type: 'KEYWORD_LIST' },
+        { name: 'DocweaveLanguage', type: 'KEYWORD' },
+      ],
+      extraArgs: settings.flatMap((name) => ['--dynamic-config-value', `matching.wv.${name}="1s"`]),
+    },
+  })
+}, 60_000)
+afterAll(async () => {
+  await server.teardown()
+  await rm(folder, { recursive: true })
+})
+
+/** A worker of a build whose runs end by an activity of the build's own: another build's history is none of its. */
+async function startWorker(version: string, build = version) {
+  const { codePath } = await workflowBundle(folder)
+  const endJob = `endJob${build}`
+  const bundle = join(folder, `${version}.cjs`)
+  await writeFile(
+    bundle,
+    (await readFile(codePath, 'utf8')).replaceAll('recordEvents', `recordEvents${build}`).replaceAll('endJob', endJob),
+  )
+  const worker = await Worker.create({
+    connection: server.nativeConnection,
+    taskQueue: 'pdf',
+    workflowBundle: { codePath: bundle },
+    ...versioning(version),
+    activities: {
+      inspectInputs: async ({ inputs }: { inputs: FileRef[] }) => inputs,
+      inspectEach: async ({ inputs }: { inputs: FileRef[] }) => ({ files: inputs, failed: [] }),
+      [`recordEvents${build}`]: async () => {},
+      [endJob]: async (jobId: string) => void ends.push([jobId, build]),
+      'compress-pdf': async ({ jobId, inputs }: StepTask) => {
+        begun.add(jobId)
+        await held.get(jobId)?.promise
+        return { files: inputs, notices: [] }
+      },
+    },
+    shutdownGraceTime: 0,
+  })
+  const running = worker.run()
+  return async () => {
+    worker.shutdown()
+    await running
+  }
+}
+
+const start = async (jobId: string, hold = false) => {
+  if (hold) held.set(jobId, Promise.withResolvers())
+  const steps = [planStep('compress-pdf'), planStep('compress-pdf')]
+  await createPipelineRunner(server.client).start(plan(jobId, steps, [fileRef('a', { bytes: 1000 })]), 'visitor')
+}
+const ended = (jobId: string) => server.client.workflow.getHandle(jobId).result()
+const standing = async () =>
+  Object.fromEntries((await workerVersions(server.client)).map(({ version, state, runs }) => [version, [state, runs]]))
+const seen = (version: string) => expect.poll(standing, { timeout: 20_000 }).toHaveProperty(version)
+
+test(
+  'a run ends on the version that began it, while another is current and serves new ones',
+  { timeout: 120_000 },
+  async () => {
+    expect(await workerVersions(server.client)).toEqual([])
+    let stopA = await startWorker('A')
+    await seen('A')
+    await promoteFirst(server.client, 'A')
+    await start('old', true)
+    await expect.poll(() => begun.has('old'), { timeout: 20_000 }).toBe(true)
+
+    const stopB = await startWorker('B')
+    await seen('B')
+    // The first one was the current one already: a second worker does not take over by coming.
+    await promoteFirst(server.client, 'B')
+    expect(await standing()).toEqual({ A: ['current', 1], B: ['waiting', 0] })
+    await promoteVersion(server.client, 'B')
+    await start('new')
+    await ended('new')
+    await expect.poll(standing, { timeout: 20_000 }).toEqual({ A: ['draining', 1], B: ['current', 0] })
+
+    // The old version's worker is replaced by another of the same version, which reads the run's history.
+    held.get('old')?.resolve()
+    await stopA()
+    stopA = await startWorker('A')
+    await ended('old')
+    expect(ends).toEqual([
+      ['new', 'B'],
+      ['old', 'A'],
+    ])
+    await expect.poll(standing, { timeout: 30_000 }).toEqual({ A: ['drained', 0], B: ['current', 0] })
+    await Promise.all([stopA(), stopB()])
+  },
+)
+
+test('runs whose version is gone for good are let go on with the current one', { timeout: 60_000 }, async () => {
+  const stopB = await startWorker('B')
+  await start('left', true)
+  await expect.poll(() => begun.has('left'), { timeout: 20_000 }).toBe(true)
+  held.get('left')?.resolve()
+  await stopB()
+  ends.length = 0
+  // The same workflows under another name, as a rebuild is.
+  const stopC = await startWorker('C', 'B')
+  await seen('C')
+  await promoteVersion(server.client, 'C')
+  expect((await standing())['B']).toEqual([expect.any(String), 1])
+  expect(await releaseVersion(server.client, 'B')).toBe(1)
+  await ended('left')
+  expect(ends).toEqual([['left', 'B']])
+  await stopC()
+})

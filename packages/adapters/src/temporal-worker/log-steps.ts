@@ -1,0 +1,42 @@
+/** A line for every step, and every part of one, that ends: which job's, with which code, after how long. */
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common'
+import type { ActivityInterceptorsFactory } from '@temporalio/worker'
+import type { Log } from '../log/index.ts'
+
+const isTask = (value: unknown): value is { step: number } =>
+  typeof value === 'object' && value !== null && 'step' in value && typeof value.step === 'number'
+
+/** How it ended: `done`, `cancelled`, or its code. */
+function codeOf(error: unknown): string {
+  if (error instanceof CancelledFailure) return 'cancelled'
+  return error instanceof ApplicationFailure ? (error.type ?? 'INTERNAL') : 'INTERNAL'
+}
+
+/** Gives the interceptor; local activities are a run's own business, and told where they fail. */
+export function logSteps(log: Log): ActivityInterceptorsFactory {
+  return ({ info }) => ({
+    inbound: {
+      async execute(input, next) {
+        const [task] = input.args
+        const about = {
+          job: info.workflowExecution?.workflowId,
+          activity: info.activityType,
+          queue: info.taskQueue,
+          attempt: info.attempt,
+          ...(isTask(task) && { step: task.step, tool: info.activityType.split('.')[0] }),
+        }
+        const began = Date.now()
+        try {
+          const result = await next(input)
+          if (!info.isLocal) log.info('a step ended', { ...about, code: 'done', ms: Date.now() - began })
+          return result
+        } catch (error) {
+          const code = codeOf(error)
+          const say = code === 'cancelled' ? log.info : log.warn
+          say('a step ended', { ...about, code, ms: Date.now() - began })
+          throw error
+        }
+      },
+    },
+  })
+}

@@ -1,0 +1,2 @@
+/** The name under which Temporal keeps the versions of our workers. */
+export const deployment = 'docweave'

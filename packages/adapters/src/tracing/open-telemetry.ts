@@ -1,0 +1,78 @@
+/** Traces by OpenTelemetry. Spans are named after what is done, and say nothing of files but their job. */
+import { createRequire } from 'node:module'
+import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { Resource } from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import {
+  makeWorkflowExporter,
+  OpenTelemetryActivityInboundInterceptor,
+  OpenTelemetryActivityOutboundInterceptor,
+  OpenTelemetryWorkflowClientInterceptor,
+} from '@temporalio/interceptors-opentelemetry'
+import { DocweaveError } from '@docweave/contract'
+import type { Tracing } from './tracing.ts'
+
+/** The module that is bundled with the workflows. */
+const workflowModule = createRequire(import.meta.url).resolve(
+  '@temporalio/interceptors-opentelemetry/lib/workflow-interceptors',
+)
+
+/** Of an error only its code: its words are the log's, which knows what of them may be told. */
+function end(span: Span, error?: unknown): void {
+  if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: DocweaveError.from(error).code })
+  span.end()
+}
+
+/** @param endpoint of a collector, to which `/v1/traces` is added (opentelemetry.io/docs/specs/otlp) */
+export function createTracing(endpoint: string, service: string): Tracing {
+  const resource = new Resource({ 'service.name': service })
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const processor = new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1000 })
+  const provider = new BasicTracerProvider({ resource, spanProcessors: [processor] })
+  provider.register({
+    contextManager: new AsyncLocalStorageContextManager().enable(),
+    propagator: new W3CTraceContextPropagator(),
+  })
+  const tracer = trace.getTracer('docweave')
+  const starts = new OpenTelemetryWorkflowClientInterceptor()
+  return {
+    // How runs stand is looked at all the time, and of no interest.
+    client: [
+      {
+        start: (input, next) => starts.start(input, next),
+        startWithDetails: (input, next) => starts.startWithDetails(input, next),
+      },
+    ],
+    worker: {
+      activity: (about) => ({
+        inbound: new OpenTelemetryActivityInboundInterceptor(about),
+        outbound: new OpenTelemetryActivityOutboundInterceptor(about),
+      }),
+      workflowModules: [workflowModule],
+      sinks: { exporter: makeWorkflowExporter(processor, resource) },
+    },
+    traceId: () => trace.getActiveSpan()?.spanContext().traceId,
+    request(name, headers, work) {
+      const from = propagation.extract(context.active(), headers)
+      return tracer.startActiveSpan(name, { kind: SpanKind.SERVER }, from, async (span) => {
+        try {
+          const result = await work()
+          end(span)
+          return result
+        } catch (error) {
+          end(span, error)
+          throw error
+        }
+      })
+    },
+    begin(name) {
+      if (!trace.getActiveSpan()) return () => undefined
+      const span = tracer.startSpan(name)
+      return (error) => end(span, error)
+    },
+    close: () => provider.shutdown(),
+  }
+}

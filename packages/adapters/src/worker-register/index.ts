@@ -1,0 +1,1 @@
+export { drainWorker, listWorkers, registerWorker, type RegisteredWorker, type WorkerEntry } from './worker-register.ts'
