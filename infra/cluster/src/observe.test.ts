@@ -1,7 +1,7 @@
 /** The alerts and the dashboard ask for figures that there are, in sentences that Prometheus understands. */
 import { readFile } from 'node:fs/promises'
 import { parser } from '@prometheus-io/lezer-promql'
-import { createApiMetrics, createWorkerMetrics } from '@docweave/adapters/metrics'
+import { createApiMetrics, createWorkerMetrics, meterRoom } from '@docweave/adapters/metrics'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -53,6 +53,7 @@ function readQuery(query: string) {
 async function known(): Promise<Set<string>> {
   const worker = createWorkerMetrics()
   worker.jobEnded('a', 'done', '')
+  meterRoom(worker.registry, '.')
   const names = new Set(['up'])
   for (const { registry } of [worker, createApiMetrics()])
     for (const { name, type } of await registry.getMetricsAsJSON())

@@ -1,8 +1,13 @@
 /** What is told of work, and how. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { afterEach, expect, test } from 'vitest'
+import { createDiskStore } from '../disk-store/index.ts'
 import { createApiMetrics } from './api-metrics.ts'
+import { meteredStore, meterRoom } from './metered-store.ts'
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 
@@ -55,6 +60,27 @@ test('jobs and engines are told by name', async () => {
   const text = await metrics.registry.metrics()
   expect(text).toContain('docweave_jobs_total{tool="pdf-ocr",state="failed",code="ENGINE_FAILED"} 1')
   expect(linesOf(text, 'docweave_engine_available')).toEqual(['docweave_engine_available{engine="tesseract"} 0'])
+})
+
+test('engines that died, and what went through the store, are counted', async () => {
+  const metrics = createWorkerMetrics()
+  metrics.engineDied('libreoffice')
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-metered-'))
+  const store = meteredStore(createDiskStore(join(folder, 'files')), metrics.bytesMoved)
+  meterRoom(metrics.registry, folder)
+  await writeFile(join(folder, 'given'), 'x'.repeat(1000))
+  const { key } = await store.put('jobs/a', join(folder, 'given'))
+  for (const name of ['one', 'two']) await store.fetch('jobs/a', key, join(folder, name))
+  const text = await metrics.registry.metrics()
+  expect(linesOf(text, 'docweave_engine_restarts_total')).toEqual([
+    'docweave_engine_restarts_total{engine="libreoffice"} 1',
+  ])
+  expect(linesOf(text, 'docweave_store_bytes_total').toSorted()).toEqual([
+    'docweave_store_bytes_total{direction="fetched"} 2000',
+    'docweave_store_bytes_total{direction="written"} 1000',
+  ])
+  expect(Number(/^docweave_disk_free_bytes (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(1e6)
+  await rm(folder, { recursive: true })
 })
 
 test('requests are counted when they end, and seen while they are open', async () => {

@@ -2,6 +2,7 @@
 import { createTRPCClient, httpLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc/client'
 import type { AppRouter } from '@docweave/api'
 import { addressOf, fetchTwice } from './fetch-twice.ts'
+import { traceparent } from './traceparent.ts'
 
 const url = '/trpc'
 
@@ -36,7 +37,7 @@ export type ApiClient = ReturnType<typeof createApiClient>
 const requestOf = (init?: { method?: string; body?: unknown; headers?: unknown; signal?: unknown }): RequestInit => ({
   method: init?.method ?? 'GET',
   // A call without a body has a type all the same: the server takes no other.
-  ...(init?.method === 'POST' ? { headers: { 'content-type': 'application/json' } } : {}),
+  ...(init?.method === 'POST' ? { headers: { 'content-type': 'application/json', traceparent: traceparent() } } : {}),
   ...(typeof init?.body === 'string' ? { body: init.body } : {}),
   ...(init?.signal instanceof AbortSignal ? { signal: init.signal } : {}),
 })
