@@ -1,13 +1,6 @@
 /** The flowing form: text that runs on from page to page, to go on writing in. */
 import { PageOrientation, PageTextDirectionType, SectionType, type FileChild, type ISectionOptions } from 'docx'
-import {
-  around,
-  type Block,
-  type DocumentModel,
-  type DocumentPage,
-  type Paragraph,
-  type Zone,
-} from '../page-analysis/index.ts'
+import { type Block, type DocumentModel, type DocumentPage, type Paragraph, type Zone } from '../page-analysis/index.ts'
 import { blocksOf } from './base-style.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 import { docxPicture, type Room } from './picture.ts'
@@ -40,9 +33,10 @@ function partsOf(pages: readonly DocumentPage[]): Part[] {
 }
 
 function isEndedEarly(page: DocumentPage): boolean {
-  const blocks = blocksOf(page)
-  if (blocks.length === 0) return false
-  const { bottom } = around(blocks.map(({ box }) => box))
+  const bottoms = blocksOf(page).map(({ box }) => box.bottom)
+  if (page.tableEnd !== undefined) bottoms.push(page.tableEnd)
+  if (bottoms.length === 0) return false
+  const bottom = Math.max(...bottoms)
   const { top } = page.margins
   const last = page.height - page.margins.bottom
   return bottom - top < endedEarly * (last - top)

@@ -56,8 +56,9 @@ export function docxTable(
   context: ParagraphContext,
   extra: Partial<ITableOptions> = {},
 ): DocxTable {
+  const cellsOf = Map.groupBy(table.cells, ({ row }) => row)
   const rows = table.rows.map((height, row) => {
-    const cells = table.cells.filter((cell) => cell.row === row).toSorted((a, b) => a.column - b.column)
+    const cells = (cellsOf.get(row) ?? []).toSorted((a, b) => a.column - b.column)
     return new TableRow({
       height: { value: twips(height), rule: HeightRule.ATLEAST },
       ...(row < table.headerRows ? { tableHeader: true } : {}),

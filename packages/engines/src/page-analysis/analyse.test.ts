@@ -9,7 +9,7 @@ import { across, down, glyphsOf, madePage, widthOfText, type Words } from './tes
 function analysed(pages: readonly PageElements[], outline: { title: string; level: number }[] = []): DocumentModel {
   const analysis = new DocumentAnalysis()
   for (const page of pages) analysis.add(page)
-  return analysis.finish({ pictures: [], outline, title: '', joins: true }).document
+  return analysis.finish({ pictures: [], outline, title: '', joins: 'all' }).document
 }
 
 const blocksOf = ({ pages }: DocumentModel): Block[] =>

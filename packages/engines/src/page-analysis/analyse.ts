@@ -4,7 +4,7 @@ import type { PageElements } from './elements.ts'
 import { itemsOf, zonesOf } from './flow.ts'
 import { footnoteSegments, footnotesOf, markReferences } from './footnotes.ts'
 import { markHeadings, type OutlineEntry } from './headings.ts'
-import { joinPages } from './join-pages.ts'
+import { joinPages, type Joins } from './join-pages.ts'
 import { markLists } from './lists.ts'
 import type { Block, DocumentModel, DocumentPage, Paragraph, Run, StoredPicture } from './model.ts'
 import { contentOf, draftOf, type PageDraft } from './page-draft.ts'
@@ -27,8 +27,8 @@ export interface WholeDocument {
   /** The document's own, empty where it has none. */
   outline: readonly OutlineEntry[]
   title: string
-  /** Whether paragraphs go on from page to page, or stay where they are. */
-  joins: boolean
+  /** What goes on from page to page; everything stays where it is without. */
+  joins?: Joins | undefined
 }
 
 /** Where nothing is known of a document's text. */
@@ -65,7 +65,7 @@ export class DocumentAnalysis {
     )
     for (const { zones } of pages)
       for (const { columns } of zones) for (const { blocks, left } of columns) markLists(blocks, left)
-    if (joins) joinPages(pages, this.#keepsSpaces)
+    if (joins) joinPages(pages, joins, this.#keepsSpaces)
     return {
       document: { pages, pictures, bodySize, title },
       characters: drafts.reduce((sum, { characters }) => sum + characters, 0),

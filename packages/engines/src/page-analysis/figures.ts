@@ -3,9 +3,9 @@ import { areaOf, around, grown, heightOf, holdsMiddle, meets, shared, widthOf, t
 import type { PageElements } from './elements.ts'
 
 /** Pieces of a drawing are no further apart. */
-const apart = 8
+const apart = 18
 /** What is smaller is a bullet or a tick box. */
-const leastSide = 24
+const leastSide = 10
 /** A page of more pieces is one drawing: looking at each against the others would take too long. */
 const most = 2000
 /** What holds more of a page's text than this frames the text. */

@@ -1,5 +1,6 @@
 export { DocumentAnalysis, type Findings, type WholeDocument } from './analyse.ts'
 export * from './box.ts'
+export { withBullets } from './drawn-bullets.ts'
 export * from './elements.ts'
 export { figuresOf, withoutFigures } from './figures.ts'
 export type { OutlineEntry } from './headings.ts'

@@ -126,6 +126,8 @@ export interface DocumentPage {
   vertical: boolean
   margins: { left: number; top: number; right: number; bottom: number }
   zones: Zone[]
+  /** Where a table of the pages before ends that goes on at its top; it is among their blocks. */
+  tableEnd?: number
   header: Block[]
   footer: Block[]
   footnotes: { marker: string; paragraphs: Paragraph[] }[]

@@ -138,7 +138,8 @@ function gridOf(rules: readonly Rule[]): Grid | undefined {
   if (xs.length < 2 || ys.length < 2 || xs.length * ys.length < 6) return undefined
   const sides = [...xs.slice(1).map((x, at) => x - (xs[at] ?? 0)), ...ys.slice(1).map((y, at) => y - (ys[at] ?? 0))]
   if (sides.some((side) => side < leastSide)) return undefined
-  const [strongest] = across
+  // The sides of backgrounds have no weight: what is drawn tells.
+  const strongest = across.reduce((one, other) => (other.weight > one.weight ? other : one))
   return {
     left: xs[0] ?? 0,
     top: ys[0] ?? 0,
@@ -147,7 +148,7 @@ function gridOf(rules: readonly Rule[]): Grid | undefined {
     xs,
     ys,
     cells: cellsOf(xs, ys, across, upright),
-    border: { weight: strongest?.weight ?? 0.5, colour: strongest?.colour ?? '000000' },
+    border: { weight: strongest.weight, colour: strongest.colour },
   }
 }
 

@@ -1,5 +1,5 @@
 /** Headers and footers: what stands at the top or the end of several pages, the same but for its numbers. */
-import { centreOf } from './box.ts'
+import { around, centreOf, heightOf, middleOf, type Box } from './box.ts'
 import type { PageDraft } from './page-draft.ts'
 import type { Segment } from './segments.ts'
 import { plainText } from './text-runs.ts'
@@ -27,11 +27,44 @@ interface EdgeRow {
   isNumber: boolean
 }
 
-function edgeRows({ segments, height }: PageDraft): EdgeRow[] {
-  const near = segments.filter(
-    (segment) => centreOf(segment) < edge * height || centreOf(segment) > (1 - edge) * height,
+/** Rows are no further apart, in heights of their text, or than those after them; what runs keeps off the text. */
+const rowGap = { text: 1.1, rows: 1.3 }
+/** Off by less, two texts stand below each other. */
+const sameSide = 2
+
+const gapOf = (one: Box, other: Box) => Math.max(other.top - one.bottom, one.top - other.bottom)
+
+const standsBelow = (row: readonly Segment[], neighbour: readonly Segment[]): boolean =>
+  neighbour.length >= row.length &&
+  row.every((each) =>
+    neighbour.some(
+      (near) =>
+        Math.abs(near.left - each.left) < sameSide ||
+        Math.abs(near.right - each.right) < sameSide ||
+        Math.abs(middleOf(near) - middleOf(each)) < sameSide,
+    ),
   )
-  return rowsOf(near).map((row) => {
+
+/** Rows of a table without rules: each text of one stands below a text of the other. */
+function isTableRow(
+  row: readonly Segment[],
+  neighbour: readonly Segment[] | undefined,
+  further: readonly Segment[] | undefined,
+): boolean {
+  if (!neighbour || row.length < 2 || !standsBelow(row, neighbour)) return false
+  const [one, other] = [around(row), around(neighbour)]
+  const usual = further && standsBelow(neighbour, further) ? gapOf(other, around(further)) : 0
+  return gapOf(one, other) <= Math.max(rowGap.text * heightOf(one), rowGap.rows * usual)
+}
+
+function edgeRows({ segments, height }: PageDraft): EdgeRow[] {
+  const rows = rowsOf(segments)
+  const near = rows.filter((row, at) => {
+    const centre = centreOf(around(row))
+    if (centre < edge * height) return !isTableRow(row, rows[at + 1], rows[at + 2])
+    return centre > (1 - edge) * height && !isTableRow(row, rows[at - 1], rows[at - 2])
+  })
+  return near.map((row) => {
     const text = textOf(row)
     const place = Math.round(centreOf(row[0] ?? { top: 0, bottom: 0, left: 0, right: 0 }) / 4)
     return {

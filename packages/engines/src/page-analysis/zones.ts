@@ -57,6 +57,10 @@ const common = (one: readonly Span[], other: readonly Span[], leastGap: number):
     }),
   )
 
+/** The gaps that run down all of the bands. */
+const commonGaps = <Item extends Box>([first, ...others]: readonly Band<Item>[], leastGap: number): Span[] =>
+  others.reduce((gaps, band) => common(gaps, band.gaps, leastGap), first?.gaps ?? [])
+
 /** Gaps with something on both sides. */
 function inner(gaps: readonly Span[], items: readonly Span[]): Span[] {
   return gaps.filter(
@@ -85,6 +89,18 @@ function stretchOf<Item extends Box>(bands: readonly Band<Item>[], gaps: readonl
 /** Whether something stands on both sides of the gap at one height: what only follows one after another has no columns. */
 const parts = <Item extends Box>({ items }: Band<Item>, gap: Span): boolean => inner([gap], items).length > 0
 
+/** Whether columns parted by the gap begin here: with something on both sides, or with a line that a column has above the others. */
+function begins<Item extends Box>([first, second]: readonly Band<Item>[], gap: Span): boolean {
+  if (!first) return false
+  if (parts(first, gap)) return true
+  if (!second || !parts(second, gap)) return false
+  const close = second.box.top - first.box.bottom < heightOf(first.box)
+  return close && first.items.every(({ left }) => left >= gap.right - 0.5 && stands(left, second))
+}
+
+const stands = <Item extends Box>(left: number, { items }: Band<Item>): boolean =>
+  items.some((item) => Math.abs(item.left - left) < 1)
+
 /**
  * Cuts what stands between `sides` into stretches, from top to bottom.
  *
@@ -103,7 +119,7 @@ export function stretchesOf<Item extends Box>(items: readonly Item[], sides: Spa
         gaps,
         taken.flatMap((band) => band.items),
       )
-      if (parting.some((gap) => taken[0] && parts(taken[0], gap))) best = { to, gaps: parting }
+      if (parting.some((gap) => begins(taken, gap))) best = { to, gaps: parting }
       const next = bands[to]
       if (!next) break
       const both = common(gaps, next.gaps, leastGap)
@@ -113,9 +129,12 @@ export function stretchesOf<Item extends Box>(items: readonly Item[], sides: Spa
       to++
       if (to - from > 400) break
     }
-    const end = best?.to ?? from + 1
-    stretches.push(stretchOf(trimmed(bands.slice(from, end), best?.gaps ?? []), best?.gaps ?? []))
-    from += stretches.at(-1) ? countUsed(bands.slice(from, end), best?.gaps ?? []) : 1
+    const reached = bands.slice(from, best?.to ?? from + 1)
+    const used = countUsed(reached, best?.gaps ?? [])
+    const taken = reached.slice(0, used)
+    // What was looked at and does not belong to it, a heading below a table, may have closed a gap.
+    stretches.push(stretchOf(taken, best ? commonGaps(taken, leastGap) : []))
+    from += used
   }
   return stretches
 }
@@ -139,9 +158,6 @@ function countUsed<Item extends Box>(bands: readonly Band<Item>[], gaps: readonl
 
 const isFarRight = <Item extends Box>({ items }: Band<Item>, gaps: readonly Span[]) =>
   items.some(({ left }) => gaps.some((gap) => left >= gap.right - 0.5))
-
-const trimmed = <Item extends Box>(bands: readonly Band<Item>[], gaps: readonly Span[]) =>
-  bands.slice(0, countUsed(bands, gaps))
 
 /** Rows of a stretch: items whose middles lie on one height. */
 export function rowsOf<Item extends Box>(items: readonly Item[]): Item[][] {

@@ -1,8 +1,8 @@
 /** PDFs by LibreOffice of documents whose every word is known: the bench of conversions makes them (`make-specimens.ts`). */
 import { readFileSync } from 'node:fs'
 
-export type MadeConversion = 'report-ko' | 'form-ko' | 'invoice-ja' | 'slides-ko'
+export type MadeConversion = 'report-ko' | 'form-ko' | 'invoice-ja' | 'ledger-all-ko' | 'slides-ko'
 
-/** A report of two pages, a form with merged cells, an invoice, and five slides. */
+/** A report of two pages, a form with merged cells, an invoice, a ledger of three pages, and five slides. */
 export const madeConversion = (name: MadeConversion): Uint8Array =>
   readFileSync(new URL(`made/conversions/${name}.pdf`, import.meta.url))

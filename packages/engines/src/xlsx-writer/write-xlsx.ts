@@ -56,6 +56,7 @@ export async function writeXlsx(
         writeTable(book.addWorksheet(tables.length > 1 ? `${page.number}-${at + 1}` : `${page.number}`), table, 1)
   }
   const bytes = new Uint8Array(await book.xlsx.writeBuffer())
-  const pagesWithoutTables = text ? 0 : pages.length - used.length
+  const without = pages.filter((page) => tablesOf(page).length === 0 && page.tableEnd === undefined)
+  const pagesWithoutTables = text ? 0 : without.length
   return { bytes, pagesWithoutTables }
 }

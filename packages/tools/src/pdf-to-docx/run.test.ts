@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Font, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
+import { withArchive } from '@docweave/engines/archive'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices, officeToPdf } from '@docweave/engines/libreoffice'
 import {
@@ -96,6 +97,23 @@ it('keeps cells that reach over rows and columns', async () => {
     ['보증금은', 1, 4],
     ['신청서는', 1, 4],
   ])
+})
+
+it('makes one table of what goes on over three pages, and another of the one after it', { timeout }, async () => {
+  const { path, remove, notices } = await convert(madeConversion('ledger-all-ko'))
+  const { tables } = await readDocx(path)
+  const again = readPdf(await printed(path))
+  const xml = await withArchive(path, async ({ read }) => (await read('word/document.xml'))?.toString('utf8') ?? '')
+  await remove()
+  expect(notices).toEqual([])
+  expect(tables.map((rows) => rows.length)).toEqual([79, 4])
+  expect(tables[0]?.map(([first]) => first?.text)).toEqual([
+    '문서 번호',
+    ...Array.from({ length: 78 }, (_, at) => `${at + 1}`),
+  ])
+  expect(xml.match(/<w:tblHeader\/>/g)).toHaveLength(2)
+  // Whoever opens it sees what the columns are on each page.
+  expect(again.pages.map(({ text }) => text.match(/작성일/g)?.length)).toEqual([1, 1, 2, undefined])
 })
 
 describe.each(['flowing', 'exact'] as const)('%s', (layout) => {

@@ -82,6 +82,22 @@ it('says which pages have no table, and takes their text where that is wanted', 
   })
 })
 
+it.each(['page', 'table'] as const)('writes a table of three pages on one sheet, with a sheet a %s', async (each) => {
+  const { sheets, notices } = await sheetsOf(madeConversion('ledger-all-ko'), { sheets: each })
+  // The last page has nothing but words; on the second the table goes on.
+  expect(notices).toEqual([{ code: 'PAGES_WITHOUT_TABLES', params: { pages: 1 } }])
+  expect(sheets.map(({ name }) => name)).toEqual(['1', '3'])
+  const [whole, other] = sheets.map(({ cells }) => cells)
+  expect([whole?.get('A1'), whole?.get('A2'), whole?.get('A79'), whole?.get('E79'), whole?.get('A80')]).toEqual([
+    '문서 번호',
+    1,
+    78,
+    115_050,
+    undefined,
+  ])
+  expect([other?.get('A1'), other?.get('A4'), other?.get('A5')]).toEqual(['문서 번호', 93, undefined])
+})
+
 it('keeps characters above U+FFFF as they are', async () => {
   const { sheets } = await sheetsOf(astralPdf(), { text: true })
   const values = [...(sheets[0]?.cells.values() ?? [])]

@@ -8,6 +8,7 @@ import {
   heightOf,
   shared,
   widthOf,
+  withBullets,
   withoutFigures,
   type Box,
   type Findings,
@@ -26,6 +27,8 @@ export interface ReadDocumentOptions {
   folder: string
   /** Whether drawings are pictures with their text, as the text flows around them, or stay behind it. */
   form: 'flowing' | 'placed'
+  /** What goes on from page to page: everything stays where it is without. */
+  joins?: 'all' | 'tables' | undefined
   onPage: (done: number, of: number) => void
 }
 
@@ -51,14 +54,17 @@ const mostUnreadable = 0.3
  *
  * @throws DocweaveError `TEXT_NOT_FOUND` when none of them has text, `TEXT_UNREADABLE` when its fonts do not say what it means
  */
-export function readDocument(document: PDFDocument, { pages, folder, form, onPage }: ReadDocumentOptions): Findings {
+export function readDocument(
+  document: PDFDocument,
+  { pages, folder, form, joins, onPage }: ReadDocumentOptions,
+): Findings {
   const store = new PictureStore(folder)
   const faces = new Faces()
   const analysis = new DocumentAnalysis()
   for (const [done, index] of pages.entries()) {
     const page = document.loadPage(index)
     const list = page.toDisplayList(true)
-    const elements = readPage({ document, page, list }, index + 1, store, faces)
+    const elements = withBullets(readPage({ document, page, list }, index + 1, store, faces))
     analysis.add(
       withDrawings(elements, form, (box, withText) => {
         const pixmap = drawRegion(list, box, withText)
@@ -76,7 +82,7 @@ export function readDocument(document: PDFDocument, { pages, folder, form, onPag
     pictures: store.pictures,
     outline: outlineOf(document),
     title: document.getMetaData(Document.META_INFO_TITLE) ?? '',
-    joins: form === 'flowing',
+    joins,
   })
   if (findings.characters === 0) throw new DocweaveError('TEXT_NOT_FOUND')
   if (findings.unreadable > mostUnreadable * findings.characters) throw new DocweaveError('TEXT_UNREADABLE')

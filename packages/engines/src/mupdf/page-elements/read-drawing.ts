@@ -65,7 +65,8 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
   const drawing: Drawing = { rules: [], areas: [], artwork: [], pictures: [], visible: 0, invisible: 0 }
   const hairline = new StrokeState({
     lineCap: 'Butt',
-    lineJoin: 'Miter',
+    // With mitres the bounds would be ten times as far off.
+    lineJoin: 'Bevel',
     lineWidth: 0,
     miterLimit: 10,
     dashPhase: 0,

@@ -1,7 +1,7 @@
 /** The pages of a PDF as a document that can be edited: read, made sense of, and written. */
 import { writeFileSync } from 'node:fs'
 import { withPdf } from '../open-pdf.ts'
-import { readDocument } from '../page-elements/read-document.ts'
+import { readDocument, type ReadDocumentOptions } from '../page-elements/read-document.ts'
 import type { DocumentModel } from '../../page-analysis/index.ts'
 import type { TaskHost } from '../specs.ts'
 
@@ -45,6 +45,12 @@ async function written(
   return { bytes: await writeDocx(model, form), pagesWithoutTables: 0 }
 }
 
+/** Flowing text goes on over pages; a workbook's tables do. What lies at its place stays on its page. */
+function readingFor(form: DocumentForm): Pick<ReadDocumentOptions, 'form' | 'joins'> {
+  if (form.type === 'docx' && form.layout === 'flowing') return { form: 'flowing', joins: 'all' }
+  return { form: 'placed', joins: form.type === 'xlsx' ? 'tables' : undefined }
+}
+
 /** @throws DocweaveError `TEXT_NOT_FOUND`, `TEXT_UNREADABLE` */
 export async function convertPages(
   { path, pages, form, out, folder }: ConvertPagesArgs,
@@ -54,7 +60,7 @@ export async function convertPages(
     readDocument(pdf, {
       pages,
       folder,
-      form: form.type === 'docx' && form.layout === 'flowing' ? 'flowing' : 'placed',
+      ...readingFor(form),
       onPage: (done, of) => host.progress(done, of),
     }),
   )

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { withBullets } from './drawn-bullets.ts'
+import type { Artwork } from './elements.ts'
+import { madePage } from './testing/made-page.ts'
+
+const page = madePage([{ text: 'An item', left: 100, baseline: 100 }])
+const dot = (left: number, side = 4, middle = 96.5): Artwork => ({
+  ...{ left, right: left + side, top: middle - side / 2, bottom: middle + side / 2, pieces: 17 },
+})
+const read = (artwork: Artwork[]) => {
+  const found = withBullets({ ...page, artwork })
+  return { signs: found.glyphs.filter(({ text }) => text === '•').length, artwork: found.artwork.length }
+}
+
+test('a dot before a text is a bullet, and no drawing any more', () => {
+  expect(read([dot(86)])).toEqual({ signs: 1, artwork: 0 })
+})
+
+test.each([
+  ['after the text', dot(140)],
+  ['far from it', dot(60)],
+  ['as large as a letter', dot(86, 9)],
+  ['on another line', dot(86, 4, 110)],
+])('a dot %s is a drawing', (_name, artwork) => {
+  expect(read([artwork])).toEqual({ signs: 0, artwork: 1 })
+})
+
+test('a square is a bullet in the colour of its text, and a legend’s in another', () => {
+  const box = { left: 86, right: 90, top: 94.5, bottom: 98.5 }
+  const signs = (colour: string) =>
+    withBullets({ ...page, areas: [{ ...box, colour }] }).glyphs.filter(({ text }) => text === '▪').length
+  expect([signs('000000'), signs('FF0000')]).toEqual([1, 0])
+})

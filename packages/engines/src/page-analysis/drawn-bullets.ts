@@ -1,0 +1,61 @@
+/** Bullets that are drawn and not written, as browsers do: they become the characters they stand for. */
+import { centreOf, heightOf, widthOf, type Box } from './box.ts'
+import type { Glyph, PageElements } from './elements.ts'
+import { isSpace } from './scripts.ts'
+
+/** In sizes of the text beside it. */
+const bullet = { least: 0.15, most: 0.55 }
+/** It stands before its text, no further than this many sizes. */
+const farthest = 2.2
+/** A page of more small pieces is a drawing. */
+const mostCandidates = 600
+const mostPieces = 40
+
+const isSquare = (box: Box) => widthOf(box) > 1 && Math.abs(widthOf(box) - heightOf(box)) < 0.25 * widthOf(box)
+
+/** The first glyph of the text that a bullet stands before; `undefined` where it stands in or after text, or alone. */
+function firstBeside(box: Box, glyphs: readonly Glyph[]): Glyph | undefined {
+  const middle = centreOf(box)
+  const line = glyphs.filter(
+    ({ top, bottom, baseline, size, angle }) =>
+      angle === 0 &&
+      middle > top &&
+      middle < bottom &&
+      baseline - middle > 0.1 * size &&
+      baseline - middle < 0.6 * size,
+  )
+  const after = line.filter(({ left }) => left >= box.right).toSorted((a, b) => a.left - b.left)
+  const [first] = after
+  if (!first || first.left - box.right > farthest * first.size) return undefined
+  const side = widthOf(box) / first.size
+  const before = line.some(({ right, left }) => left < box.right && box.left - right < 3 * first.size)
+  return side >= bullet.least && side <= bullet.most && !before ? first : undefined
+}
+
+/** Gives the page with its drawn bullets among the glyphs. */
+export function withBullets(page: PageElements): PageElements {
+  const round = page.artwork.filter((each) => each.pieces <= mostPieces && isSquare(each))
+  const flat = page.areas.filter(isSquare)
+  if (round.length + flat.length > mostCandidates) return page
+  const inked = page.glyphs.filter(({ text }) => !isSpace(text))
+  const found = new Map<Box, Glyph>()
+  for (const [text, boxes] of [
+    ['•', round],
+    ['▪', flat],
+  ] as const)
+    for (const box of boxes) {
+      const beside = firstBeside(box, inked)
+      // Squares of another colour than the text are what a legend explains.
+      if (!beside || ('colour' in box && box.colour !== beside.colour)) continue
+      const { left, right } = box
+      const { top, bottom, baseline, size, face, colour, angle, vertical } = beside
+      found.set(box, { left, right, top, bottom, baseline, size, face, colour, angle, vertical, text })
+    }
+  if (found.size === 0) return page
+  return {
+    ...page,
+    glyphs: [...page.glyphs, ...found.values()],
+    artwork: page.artwork.filter((each) => !found.has(each)),
+    areas: page.areas.filter((each) => !found.has(each)),
+  }
+}

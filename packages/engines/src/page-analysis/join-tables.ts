@@ -1,0 +1,127 @@
+/** A table that goes on at the top of the next page is one table; rows that name its columns come once. */
+import { goesOn, joinParagraphs } from './join-paragraphs.ts'
+import type { DocumentPage, Table, TableCell } from './model.ts'
+import { plainText } from './text-runs.ts'
+
+/** A part of a table, and the page it stands on. */
+export interface TablePart {
+  table: Table
+  page: DocumentPage
+}
+
+/** Sides of columns that are off by less are the same: rules are exact, texts in columns reach differently far. */
+const near = { ruled: 3, bare: 14 }
+/** A table that goes on begins no further below the top of the page's text. */
+const topmost = 24
+/** Below a table that goes on there is no room for its next row, but for this much. */
+const spare = 6
+/** Pages reach at least this far down, however little stands on them. */
+const leastReach = 0.85
+/** So many rows that come again are looked for. */
+const mostNamingRows = 3
+
+const cellText = ({ paragraphs }: TableCell) =>
+  paragraphs
+    .map(({ runs }) => plainText(runs))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+
+/** What stands in each row at the top, and how its cells reach; empty for a row of nothing. */
+function namingRows({ cells, rows }: Table): string[] {
+  // Cells are in the order of their rows, and a table may have come to a hundred thousand.
+  const end = cells.findIndex(({ row }) => row >= mostNamingRows)
+  const top = cells.slice(0, end < 0 ? undefined : end)
+  return rows.slice(0, mostNamingRows).map((_, at) => {
+    const own = top.filter(({ row }) => row === at).toSorted((a, b) => a.column - b.column)
+    if (own.every(({ paragraphs }) => paragraphs.length === 0)) return ''
+    return JSON.stringify(own.map((cell) => [cell.column, cell.columnSpan, cell.rowSpan, cellText(cell)]))
+  })
+}
+
+/** How many rows at the top of both are the same; one row is left at least. */
+function repeatedRows(one: Table, other: Table): number {
+  const [rows, others] = [namingRows(one), namingRows(other).slice(0, other.rows.length - 1)]
+  const differs = others.findIndex((row, at) => row === '' || row !== rows[at])
+  return differs < 0 ? others.length : differs
+}
+
+/** Where columns end but the last, from the left of the first. */
+function edges(columns: readonly number[]): number[] {
+  let place = 0
+  return columns.slice(0, -1).map((width) => (place += width))
+}
+
+function hasSameColumns(one: Table, other: Table): boolean {
+  const [isRuled, isOtherRuled] = [one.border.weight > 0, other.border.weight > 0]
+  if (isRuled !== isOtherRuled || one.columns.length !== other.columns.length) return false
+  const tolerance = isRuled ? near.ruled : near.bare
+  const places = edges(other.columns)
+  return (
+    Math.abs(one.box.left - other.box.left) < tolerance &&
+    (!isRuled || Math.abs(one.box.right - other.box.right) < tolerance) &&
+    edges(one.columns).every((place, at) => Math.abs(place - (places[at] ?? 0)) < tolerance)
+  )
+}
+
+/** Whether the page ended the table, and not its writer: its next row would not have fitted any more. */
+function isCutByPage({ table, page }: TablePart, next: Table, repeated: number): boolean {
+  const { height, margins, footnotes } = page
+  const notes = footnotes.flatMap(({ paragraphs }) => paragraphs.map(({ box }) => box.top))
+  const end = Math.min(Math.max(height - margins.bottom, leastReach * height), ...notes)
+  return end - table.box.bottom < (next.rows[repeated] ?? 0) + spare
+}
+
+/**
+ * How many rows of `next` are those that name the columns, come again; `undefined` where it is another table.
+ *
+ * @param last where the table before ended
+ * @param first the table as it began
+ */
+export function goesOnAsTable(first: Table, last: TablePart, next: TablePart): number | undefined {
+  const { page, table } = next
+  if (page.number !== last.page.number + 1 || page.turn !== last.page.turn) return undefined
+  if (!hasSameColumns(last.table, table) || table.box.top - page.margins.top > topmost) return undefined
+  const repeated = repeatedRows(first, table)
+  // Rows that name other columns begin another table.
+  if (table.headerRows > repeated) return undefined
+  return isCutByPage(last, table, repeated) ? repeated : undefined
+}
+
+const written = (cells: readonly TableCell[], row: number) =>
+  cells.filter((cell) => cell.row === row && cell.paragraphs.length > 0)
+
+/** The cells with text of the last row. */
+function lastRow({ cells, rows }: Table): TableCell[] {
+  const row = rows.length - 1
+  return written(cells.slice(cells.findLastIndex((cell) => cell.row < row) + 1), row)
+}
+
+/** The cells whose text the page cut in two, each with its rest; none where the row is one of its own. */
+function cutCells(table: Table, next: Table, row: number): { cell: TableCell; rest: TableCell }[] {
+  const above = lastRow(table)
+  const pairs = written(next.cells, row).map((rest) => {
+    const cell = above.find(({ column, columnSpan }) => column === rest.column && columnSpan === rest.columnSpan)
+    const [last, first] = [cell?.paragraphs.at(-1), rest.paragraphs[0]]
+    if (!cell || !last || !first || last.lines.length + first.lines.length < 3) return undefined
+    const sides = { left: first.box.left, right: rest.box.right }
+    return goesOn(last, first, cell.box, sides) ? { cell, rest } : undefined
+  })
+  const found = pairs.filter((pair) => pair !== undefined)
+  return found.length === pairs.length ? found : []
+}
+
+/** Appends what is below the repeated rows. */
+export function appendRows(table: Table, next: Table, repeated: number, keepsSpaces: boolean): void {
+  const cut = cutCells(table, next, repeated)
+  for (const { cell, rest } of cut) {
+    const [first, ...others] = rest.paragraphs
+    const last = cell.paragraphs.at(-1)
+    if (last && first) joinParagraphs(last, first, keepsSpaces)
+    cell.paragraphs.push(...others)
+  }
+  const from = cut.length > 0 ? repeated + 1 : repeated
+  const offset = table.rows.length - from
+  table.cells.push(...next.cells.filter(({ row }) => row >= from).map((cell) => ({ ...cell, row: cell.row + offset })))
+  table.rows.push(...next.rows.slice(from))
+  table.headerRows = Math.max(table.headerRows, repeated)
+}
