@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { scannedPdf } from '@docweave/engines/specimen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findIn } from './support/find-traces.ts'
 import { activitiesOf, workingOf } from './support/history.ts'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
+import { textPdf } from './support/text-pdf.ts'
 import { createVisitor, type Visitor } from './support/visitor.ts'
 
 let broken: BreakableSystem
@@ -15,7 +17,11 @@ const ocr = [{ tool: 'pdf-ocr', options: { languages: ['en'] } }]
 
 beforeAll(async () => {
   // Results are kept for some seconds, and what is past its time is looked for all the time.
-  broken = await startBreakable({ DOCWEAVE_RESULT_HOURS: '0.002', DOCWEAVE_EXPIRE_EVERY_SECONDS: '2' })
+  broken = await startBreakable({
+    DOCWEAVE_RESULT_HOURS: '0.002',
+    DOCWEAVE_UPLOAD_HOURS: '0.002',
+    DOCWEAVE_EXPIRE_EVERY_SECONDS: '2',
+  })
   visitor = createVisitor(broken.system.urls.site)
 })
 afterAll(() => broken?.remove())
@@ -84,4 +90,22 @@ test('results go after their time: files, names and address', async () => {
   expect([result.status, await result.json()]).toEqual([410, { code: 'RESULT_EXPIRED', params: {} }])
   const view = await fetch(`${broken.system.urls.site}/download/${id}`)
   expect(view.status).toBe(410)
+})
+
+test('what is due while no worker runs goes when one is back, and nothing of it can be found on any disk', async () => {
+  const { worker } = broken.system.processes
+  const [name, content] = ['Kassenbuch-5518-비밀', 'Zinkweiss-9046']
+  const id = await visitor.start(
+    [await visitor.upload(textPdf(content), `${name}.pdf`)],
+    [{ tool: 'pdf-to-txt', options: {} }],
+  )
+  const { expiresAt = 0 } = await visitor.ended(id)
+  await worker.kill('SIGKILL')
+  for (const secret of [name, content]) expect(await findIn(broken.dataFolder, secret)).not.toEqual([])
+  await pause(expiresAt - Date.now() + 1000)
+  expect((await visitor.look(id)).state).toBe('done')
+  await worker.start()
+  await visitor.until(id, ({ state }) => state === 'expired', 40)
+  for (const secret of [name, content])
+    await expect.poll(() => findIn(broken.dataFolder, secret), { timeout: 20_000, interval: 500 }).toEqual([])
 })

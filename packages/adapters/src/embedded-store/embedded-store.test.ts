@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
 import { describeDocumentStore } from '../document-store/contract-suite.ts'
+import { createEmbeddedStore } from './embedded-store.ts'
 
 let folder: string
 
@@ -17,4 +19,25 @@ describeDocumentStore('the embedded store', {
   },
   cleanUp: () => rm(folder, { recursive: true }),
   contention: { processes: 3, updates: 200 },
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('what was deleted, or changed, is gone from the disk within half a minute, with another process at it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const place = await mkdtemp(join(tmpdir(), 'docweave-forgetting-'))
+  const path = join(place, 'documents.sqlite')
+  const [mine, theirs] = [createEmbeddedStore(path), createEmbeddedStore(path)]
+  const kept = async () =>
+    (await Promise.all((await readdir(place)).map((name) => readFile(join(place, name), 'latin1')))).join('')
+  await mine.set('jobs', 'one', { name: 'Kassenbuch-5518' })
+  await mine.set('jobs', 'two', { name: 'Zinkweiss-9046' })
+  expect(await theirs.get('jobs', 'one')).toEqual({ name: 'Kassenbuch-5518' })
+  expect(await kept()).toContain('Kassenbuch-5518')
+  await theirs.delete('jobs', 'one')
+  await mine.set('jobs', 'two', { name: 'x' })
+  vi.advanceTimersByTime(30_000)
+  expect(await kept()).not.toMatch(/Kassenbuch-5518|Zinkweiss-9046/)
+  for (const store of [mine, theirs]) store.close()
+  await rm(place, { recursive: true })
 })

@@ -4,6 +4,10 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { indexedFields, type DocumentStore, type Where } from '@docweave/contract'
 import { createChangeSignal } from './change-signal.ts'
+import { createForgetting } from './forgetting.ts'
+
+/** Writers wait so long for each other, in ms. */
+const busyTimeout = 5000
 
 /** A condition in SQL with its values. Only indexed fields are asked for, so that a query never walks the table. */
 function conditionOf(where: Where): { field: string; sql: string; values: (string | number)[] } {
@@ -21,7 +25,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path)
   database.exec(`
-    PRAGMA busy_timeout = 5000;
+    PRAGMA busy_timeout = ${busyTimeout};
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS documents (
@@ -35,6 +39,11 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
   )
   const remove = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?')
   const changes = createChangeSignal(database)
+  const forgetting = createForgetting(database, busyTimeout)
+  const changed = () => {
+    changes.wake()
+    forgetting.soon()
+  }
   const parse = (row: Record<string, unknown> | undefined): unknown =>
     typeof row?.document === 'string' ? JSON.parse(row.document) : undefined
 
@@ -45,7 +54,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       const next = change(parse(select.get(collection, id)))
       if (next !== undefined) upsert.run(collection, id, JSON.stringify(next))
       database.exec('COMMIT')
-      changes.wake()
+      changed()
       return next
     } catch (error) {
       database.exec('ROLLBACK')
@@ -59,7 +68,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     },
     async set(collection, id, document) {
       upsert.run(collection, id, JSON.stringify(document))
-      changes.wake()
+      changed()
     },
     update,
     async merge(collection, id, fields) {
@@ -67,19 +76,19 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     },
     async delete(collection, id) {
       remove.run(collection, id)
-      changes.wake()
+      changed()
     },
     async *watch(collection, id, signal) {
       let seen: string | undefined | null = null
       while (!signal.aborted && !changes.closed) {
-        const changed = changes.next(signal)
+        const next = changes.next(signal)
         const found = select.get(collection, id)?.document
         const text = typeof found === 'string' ? found : undefined
         if (text !== seen) {
           seen = text
           yield text === undefined ? undefined : JSON.parse(text)
         }
-        await changed
+        await next
       }
     },
     async query(collection, where, { limit = 1000, descending = false } = {}) {
@@ -101,6 +110,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     },
     close() {
       changes.close()
+      forgetting.stop()
       database.close()
     },
   }
