@@ -7,6 +7,9 @@ import { withSystem } from './support/system.ts'
 
 const rounds = 3
 const seconds = 2
+/** Pages with something in their address that is one visitor's own: nothing of them is kept, each is rendered. */
+const rendered = ['/merge-pdf?then=compress-pdf,split-pdf&own=1', '/login?own=1']
+
 /** As many as there are cores: more of them would only wait for each other. */
 const connections = 2
 
@@ -14,6 +17,7 @@ const pages = [
   '/',
   '/pdf-ocr',
   '/ko/merge-pdf',
+  '/merge-pdf?then=compress-pdf,split-pdf',
   '/chains/searchable-scan',
   '/ja/blog',
   '/ko/blog/pipelines-that-survive',
@@ -42,6 +46,12 @@ await withSystem(async ({ urls }) => {
   // Round by round, so that what disturbs the machine disturbs all alike.
   for (let round = 0; round < rounds; round++)
     for (const page of pages) figures.set(page, [...(figures.get(page) ?? []), await load(urls.site + page)])
+  const anew: string[] = []
+  for (const page of rendered) {
+    await load(urls.site + page)
+    const { rate, middle, late } = await load(urls.site + page)
+    anew.push(`${page}, rendered each time: ${rate} requests a second, median ${middle} ms, p97.5 ${late} ms`)
+  }
   const of = (page: string, key: 'rate' | 'late' | 'middle') =>
     median((figures.get(page) ?? []).map((each) => each[key]))
   await record(
@@ -57,6 +67,7 @@ await withSystem(async ({ urls }) => {
       ...pages.map(
         (page) => `${page}: median ${of(page, 'middle')} ms, ${((sizes.get(page) ?? 0) / 1000).toFixed(1)} kB gzipped`,
       ),
+      ...anew,
       `${connections} connections, ${rounds} rounds of ${seconds} s each`,
     ],
   )

@@ -9,7 +9,15 @@ import { formatter } from '@lingui/format-po'
 import { locales } from '@docweave/contract/locale-table'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
-const exclude = ['**/*.test.*', '**/*.gen.*', '**/run.ts', '**/lingui-config.ts', '**/extract.ts']
+const exclude = [
+  '**/*.test.*',
+  '**/*.gen.*',
+  '**/run.ts',
+  '**/lingui-config.ts',
+  '**/extract.ts',
+  '**/check.ts',
+  '**/catalogue-faults.ts',
+]
 
 /** What comes to the page only once there is a file: the first page is not to carry its words. */
 const panels = ['page-board', 'recording', 'result-preview', 'signature', 'transcript'].map(

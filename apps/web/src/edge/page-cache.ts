@@ -6,8 +6,8 @@ import { splitLocale } from '@docweave/i18n'
 import type { Visit } from './page-context.ts'
 import { cookieOf } from './session-cookie.ts'
 
-/** More than there are pages, in every language: what is asked for with an odd host is forgotten again. */
-const mostKept = 1000
+/** More than there are pages, in every language. What has not been asked for the longest makes room. */
+const mostKept = 400
 
 export interface RenderedPage {
   html: string
@@ -30,7 +30,10 @@ export function createPageCache(): PageCache {
     standIn,
     find(key, nonce) {
       const page = kept.get(key)
-      return page && { ...page, html: page.html.replaceAll(standIn, nonce) }
+      if (!page) return undefined
+      kept.delete(key)
+      kept.set(key, page)
+      return { ...page, html: page.html.replaceAll(standIn, nonce) }
     },
     keep(key, page) {
       kept.set(key, page)
@@ -40,14 +43,18 @@ export function createPageCache(): PageCache {
   }
 }
 
+/** A chain of tools as it is when its link is shared: no option of a step, for one may be somebody's own words. */
+const isBareChain = (search: string) => /^\?then=[a-z0-9-]+(?:(?:,|%2C)[a-z0-9-]+)*$/.test(search)
+
 /**
  * Under which a visit's page may be kept; `undefined` for a page that is one person's, or was asked for in one person's name, or with
- * something after its path.
+ * something after its path that is no chain of tools.
  */
 export function keyOf({ request, settings, contact }: Visit): string | undefined {
   const { pathname, search } = new URL(request.url)
   const { path } = splitLocale(pathname, settings.defaultLocale)
   // An account's page without a session shows nobody's account.
   const own = path.startsWith('/download/') || cookieOf(request) !== undefined
-  return own || contact || search !== '' ? undefined : `${settings.origin} ${pathname}`
+  if (own || contact || !(search === '' || isBareChain(search))) return undefined
+  return `${settings.origin} ${pathname}${search}`
 }

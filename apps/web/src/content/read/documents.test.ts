@@ -25,9 +25,9 @@ it('says of links to other sites that they lead there', () => {
   expect(() => htmlOf('[a](javascript:alert(1))')).toThrow(/neither of this site/)
 })
 
-it('lets a table that is wider than a phone be scrolled', () => {
+it('says with each cell of a table what its column is called, for phones', () => {
   expect(htmlOf('| a | b |\n| - | - |\n| 1 | `2` |')).toContain(
-    '<div class="wide" tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><code>2</code></td></tr></tbody></table></div>',
+    '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><span class="column">b</span> <code>2</code></td></tr></tbody></table>',
   )
 })
 

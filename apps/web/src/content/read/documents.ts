@@ -34,11 +34,13 @@ const markdown = new Marked({
         throw new Error(`${href} is neither of this site nor a whole address`)
       return `<a href="${href.replaceAll('"', '&quot;')}"${outside.test(href) ? ' rel="external"' : ''}>${inner}</a>`
     },
-    // What is wider than a phone is scrolled by itself, also with the keyboard.
+    // On a phone each row stands as a paragraph, and what its columns are called stands with what is in them.
     table({ header, rows }) {
-      const cells = (tag: string, row: typeof header) =>
-        `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
-      return `<div class="wide" tabindex="0"><table><thead>${cells('th', header)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table></div>\n`
+      const heads = header.map(({ tokens }) => this.parser.parseInline(tokens))
+      const cell = ({ tokens }: (typeof header)[number], column: number) =>
+        `<td>${column === 0 ? '' : `<span class="column">${heads[column] ?? ''}</span> `}${this.parser.parseInline(tokens)}</td>`
+      const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')
+      return `<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${body}</tbody></table>\n`
     },
     code: ({ text }) =>
       `<pre tabindex="0"><code>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code></pre>\n`,

@@ -9,9 +9,17 @@ export const kindText = (i18n: I18n, kind: FileKind): string => {
   return typeof name === 'string' ? name : i18n._(name)
 }
 
+const formats = new Map<string, Intl.ListFormat>()
+
+/** Making a formatter takes long: each is made once. */
+function listFormat(locale: string): Intl.ListFormat {
+  const format = formats.get(locale) ?? new Intl.ListFormat(locale, { type: 'disjunction' })
+  formats.set(locale, format)
+  return format
+}
+
 /** `PDF, JPG or PNG`. */
 export function kindList(i18n: I18n, kinds: readonly FileKind[]): string {
   const names = kinds.map((kind) => kindText(i18n, kind))
-  // Most tools take one kind, and making a formatter takes long.
-  return names.length < 2 ? names.join('') : new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(names)
+  return listFormat(i18n.locale).format(names)
 }

@@ -43,7 +43,8 @@ export function Keeping({ job, busy, onRemove }: KeepingProps) {
     )
   return (
     <div className="grid gap-3">
-      <p className="text-small text-ink-muted">
+      {/* On a phone with room for two lines: how long it is until then comes later, and must move nothing. */}
+      <p className="text-small text-ink-muted max-sm:min-h-[2lh]">
         <Trans>
           Deleted <LocalTime at={expiresAt} />
         </Trans>

@@ -2,30 +2,43 @@
 import { useEffect } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isCrawler } from '@docweave/i18n'
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Button } from '@docweave/ui'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Button, buttonClass } from '@docweave/ui'
+import { BlankFrame } from './blank-frame.tsx'
 
 export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>) {
   const { t } = useLingui()
+  // Plain links: what went wrong may be this page's own engine, and a fresh page has a fresh one.
+  const { buildLocation } = useRouter()
   useEffect(() => {
     if (error) console.error(error)
   }, [error])
   // A program that reads pages gets no error page for a fault of its own engine: the fault is only logged.
   if (typeof navigator !== 'undefined' && isCrawler(navigator.userAgent)) return null
   return (
-    <main className="mx-auto w-full max-w-2xl px-4 py-16">
+    <BlankFrame>
       <title>{`${t`Internal Server Error`} – Docweave`}</title>
-      <div className="sheet grid justify-items-start gap-4 p-6 sm:p-10">
+      <div className="sheet grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
         <h1 className="text-title">
           <Trans>Internal Server Error</Trans>
         </h1>
         <p>
           <Trans>Something went wrong on our side. Load the page again; your files and jobs are not affected.</Trans>
         </p>
-        <Button look="main" onClick={() => location.reload()}>
-          <Trans>Load again</Trans>
-        </Button>
+        <p className="text-small text-ink-muted">
+          <Trans>
+            If it happens again, <a href={buildLocation({ to: '/contact' }).href}>tell us</a> what you were doing.
+          </Trans>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button look="main" onClick={() => location.reload()}>
+            <Trans>Load again</Trans>
+          </Button>
+          <a href={buildLocation({ to: '/' }).href} className={buttonClass()}>
+            <Trans>To all tools</Trans>
+          </a>
+        </div>
       </div>
-    </main>
+    </BlankFrame>
   )
 }

@@ -28,9 +28,7 @@ function wordsOf(field: FormField, value: unknown, i18n: I18n): string | undefin
     case 'file':
       return value ? i18n._(msg`${label}: chosen`) : undefined
     case 'number':
-      return value === undefined || value === ''
-        ? undefined
-        : `${label}: ${new Intl.NumberFormat(i18n.locale).format(Number(value))}`
+      return value === undefined || value === '' ? undefined : `${label}: ${i18n.number(Number(value))}`
     case 'text':
       if (typeof value !== 'string' || value === '') return field.placeholder
       return value === field.initial ? undefined : `${label}: ${short(value)}`

@@ -12,7 +12,7 @@ export interface ToolWords extends ToolStory {
 /** What the tool itself keeps to. Sounds have no pages. */
 function keptLimit({ limits: { files, bytes, pages }, accepts, group }: ToolDescriptor, i18n: I18n): string {
   const size = sizeText(bytes, i18n.locale)
-  const most = new Intl.NumberFormat(i18n.locale).format(pages)
+  const most = i18n.number(pages)
   return accepts.includes('pdf') || group === 'to-pdf'
     ? i18n._(
         msg`${plural(files, { one: '# file', other: 'Up to # files' })} at once, ${size} each, with up to ${most} pages.`,

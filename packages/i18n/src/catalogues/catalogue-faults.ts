@@ -1,0 +1,40 @@
+/** What is wrong with the catalogues: a message that is missing, untranslated or left over, a value that a translation lost. */
+import { getCatalogs } from '@lingui/cli/api'
+import { readLinguiConfig } from '../lingui-config.ts'
+
+/** The names in braces: a translation that loses one loses a value. What stands behind `one` or `other` is a branch. */
+const placeholders = (text: string) =>
+  [...new Set(text.match(/(?<!\b(?:zero|one|two|few|many|other|=\d+) )\{\w+(?=[,}])/g))].toSorted().join(' ')
+
+export interface CatalogueFaults {
+  /** The catalogue's place in the project. */
+  path: string
+  /** How many messages the code has for it. */
+  messages: number
+  /** A line for each fault. */
+  faults: string[]
+}
+
+/** Reads every message of the code and every catalogue: takes seconds. */
+export async function readCatalogueFaults(): Promise<CatalogueFaults[]> {
+  const config = readLinguiConfig()
+  const all: CatalogueFaults[] = []
+  for (const catalogue of await getCatalogs(config)) {
+    const inCode = (await catalogue.collect()) ?? {}
+    const faults: string[] = []
+    for (const locale of config.locales) {
+      const kept = (await catalogue.read(locale)) ?? {}
+      for (const [id, { message = id }] of Object.entries(inCode)) {
+        const translation = kept[id]?.translation?.trim() ?? ''
+        if (translation === '') faults.push(`${locale}: not translated: ${message}`)
+        else if (placeholders(translation) !== placeholders(message))
+          faults.push(`${locale}: other values: ${message} → ${translation}`)
+      }
+      for (const [id, { message = id }] of Object.entries(kept))
+        if (!inCode[id]) faults.push(`${locale}: left over: ${message}`)
+    }
+    const path = catalogue.path.slice(config.rootDir.length + 1)
+    all.push({ path, messages: Object.keys(inCode).length, faults })
+  }
+  return all
+}

@@ -1,0 +1,8 @@
+/** Ends a build whose catalogues do not hold exactly what the code says, in every language. */
+import { readCatalogueFaults } from './catalogues/catalogue-faults.ts'
+
+const faults = (await readCatalogueFaults()).flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${fault}`))
+if (faults.length > 0) {
+  console.error(`${faults.join('\n')}\nRun pnpm --filter @docweave/i18n extract, and translate what is empty.`)
+  process.exitCode = 1
+}
