@@ -27,7 +27,11 @@ export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>
         </p>
         <p className="text-small text-ink-muted">
           <Trans>
-            If it happens again, <a href={buildLocation({ to: '/contact' }).href}>tell us</a> what you were doing.
+            If it happens again,{' '}
+            <a href={buildLocation({ to: '/contact' }).href} className="underline">
+              tell us
+            </a>{' '}
+            what you were doing.
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3">
