@@ -60,6 +60,7 @@ const Environment = z
     DOCWEAVE_RESULT_HOURS: hours(2),
     DOCWEAVE_FAILED_HOURS: hours(24),
     DOCWEAVE_UPLOAD_HOURS: hours(24),
+    DOCWEAVE_RECORD_HOURS: hours(720),
     DOCWEAVE_DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
     DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     /** What tells this build of the workers from others: jobs then end on the one that began them. */
@@ -99,6 +100,7 @@ export const env = {
     results: found.DOCWEAVE_RESULT_HOURS * hour,
     failed: found.DOCWEAVE_FAILED_HOURS * hour,
     uploads: found.DOCWEAVE_UPLOAD_HOURS * hour,
+    records: found.DOCWEAVE_RECORD_HOURS * hour,
   },
   enginePath: found.DOCWEAVE_ENGINE_PATH,
   timeStampUrl: found.DOCWEAVE_TIME_STAMP_URL,

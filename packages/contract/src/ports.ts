@@ -53,7 +53,7 @@ export interface SecretStore {
 }
 
 /** The top-level fields by which documents are found: each has an index in every store. */
-export const indexedFields = ['visitor', 'expiresAt', 'open', 'waits', 'owned'] as const
+export const indexedFields = ['visitor', 'expiresAt', 'open', 'waits', 'owned', 'unowned'] as const
 export type IndexedField = (typeof indexedFields)[number]
 
 /** Documents whose field compares so; texts are ordered by code point. */
@@ -103,6 +103,8 @@ export interface JobStore {
   listOwned(owner: string, options: { before?: string | undefined; limit: number }): Promise<Job[]>
   /** Jobs whose files are due to go at `now`. */
   listExpired(now: number): Promise<Job[]>
+  /** Jobs in nobody's history whose files went before a time, at most `limit` of them, the oldest first. */
+  listUnowned(goneBefore: number, limit: number): Promise<Job[]>
   /** The jobs whose time comes last, the last of all first. */
   listFurthest(limit: number): Promise<Job[]>
 }

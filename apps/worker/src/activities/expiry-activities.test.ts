@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expire, removeExpired } from './expiry-activities.ts'
 
 const hour = 3_600_000
-const kept = { results: hour, failed: hour, uploads: hour }
+const kept = { results: hour, failed: hour, uploads: hour, records: 30 * 24 * hour }
 let folder: string
 let services: Parameters<typeof removeExpired>[0] & { documents: ReturnType<typeof createEmbeddedStore> }
 
@@ -54,7 +54,7 @@ test('what is past its time goes, file, plan and names; what is not stays', asyn
   const files = { past: await put('jobs/past'), later: await put('jobs/later'), open: await put('jobs/open') }
   for (const id of Object.keys(files)) await services.jobs.create(job(id))
   await services.documents.set('plans', 'past', {})
-  await services.jobs.append('past', { type: 'done', at: 1, expiresAt: 1000, results: [] })
+  await services.jobs.append('past', { type: 'done', at: 1, expiresAt: Date.now() - 1000, results: [] })
   await services.jobs.append('later', { type: 'done', at: 1, expiresAt: Date.now() + hour, results: [] })
   expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 1, uploads: 0 })
   expect(await Promise.all(Object.values(files).map((isThere) => isThere()))).toEqual([false, true, true])
@@ -63,6 +63,20 @@ test('what is past its time goes, file, plan and names; what is not stays', asyn
     undefined,
   ])
   expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 0, uploads: 0 })
+})
+
+test('what is known of a job goes a month after its files, unless it is in somebody’s history', async () => {
+  await services.jobs.create(job('anonymous'))
+  await services.jobs.create({ ...job('owned'), owner: 'somebody' })
+  const due = Date.now()
+  for (const id of ['anonymous', 'owned'])
+    await services.jobs.append(id, { type: 'done', at: 1, expiresAt: due, results: [] })
+  const known = () => Promise.all(['anonymous', 'owned'].map(async (id) => (await services.jobs.get(id))?.state))
+  await removeExpired(services, kept, due)
+  await removeExpired(services, kept, due + kept.records - 1)
+  expect(await known()).toEqual(['expired', 'expired'])
+  await removeExpired(services, kept, due + kept.records)
+  expect(await known()).toEqual([undefined, 'expired'])
 })
 
 test('an upload that no job took goes after its time, a job’s own copy of it does not', async () => {

@@ -23,7 +23,12 @@ export interface KeptFor {
   results: number
   failed: number
   uploads: number
+  /** What is known of a job in nobody's history, after its files are gone. */
+  records: number
 }
+
+/** As many records go in one go; the others with the next ones. */
+const manyRecords = 1000
 
 /** The longest that an API host keeps what failed without having told so, and how far clocks of machines may be apart. */
 const [lostFor, slack] = [86_400_000, 3_600_000]
@@ -37,7 +42,7 @@ const isBeyond = ({ expiresAt = 0, keepFor = 0 }: Job, { results, failed }: Kept
 
 /** Removes what is past its time at `now`. Gives how many jobs' and uploads' files went. */
 export async function removeExpired(holders: JobHolders, kept: KeptFor, now: number) {
-  const { files, jobs } = holders
+  const { documents, files, jobs } = holders
   const gone = { jobs: 0, uploads: 0 }
   const beyond = (await jobs.listFurthest(manyFurthest)).filter((job) => isBeyond(job, kept, now))
   for (const job of [...(await jobs.listExpired(now)), ...beyond]) {
@@ -57,6 +62,7 @@ export async function removeExpired(holders: JobHolders, kept: KeptFor, now: num
       if (left) await files.removeSpace(space)
     }
   }
+  for (const { id } of await jobs.listUnowned(now - kept.records, manyRecords)) await documents.delete('jobs', id)
   return gone
 }
 

@@ -86,6 +86,18 @@ test('a watcher sees the job now and every change after, and nothing it has seen
   await watching
 })
 
+test('lists jobs in nobody’s history by when their files went, and no other', async () => {
+  const owned = { ...job('owned'), owner: 'somebody' }
+  for (const each of [job('early'), job('late'), job('open'), owned]) await jobs.create(each)
+  for (const [id, expiresAt] of Object.entries({ early: 10, late: 20, owned: 10 }))
+    await jobs.append(id, { type: 'done', at: 5, expiresAt, results: [] }, { type: 'expired', at: 30 })
+  const listed = async (before: number, limit = 9) => (await jobs.listUnowned(before, limit)).map(({ id }) => id)
+  expect(await listed(9)).toEqual([])
+  expect(await listed(10)).toEqual(['early'])
+  expect(await listed(30)).toEqual(['early', 'late'])
+  expect(await listed(30, 1)).toEqual(['early'])
+})
+
 test('lists what is due to go once, and forgets the names with the files', async () => {
   await jobs.create(job('1'))
   await jobs.append('1', { type: 'done', at: 5, expiresAt: 10, results: [] })

@@ -29,13 +29,15 @@ function endOf({ expiresAt, ...job }: Job): object {
 
 /**
  * `open` names the visitor while a job is not over, and `waits` its place in a queue while it has one: the fields by which a
- * visitor's open jobs and the jobs ahead of one are counted; `owned` is its place in the history of its owner.
+ * visitor's open jobs and the jobs ahead of one are counted; `owned` is its place in the history of its owner; `unowned` when the
+ * files went of a job that is in nobody's history.
  */
 const toDocument = (job: Job) => ({
   ...endOf(job),
   open: isOpen(job) ? job.visitor : '',
   waits: placeOf(job),
   ...(job.owner === undefined ? {} : { owned: ownedKey(job.owner, job.createdAt, job.id) }),
+  ...(job.owner === undefined && job.state === 'expired' ? { unowned: job.expiresAt ?? job.createdAt } : {}),
 })
 
 function fromDocument(document: unknown): Job | undefined {
@@ -87,6 +89,10 @@ export function createJobStore(documents: DocumentStore): JobStore {
       const ever = { field: 'expiresAt', is: '<=', value: Number.MAX_SAFE_INTEGER } as const
       const last = await documents.query(collection, ever, { limit, descending: true })
       return last.flatMap(({ document }) => fromDocument(document) ?? [])
+    },
+    async listUnowned(goneBefore, limit) {
+      const found = await documents.query(collection, { field: 'unowned', is: '<=', value: goneBefore }, { limit })
+      return found.flatMap(({ document }) => fromDocument(document) ?? [])
     },
     async listExpired(now) {
       const due = await documents.query(collection, { field: 'expiresAt', is: '<=', value: now })
