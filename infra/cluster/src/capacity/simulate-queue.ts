@@ -1,0 +1,126 @@
+/** One queue of the cluster, event by event: work comes, waits in turn, and is done by workers that a scaler adds and removes. */
+import { EventHeap } from './event-heap.ts'
+import { exponential, randomFrom } from './random.ts'
+
+export interface Scaler {
+  least: number
+  most: number
+  /** How many workers there should be, from what waits and what is at work. */
+  wanted(waiting: number, running: number): number
+  /** How often it looks, and how long a worker that it adds takes until it works, in seconds. */
+  every: number
+  start: number
+  /** It goes down only to the most that was wanted within this time, in seconds. */
+  calm: number
+}
+
+export interface QueueModel {
+  seed: number
+  /** How long is looked at, and what of it at the beginning is not counted, in seconds. */
+  seconds: number
+  warmUp?: number
+  /** Arrivals a second at a time; never above `busiest`. */
+  rate(at: number): number
+  busiest: number
+  /** How long a piece of work takes, in seconds. */
+  service(random: () => number): number
+  /** How much one worker does at once. */
+  slots: number
+  /** That many workers all the time, or as a scaler says. */
+  workers: number | Scaler
+}
+
+export interface QueueOutcome {
+  served: number
+  mean: number
+  p50: number
+  p95: number
+  p99: number
+  /** The most that waited at once. */
+  longest: number
+  /** The most workers there were, and those of an average moment. */
+  most: number
+  average: number
+}
+
+type Event = { at: number; kind: 'arrival' | 'departure' | 'look' | 'worker' }
+
+/** The share `of` from the smallest up. */
+const quantile = (sorted: Float64Array, of: number) => sorted[Math.floor(of * (sorted.length - 1))] ?? 0
+
+/** Plays it through. The same model gives the same outcome. */
+export function simulateQueue(model: QueueModel): QueueOutcome {
+  const { seconds, warmUp = 0, slots } = model
+  const random = randomFrom(model.seed)
+  const scaler = typeof model.workers === 'number' ? undefined : model.workers
+  let workers = typeof model.workers === 'number' ? model.workers : model.workers.least
+  let coming = 0
+  let running = 0
+  let longest = 0
+  let most = workers
+  let workerSeconds = 0
+  let last = 0
+  const waiting: number[] = []
+  let first = 0
+  const waits: number[] = []
+  const wanted: { at: number; count: number }[] = []
+  const events = new EventHeap<Event>()
+
+  /** Arrivals that are not there at this hour are left out: the others then come as often as they should. */
+  const nextArrival = (from: number) => {
+    let at = from
+    do at += exponential(random, 1 / model.busiest)
+    while (at < seconds && random() > model.rate(at) / model.busiest)
+    if (at < seconds) events.push({ at, kind: 'arrival' })
+  }
+
+  const takeUp = (now: number) => {
+    while (first < waiting.length && running < workers * slots) {
+      const since = waiting[first++] ?? now
+      if (since >= warmUp) waits.push(now - since)
+      running += 1
+      events.push({ at: now + model.service(random), kind: 'departure' })
+    }
+    longest = Math.max(longest, waiting.length - first)
+  }
+
+  const look = (now: number, { least, most: bound, calm, start, every, wanted: want }: Scaler) => {
+    wanted.push({ at: now, count: Math.min(bound, Math.max(least, want(waiting.length - first, running))) })
+    while (wanted[0] && wanted[0].at < now - calm) wanted.shift()
+    const count = wanted.at(-1)?.count ?? workers
+    const held = Math.max(...wanted.map((one) => one.count))
+    for (; workers + coming < count; coming++) events.push({ at: now + start, kind: 'worker' })
+    // One that goes finishes what it has.
+    if (held < workers) workers = held
+    if (now + every < seconds) events.push({ at: now + every, kind: 'look' })
+  }
+
+  nextArrival(0)
+  if (scaler) events.push({ at: scaler.every, kind: 'look' })
+  for (let event = events.pop(); event; event = events.pop()) {
+    const { at, kind } = event
+    workerSeconds += workers * (Math.min(at, seconds) - Math.min(last, seconds))
+    last = at
+    if (kind === 'arrival') {
+      waiting.push(at)
+      nextArrival(at)
+    } else if (kind === 'departure') running -= 1
+    else if (kind === 'worker') {
+      workers += 1
+      coming -= 1
+      most = Math.max(most, workers)
+    } else if (scaler) look(at, scaler)
+    takeUp(at)
+  }
+  const sorted = Float64Array.from(waits).toSorted()
+  return {
+    served: sorted.length,
+    mean: sorted.reduce((sum, wait) => sum + wait, 0) / Math.max(1, sorted.length),
+    p50: quantile(sorted, 0.5),
+    p95: quantile(sorted, 0.95),
+    p99: quantile(sorted, 0.99),
+    longest,
+    most,
+    average: workerSeconds / seconds,
+  }
+}

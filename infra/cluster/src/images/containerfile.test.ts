@@ -1,0 +1,52 @@
+import { Queue } from '@docweave/contract'
+import { expect, test } from 'vitest'
+import { imageNames, parseContainerfile, readContainerfile } from './containerfile.ts'
+
+test('reads stages, steps over several lines, and what is started', () => {
+  const text =
+    '# a\nFROM debian AS one\nENV A=b C=d\nRUN first && \\\n  second\nFROM debian\nCOPY --from=one /a /b\nUSER 1:1\nCMD ["x", "y"]\n'
+  expect(parseContainerfile(text)).toEqual({
+    stages: [
+      {
+        from: 'debian',
+        name: 'one',
+        steps: [
+          { do: 'environment', set: { A: 'b', C: 'd' } },
+          { do: 'run', command: 'first &&    second' },
+        ],
+      },
+      {
+        from: 'debian',
+        name: undefined,
+        steps: [
+          { do: 'copy', from: 'one', what: '/a', to: '/b' },
+          { do: 'user', id: '1:1' },
+        ],
+      },
+    ],
+    command: ['x', 'y'],
+  })
+  expect(() => parseContainerfile('FROM a\nADD b c')).toThrow('ADD')
+})
+
+const files = await Promise.all(imageNames.map(async (name) => ({ name, file: await readContainerfile(name) })))
+
+test('every queue has an image, and none of those that run is root’s', () => {
+  for (const queue of Queue.options) expect(imageNames).toContain(`worker-${queue}`)
+  for (const { name, file } of files) {
+    if (name === 'build' || name === 'base') continue
+    const users = file.stages.at(-1)?.steps.flatMap((step) => (step.do === 'user' ? [step.id] : [])) ?? []
+    expect([name, users.at(-1) ?? '10001:10001']).toEqual([name, '10001:10001'])
+    expect(file.command[0]).toBe('node')
+  }
+})
+
+test('engines are pinned by their version', () => {
+  const installed = files.flatMap(({ name, file }) =>
+    name.startsWith('worker-') ? file.stages.flatMap(({ steps }) => steps) : [],
+  )
+  const words = installed.flatMap((step) => (step.do === 'run' ? step.command.split(/\s+/) : []))
+  const engines = words.filter((word) => /^'?(tesseract|libreoffice|bubblewrap|librsvg|python3-uno)/.test(word))
+  expect(engines.length).toBeGreaterThan(10)
+  expect(engines.filter((word) => !/^'[^=]+=[\d:.]+\*'$/.test(word))).toEqual([])
+})

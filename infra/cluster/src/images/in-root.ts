@@ -1,0 +1,41 @@
+/** A command inside an image's tree, as a container engine would run it: bubblewrap makes the tree the root. */
+import type { Layers } from './layers.ts'
+
+export interface Inside {
+  /** Whether the tree itself can be written to. */
+  writable: boolean
+  /** Folders of this machine, by where they are inside. */
+  bound?: Record<string, string>
+  environment?: Record<string, string>
+}
+
+/** What a builder's machine lends to the steps so that they reach the registries: nothing of it stays in the image. */
+export const LENT = {
+  files: { '/etc/resolv.conf': '/etc/resolv.conf', '/run/lent-authorities.pem': '/etc/ssl/certs/ca-certificates.crt' },
+  environment: Object.fromEntries(
+    ['SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS', 'PIP_CERT', 'npm_config_cafile'].map((name) => [
+      name,
+      '/run/lent-authorities.pem',
+    ]),
+  ),
+} as const
+
+/** Gives the command line that runs `command` in the tree at `root`, as the image's user. */
+export function inRoot(root: string, layers: Layers, command: string[], inside: Inside): string[] {
+  const [user = '0', group = user] = layers.user.split(':')
+  const binds = Object.entries(inside.bound ?? {}).flatMap(([to, from]) => ['--bind', from, to])
+  const environment = Object.entries({ ...layers.environment, ...inside.environment })
+  const as =
+    user === '0' || user === 'root'
+      ? []
+      : ['setpriv', `--reuid=${user}`, `--regid=${group}`, '--clear-groups', '--no-new-privs']
+  return [
+    'bwrap',
+    ...[inside.writable ? '--bind' : '--ro-bind', root, '/'],
+    ...['--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--chmod', '1777', '/tmp'],
+    ...binds,
+    ...['--unshare-pid', '--die-with-parent', '--cap-add', 'ALL', '--clearenv', '--chdir', layers.workingFolder],
+    ...environment.flatMap(([name, value]) => ['--setenv', name, value]),
+    ...['--', ...as, ...command],
+  ]
+}

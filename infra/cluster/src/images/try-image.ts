@@ -1,0 +1,175 @@
+/** What is in an image, started as a cluster starts it: as nobody in particular, on a root that cannot be written to. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findEmulatorJar, startFirestoreEmulator } from '@docweave/adapters/firestore-store/testing'
+import { startS3Server } from '@docweave/adapters/s3-store/testing'
+import { documentPdf, officeFile, recording, scannedPdf } from '@docweave/engines/specimen'
+import { findTemporal, freePorts, startSystem } from '@docweave/local'
+import { createVisitor } from '@docweave/local/survive'
+import { ownEnvironment } from '../env.ts'
+import { toEnd, type Image } from './build-image.ts'
+import { inRoot } from './in-root.ts'
+import { withTree } from './layers.ts'
+
+const SOMEBODY = 10001
+const PROJECT = 'demo-docweave'
+
+/** A file for each kind of worker, the tool that takes it, and how its result begins. */
+const jobs: Record<
+  string,
+  { name: string; content: () => Uint8Array; tool: string; options: Record<string, unknown>; begins: RegExp }
+> = {
+  'worker-pdf': { name: 'a.pdf', content: () => documentPdf(), tool: 'rotate-pdf', options: {}, begins: /^%PDF/ },
+  'worker-ocr': {
+    name: 'a.pdf',
+    content: () => scannedPdf({ language: 'ko', pages: 2 }),
+    tool: 'pdf-ocr',
+    options: { languages: ['ko'] },
+    begins: /^%PDF/,
+  },
+  'worker-office': {
+    name: 'a.docx',
+    content: () => officeFile('report.docx'),
+    tool: 'docx-to-pdf',
+    options: {},
+    begins: /^%PDF/,
+  },
+  'worker-speech': {
+    name: 'a.ogg',
+    content: () => recording({ ending: 'opus' }),
+    tool: 'speech-to-txt',
+    options: {},
+    begins: /\w/,
+  },
+}
+
+/** Starts an image's command, hands `work` what it said so far, and ends it. */
+async function whileRunning<Result>(
+  image: Image,
+  place: string,
+  environment: Record<string, string>,
+  work: (said: () => string) => Promise<Result>,
+): Promise<Result> {
+  const data = await mkdtemp(join(tmpdir(), 'docweave-image-'))
+  await chown(data, SOMEBODY, SOMEBODY)
+  try {
+    return await withTree(image.layers, place, undefined, async (root) => {
+      const [command = '', ...args] = inRoot(root, image.layers, image.command, {
+        writable: false,
+        bound: { '/data': data },
+        environment: { HOME: '/tmp', DOCWEAVE_DATA: '/data', ...environment },
+      })
+      let words = ''
+      const child = spawn(command, args, { env: ownEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => (words += text))
+      const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
+      try {
+        return await Promise.race([
+          work(() => words),
+          gone.then(() => {
+            throw new Error(`${image.command.join(' ')} ended:\n${words}`)
+          }),
+        ])
+      } finally {
+        child.kill('SIGTERM')
+        await Promise.race([gone, sleep(20_000).then(() => child.kill('SIGKILL'))])
+        await gone
+      }
+    })
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+async function until(test: () => boolean | Promise<boolean>, seconds: number, what: string): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await test())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
+    await sleep(250)
+  }
+}
+
+/** What the engines' own check says of bubblewrap in an image: the rights for it are this machine's, not those of a container engine. */
+export async function sandboxIn({ layers }: Image, place: string): Promise<string> {
+  const program =
+    "const { sandboxState } = await import('/app/packages/engines/src/sandbox/index.ts'); console.log(JSON.stringify(await sandboxState()))"
+  const command = ['node', '--input-type=module', '-e', program]
+  const said = await withTree(layers, place, undefined, (root) =>
+    toEnd(inRoot(root, layers, command, { writable: false })),
+  )
+  return said.includes('"works":true') ? 'engines in bubblewrap' : said.trim()
+}
+
+/** Starts a web server's image and asks it for `path`; gives what it answers. */
+export async function tryServer(image: Image, place: string, path: string): Promise<string> {
+  const { api: port } = await freePorts()
+  const environment = {
+    DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64'),
+    DOCWEAVE_API_PORT: String(port),
+    DOCWEAVE_SITE_PORT: String(port),
+  }
+  return whileRunning(image, place, environment, async (said) => {
+    const ask = () => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
+    await until(async () => (await ask())?.ok === true, 30, `${path}:\n${said()}`)
+    return `${path} answers ${(await ask())?.status} to whoever asks`
+  })
+}
+
+/** Gives a worker's image a job of its queue, from a system whose own worker is dead, and gives what came of it. */
+export async function tryWorker(name: string, image: Image, place: string): Promise<string> {
+  const job = jobs[name]
+  const jar = findEmulatorJar()
+  if (!job || jar === undefined) throw new Error('The Firestore emulator is missing')
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-image-try-'))
+  await mkdir(join(folder, 'bucket/docweave'), { recursive: true })
+  const bucket = await startS3Server(join(folder, 'bucket'))
+  const documents = await startFirestoreEmulator(jar)
+  const ports = await freePorts()
+  const { site: figures } = await freePorts()
+  const settings = {
+    DOCWEAVE_S3_BUCKET: 'docweave',
+    DOCWEAVE_S3_ENDPOINT: bucket.endpoint,
+    AWS_ACCESS_KEY_ID: bucket.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: bucket.credentials.secretAccessKey,
+    FIRESTORE_EMULATOR_HOST: documents.host,
+    FIREBASE_PROJECT_ID: PROJECT,
+  }
+  const system = await startSystem({
+    ports,
+    dataFolder: folder,
+    temporalProgram: await findTemporal(),
+    keepAlive: false,
+    environment: settings,
+  })
+  try {
+    await system.processes.worker.kill('SIGKILL')
+    const environment = {
+      ...settings,
+      DOCWEAVE_SECRET_KEY: (await readFile(join(folder, 'secret.key'), 'utf8')).trim(),
+      TEMPORAL_ADDRESS: system.urls.temporal,
+      DOCWEAVE_WORKER_METRICS: `127.0.0.1:${figures}`,
+    }
+    return await whileRunning(image, place, environment, async (said) => {
+      await until(() => said().includes('worker ready'), 60, `the worker:\n${said()}`)
+      const visitor = createVisitor(system.urls.site)
+      const id = await visitor.start(
+        [await visitor.upload(job.content(), job.name)],
+        [{ tool: job.tool, options: job.options }],
+      )
+      await visitor.ended(id)
+      const result = Buffer.from(await visitor.result(id))
+      if (!job.begins.test(result.subarray(0, 200).toString('latin1')))
+        throw new Error(`not a result: ${result.subarray(0, 50).toString('latin1')}`)
+      return `${job.tool} made ${result.length} bytes`
+    })
+  } finally {
+    await system.stop()
+    await Promise.all([bucket.stop(), documents.stop()])
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

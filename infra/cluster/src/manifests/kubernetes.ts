@@ -1,0 +1,65 @@
+/** The Kubernetes manifests, read and held against the schemas of what they say to be. */
+import { readdir, readFile } from 'node:fs/promises'
+import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'
+import { TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1/TriggerAuthentication'
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
+import { Namespace } from 'kubernetes-models/v1/Namespace'
+import { Service } from 'kubernetes-models/v1/Service'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { unreadFields } from './read-fields.ts'
+
+/** What we have of, by `apiVersion` and `kind`: `validate` holds whatever it is called on against the schema. */
+const models: Record<string, { prototype: { validate(): void } }> = {
+  'apps/v1 Deployment': Deployment,
+  'autoscaling/v2 HorizontalPodAutoscaler': HorizontalPodAutoscaler,
+  'keda.sh/v1alpha1 ScaledObject': ScaledObject,
+  'keda.sh/v1alpha1 TriggerAuthentication': TriggerAuthentication,
+  'networking.k8s.io/v1 Ingress': Ingress,
+  'networking.k8s.io/v1 NetworkPolicy': NetworkPolicy,
+  'policy/v1 PodDisruptionBudget': PodDisruptionBudget,
+  'v1 ConfigMap': ConfigMap,
+  'v1 Namespace': Namespace,
+  'v1 Service': Service,
+}
+
+const Manifest = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** What is wrong with a manifest by its schema, a line each: what does not fit, and fields that there are none of. */
+export function complaintsOf(manifest: Manifest): string[] {
+  const model = models[`${manifest.apiVersion} ${manifest.kind}`]
+  if (!model) return [`no schema for ${manifest.apiVersion} ${manifest.kind}`]
+  const wrong: string[] = []
+  const unknown = unreadFields(manifest, (watched) => {
+    try {
+      Reflect.apply(model.prototype.validate, watched, [])
+    } catch (error) {
+      wrong.push(error instanceof Error ? error.message : String(error))
+    }
+  })
+  return [...wrong, ...unknown.map((path) => `${path} is no field`)]
+}
+
+const folder = new URL('../../kubernetes/', import.meta.url)
+
+/** All documents of all files. */
+export async function readManifests(): Promise<Manifest[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
+  const texts = await Promise.all(names.toSorted().map((name) => readFile(new URL(name, folder), 'utf8')))
+  return texts.flatMap((text) =>
+    parseAllDocuments(text).map((document) => {
+      if (document.errors[0]) throw document.errors[0]
+      return Manifest.parse(document.toJS())
+    }),
+  )
+}

@@ -1,0 +1,109 @@
+/** Our own programs on the tried cluster's hosts. None shares a disk with another: what they share is behind the network. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Queue } from '@docweave/contract'
+import { ROOT, WEB_DIST, type ManagedProcess } from '@docweave/local'
+import { SERVER_NAME, type Certificates } from './certificates.ts'
+import { addressOf, ports, type HostName } from './hosts.ts'
+import { onHost } from './on-host.ts'
+import { bucketSettings, documentSettings } from './stores.ts'
+import { NAMESPACE, TEMPORAL_ADDRESS } from './temporal.ts'
+
+export type ApiHost = Extract<HostName, `api-${number}`>
+export type WorkerHost = Extract<HostName, `worker-${number}`>
+
+/** Every queue has a worker, recognition and the quick tools have two. */
+export const queuesOf: Record<WorkerHost, readonly Queue[]> = {
+  'worker-1': ['pdf', 'office', 'speech'],
+  'worker-2': ['ocr', 'pdf'],
+  'worker-3': ['ocr', 'pdf'],
+}
+
+export const apiUrl = (host: ApiHost): string => `http://${addressOf(host)}:${ports.api}`
+export const siteUrl = `http://${addressOf('site')}:${ports.site}`
+/** Where a host of ours tells its figures. */
+export const figuresOf = (host: ApiHost | WorkerHost): string => `http://${addressOf(host)}:${ports.figures}/metrics`
+
+const program = (path: string) => ({ command: process.execPath, args: [join(ROOT, path)] })
+
+/** What all hosts of ours are told. */
+export function sharedSettings(certificates: Certificates) {
+  const { ca, client } = certificates
+  return {
+    DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64'),
+    DOCWEAVE_PAYLOAD_KEYS: `first:${randomBytes(32).toString('base64')}`,
+    TEMPORAL_ADDRESS,
+    TEMPORAL_NAMESPACE: NAMESPACE,
+    DOCWEAVE_TEMPORAL_CA: ca,
+    DOCWEAVE_TEMPORAL_CERTIFICATE: client.certificate,
+    DOCWEAVE_TEMPORAL_KEY: client.key,
+    DOCWEAVE_TEMPORAL_SERVER_NAME: SERVER_NAME,
+    ...bucketSettings,
+    ...documentSettings,
+  }
+}
+export type SharedSettings = ReturnType<typeof sharedSettings>
+
+const dataOf = (host: HostName, folder: string) => ({ DOCWEAVE_DATA: join(folder, 'data', host) })
+
+export function prepareApi(host: ApiHost, folder: string, shared: SharedSettings): ManagedProcess {
+  return onHost(host, folder, {
+    ...program('apps/api/src/main.ts'),
+    env: {
+      ...shared,
+      ...dataOf(host, folder),
+      DOCWEAVE_API_HOST: addressOf(host),
+      DOCWEAVE_API_PORT: String(ports.api),
+      DOCWEAVE_API_METRICS: `${addressOf(host)}:${ports.figures}`,
+      DOCWEAVE_SITE_URL: siteUrl,
+      DOCWEAVE_STARTS_PER_MINUTE: '1000',
+      DOCWEAVE_UPLOADS_PER_MINUTE: '1000',
+      DOCWEAVE_MAX_OPEN_JOBS: '200',
+    },
+    ready: { url: `${apiUrl(host)}/healthz` },
+  })
+}
+
+export function prepareWorker(host: WorkerHost, folder: string, shared: SharedSettings): ManagedProcess {
+  return onHost(host, folder, {
+    ...program('apps/worker/src/main.ts'),
+    env: {
+      ...shared,
+      ...dataOf(host, folder),
+      DOCWEAVE_QUEUES: queuesOf[host].join(','),
+      DOCWEAVE_AT_ONCE: '2',
+      DOCWEAVE_WORKER_METRICS: `${addressOf(host)}:${ports.figures}`,
+    },
+    ready: { line: /worker ready/ },
+    drainSeconds: 45,
+  })
+}
+
+/** Before both API hosts. */
+export function prepareBalancer(folder: string): ManagedProcess {
+  const hosts = (['api-1', 'api-2'] as const).map((host) => `${addressOf(host)}:${ports.api}`)
+  return onHost('balancer', folder, {
+    command: process.execPath,
+    args: [
+      fileURLToPath(new URL('balancer.ts', import.meta.url)),
+      `${addressOf('balancer')}:${ports.api}`,
+      hosts.join(','),
+    ],
+    ready: { line: /balancer ready/ },
+  })
+}
+
+/** The built site, which sends what is for the API to the balancer. */
+export function prepareSite(folder: string): ManagedProcess {
+  return onHost('site', folder, {
+    ...program('infra/edge/src/node-main.ts'),
+    env: {
+      DOCWEAVE_SITE_HOST: addressOf('site'),
+      DOCWEAVE_SITE_PORT: String(ports.site),
+      DOCWEAVE_WEB_DIST: WEB_DIST,
+      API_URL: `http://${addressOf('balancer')}:${ports.api}`,
+    },
+    ready: { url: `${siteUrl}/` },
+  })
+}

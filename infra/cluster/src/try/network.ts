@@ -1,0 +1,59 @@
+/** The network of the tried cluster: a bridge, and a cable from it to each host that can be pulled and put back. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { BRIDGE, PREFIX, addressOf, cableOf, hostNames, namespaceOf, type HostName } from './hosts.ts'
+
+const run = promisify(execFile)
+const ip = async (...words: string[]): Promise<string> => (await run('ip', words)).stdout
+
+/** Why no network can be made here, as a sentence; `undefined` when one can. */
+export async function networkComplaint(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return 'The cluster is tried in network namespaces, which are Linux’s.'
+  if (process.getuid?.() !== 0)
+    return 'The cluster is tried in network namespaces, and only root makes those: run this as root.'
+  try {
+    await ip('netns', 'list')
+  } catch {
+    return 'The program `ip` is missing: apt-get install iproute2'
+  }
+  const busy = (await namespaces()).map((name) => ip('netns', 'pids', name))
+  return (await Promise.all(busy)).some((pids) => pids.trim() !== '')
+    ? 'The cluster is being tried already.'
+    : undefined
+}
+
+/** Those of ours that there are. */
+const namespaces = async () =>
+  (await ip('netns', 'list'))
+    .split('\n')
+    .map((line) => line.split(' ')[0] ?? '')
+    .filter((name) => name.startsWith(`${PREFIX}-`))
+
+/** Removes all of it, and what a run that was killed left. */
+export async function removeNetwork(): Promise<void> {
+  for (const name of await namespaces()) await ip('netns', 'del', name)
+  // A cable goes with its namespace, unless a process of a run that was killed still holds that.
+  for (const link of [...hostNames.map(cableOf), BRIDGE.name]) await ip('link', 'del', link).catch(() => undefined)
+}
+
+async function addHost(host: HostName): Promise<void> {
+  const namespace = namespaceOf(host)
+  await ip('netns', 'add', namespace)
+  await ip('link', 'add', cableOf(host), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
+  await ip('link', 'set', cableOf(host), 'master', BRIDGE.name, 'up')
+  await ip('-n', namespace, 'addr', 'add', `${addressOf(host)}/24`, 'dev', 'eth0')
+  for (const link of ['lo', 'eth0']) await ip('-n', namespace, 'link', 'set', link, 'up')
+}
+
+/** Makes it anew. No way leads out of it: a host reaches the other hosts and nobody else. */
+export async function makeNetwork(): Promise<void> {
+  await removeNetwork()
+  await ip('link', 'add', BRIDGE.name, 'type', 'bridge')
+  await ip('addr', 'add', `${BRIDGE.address}/24`, 'dev', BRIDGE.name)
+  await ip('link', 'set', BRIDGE.name, 'up')
+  for (const host of hostNames) await addHost(host)
+}
+
+/** Pulls a host's cable: what is sent to it or by it is lost, and nobody is told. */
+export const cut = (host: HostName) => ip('link', 'set', cableOf(host), 'down')
+export const heal = (host: HostName) => ip('link', 'set', cableOf(host), 'up')

@@ -1,0 +1,51 @@
+/** Cables that are pulled and put back: both sides live on, and neither knows of the other. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { activitiesOf } from '@docweave/local/survive'
+import { describe, expect, test } from 'vitest'
+import { cut, heal } from '../network.ts'
+import type { HostName } from '../hosts.ts'
+import { expectOneOutcomeEach, expectWholeResult, jobsEnded, startOcr, workerHosts, type Setting } from './setting.ts'
+
+/** Longer than a worker may be silent (10 s, workflows/src/run-pipeline/run-step.ts), and than its parts take. */
+const LONG_MS = 40_000
+
+async function without<Result>(host: HostName, work: () => Promise<Result>): Promise<Result> {
+  await cut(host)
+  try {
+    return await work()
+  } finally {
+    await heal(host)
+  }
+}
+
+export function cuts(setting: () => Setting): void {
+  describe('a job goes on', () => {
+    test('while the S3 server cannot be reached for 20 seconds', async () => {
+      const id = await startOcr(setting().bySite)
+      await without('bucket', () => pause(20_000))
+      await expectWholeResult(setting().bySite, id)
+      await expectOneOutcomeEach(setting(), id)
+    })
+
+    test('while a worker is cut off for longer than it may be silent, and what it then says late changes nothing', async () => {
+      const before = await jobsEnded(workerHosts, 'done')
+      const id = await startOcr(setting().bySite)
+      const ended = await without('worker-3', async () => {
+        const began = Date.now()
+        await expectWholeResult(setting().bySite, id)
+        const job = await setting().bySite.look(id)
+        await pause(Math.max(0, LONG_MS - (Date.now() - began)))
+        return job
+      })
+      const outcomes = await activitiesOf(setting().temporal, id)
+      expect(outcomes.some(({ attempt }) => attempt > 1)).toBe(true)
+      // It is at work again, has told what it made meanwhile, and was told that nobody waits for it.
+      const next = await startOcr(setting().bySite)
+      await expectWholeResult(setting().bySite, next)
+      expect(await setting().bySite.look(id)).toEqual(ended)
+      expect(await activitiesOf(setting().temporal, id)).toEqual(outcomes)
+      await expectOneOutcomeEach(setting(), id)
+      expect((await jobsEnded(workerHosts, 'done')) - before).toBe(2)
+    })
+  })
+}

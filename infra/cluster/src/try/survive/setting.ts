@@ -1,0 +1,107 @@
+/** What every test of the tried cluster stands on: one visitor at each door, an operator, and a job that takes a while. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connectTemporal, temporalOf, temporalVariables } from '@docweave/adapters/temporal'
+import { createPayloadCodec, payloadKeys } from '@docweave/adapters/payload-codec'
+import type { JobView } from '@docweave/contract'
+import { scannedPdf, scanTexts } from '@docweave/engines/specimen'
+import { activitiesOf, createVisitor, type Visitor } from '@docweave/local/survive'
+import { Document } from 'mupdf'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { apiUrl, figuresOf, siteUrl, type ApiHost, type WorkerHost } from '../apps.ts'
+import type { Cluster } from '../cluster.ts'
+
+export const pages = 12
+const scan = scannedPdf({ language: 'en', pages })
+
+export const workerHosts: readonly WorkerHost[] = ['worker-1', 'worker-2', 'worker-3']
+
+export interface Setting {
+  cluster: Cluster
+  /** Who comes by one API host, and who comes by the site. */
+  by(host: ApiHost): Visitor
+  bySite: Visitor
+  temporal: ReturnType<typeof connectTemporal>
+}
+
+export function settingOf(cluster: Cluster): Setting {
+  const { DOCWEAVE_SECRET_KEY = '', DOCWEAVE_PAYLOAD_KEYS } = cluster.operator
+  const codec = createPayloadCodec(payloadKeys(Buffer.from(DOCWEAVE_SECRET_KEY, 'base64'), DOCWEAVE_PAYLOAD_KEYS))
+  return {
+    cluster,
+    by: (host) => createVisitor(apiUrl(host)),
+    bySite: createVisitor(siteUrl),
+    temporal: connectTemporal({ ...temporalOf(z.object(temporalVariables).parse(cluster.operator)), codec }),
+  }
+}
+
+const pagesDone = ({ steps: [ocr] }: JobView) =>
+  Object.values(ocr?.parts ?? {}).reduce((sum, { done }) => sum + done, 0)
+
+/** Recognition in parts, then a step on another queue. */
+export const steps = [
+  { tool: 'pdf-ocr', options: { languages: ['en'] } },
+  { tool: 'compress-pdf', options: {} },
+]
+
+/** Starts a job and waits until its recognition is well under way. */
+export async function startOcr(visitor: Visitor): Promise<string> {
+  const id = await visitor.start([await visitor.upload(scan, '계약서.pdf')], steps)
+  await visitor.until(id, (job) => pagesDone(job) >= 2)
+  return id
+}
+
+/** The result is there, whole, smaller than what came in, and every page of it can be searched. */
+export async function expectWholeResult(visitor: Visitor, id: string): Promise<void> {
+  const job = await visitor.ended(id, 'done', 240)
+  expect(job.results).toHaveLength(1)
+  const bytes = await visitor.result(id)
+  expect(bytes.length).toBe(job.results[0]?.bytes)
+  expect(bytes.length).toBeLessThan(scan.length)
+  const document = Document.openDocument(bytes, 'application/pdf')
+  expect(document.countPages()).toBe(pages)
+  const word = scanTexts.en[0]?.split(' ')[1] ?? ''
+  for (let page = 0; page < pages; page++)
+    expect(document.loadPage(page).toStructuredText('').asText(), `page ${page}`).toContain(word)
+}
+
+/** Every activity of the job has one outcome in its history, whoever else would have had one. */
+export async function expectOneOutcomeEach({ temporal }: Setting, id: string): Promise<void> {
+  const { events } = await temporal.workflow.getHandle(id).fetchHistory()
+  const ended = (events ?? []).flatMap((event) => {
+    const end =
+      event.activityTaskCompletedEventAttributes ??
+      event.activityTaskFailedEventAttributes ??
+      event.activityTaskTimedOutEventAttributes
+    return end ? [Number(end.scheduledEventId)] : []
+  })
+  const scheduled = (await activitiesOf(temporal, id)).map(({ scheduledId }) => scheduledId)
+  expect(ended.toSorted((a, b) => a - b)).toEqual(scheduled)
+}
+
+/** How many jobs the workers say to have ended so, all of them together. */
+export async function jobsEnded(hosts: readonly WorkerHost[], state: string): Promise<number> {
+  const counts = await Promise.all(
+    hosts.map(async (host) => {
+      const text = await (await fetch(figuresOf(host))).text()
+      const lines = [...text.matchAll(/^docweave_jobs_total\{([^}]*)\} (\d+)$/gm)]
+      return lines
+        .filter(([, labels]) => labels?.includes(`state="${state}"`))
+        .reduce((sum, [, , count]) => sum + Number(count), 0)
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** On which worker a part of the job is at work now, by what its identity says. */
+export async function workersOf({ temporal }: Setting, id: string): Promise<string[]> {
+  const { raw } = await temporal.workflow.getHandle(id).describe()
+  return (raw.pendingActivities ?? []).flatMap(({ lastWorkerIdentity, lastStartedTime }) =>
+    lastWorkerIdentity && lastStartedTime ? [lastWorkerIdentity] : [],
+  )
+}
+
+/** What lies on a host's own disk as files of jobs: nothing, where a bucket keeps them. */
+export const filesOn = ({ cluster }: Setting, host: ApiHost | WorkerHost) =>
+  readdir(join(cluster.folder, 'data', host, 'files')).catch((): string[] => [])

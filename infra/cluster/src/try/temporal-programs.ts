@@ -1,0 +1,39 @@
+/** The Temporal server and its schema tool, built from the Go modules that `infra/cluster/temporal-server` pins. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { ROOT } from '@docweave/local'
+import { ownEnvironment } from '../env.ts'
+
+const run = promisify(execFile)
+const module = fileURLToPath(new URL('../../temporal-server', import.meta.url))
+const folder = join(ROOT, '.tools/temporal-server')
+
+export interface TemporalPrograms {
+  server: string
+  sqlTool: string
+}
+
+/**
+ * Builds them where they are not built yet: some minutes once, and a Go of the version that `go.mod` names.
+ *
+ * @throws Error with Go's own words when it cannot
+ */
+export async function temporalPrograms(say: (line: string) => void): Promise<TemporalPrograms> {
+  const programs = { server: join(folder, 'server'), sqlTool: join(folder, 'sql') }
+  const stamp = join(folder, 'built-from')
+  const sums = await readFile(join(module, 'go.sum'))
+  const wanted = createHash('sha256').update(sums).digest('hex')
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return programs
+  say('Building the Temporal server (once; some minutes)…')
+  await mkdir(folder, { recursive: true })
+  // As `go.sum` has it and with the Go that is here: nothing newer is looked for.
+  const env = { ...ownEnvironment(), CGO_ENABLED: '0', GOFLAGS: '-mod=readonly -buildvcs=false', GOTOOLCHAIN: 'local' }
+  const from = ['go.temporal.io/server/cmd/server', 'go.temporal.io/server/cmd/tools/sql']
+  await run('go', ['build', '-trimpath', '-ldflags=-s -w', '-o', `${folder}/`, ...from], { cwd: module, env })
+  await writeFile(stamp, wanted)
+  return programs
+}

@@ -1,0 +1,87 @@
+/** A Temporal cluster of one host on PostgreSQL: its tables, its server, and what an operator sets up in it once. */
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findTemporal, type ManagedProcess, SEARCH_ATTRIBUTES } from '@docweave/local'
+import { SERVER_NAME, type Certificates } from './certificates.ts'
+import { addressOf, ports } from './hosts.ts'
+import { onHost } from './on-host.ts'
+import { DATABASE } from './postgres.ts'
+import type { TemporalPrograms } from './temporal-programs.ts'
+
+const run = promisify(execFile)
+
+export const NAMESPACE = 'docweave'
+export const TEMPORAL_ADDRESS = `${addressOf('temporal')}:${ports.temporal}`
+
+/** Makes both databases with the newest tables. PostgreSQL must run. */
+export async function makeTables(sqlTool: string): Promise<void> {
+  const where = ['--plugin', 'postgres12', '--ep', addressOf('postgres'), '-p', String(ports.postgres)]
+  const who = ['-u', DATABASE.user, '--pw', DATABASE.password]
+  for (const [database, schema] of [
+    ['temporal', 'temporal'],
+    ['temporal_visibility', 'visibility'],
+  ] as const) {
+    const tool = (...words: string[]) => run(sqlTool, [...where, ...who, '--db', database, ...words])
+    await tool('create')
+    await tool('setup-schema', '-v', '0.0')
+    await tool('update-schema', '--schema-name', `postgresql/v12/${schema}`)
+  }
+}
+
+const configured = (name: string) => fileURLToPath(new URL(`../../temporal-server/${name}`, import.meta.url))
+
+/** Few, for a small cluster on one machine. */
+const HISTORY_SHARDS = 16
+
+/** Gives the server, not yet started. `certificates` is the folder they are in. */
+export function prepareTemporal(folder: string, { server }: TemporalPrograms, certificates: string): ManagedProcess {
+  const address = addressOf('temporal')
+  return onHost('temporal', folder, {
+    command: server,
+    // Who may come in is said by certificates, and not by an authorizer.
+    args: ['--config-file', configured('configuration.template'), '--allow-no-auth', 'start'],
+    env: {
+      TEMPORAL_OWN_ADDRESS: address,
+      TEMPORAL_HISTORY_SHARDS: String(HISTORY_SHARDS),
+      TEMPORAL_CERTIFICATES: certificates,
+      TEMPORAL_SERVER_NAME: SERVER_NAME,
+      TEMPORAL_DYNAMIC_SETTINGS: configured('dynamic-settings.yaml'),
+      POSTGRES_ADDRESS: `${addressOf('postgres')}:${ports.postgres}`,
+      POSTGRES_USER: DATABASE.user,
+      POSTGRES_PASSWORD: DATABASE.password,
+    },
+    ready: { url: `http://${address}:${ports.figures}/metrics` },
+    drainSeconds: 20,
+  })
+}
+
+/** What an operator types, with a client's certificate. */
+export async function temporalCommand({ ca, client }: Certificates, ...words: string[]): Promise<string> {
+  const by = ['--tls-ca-path', ca, '--tls-cert-path', client.certificate, '--tls-key-path', client.key]
+  const at = ['--address', TEMPORAL_ADDRESS, '--tls-server-name', SERVER_NAME]
+  return (await run((await findTemporal()) ?? 'temporal', [...words, ...at, ...by])).stdout
+}
+
+/** Tries until it is done: a server that has just started knows its own parts a little later. */
+async function until(done: () => Promise<unknown>, seconds: number): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    try {
+      return void (await done())
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await sleep(500)
+    }
+  }
+}
+
+/** The namespace of our runs, and the fields by which operators find them: once in a cluster's life. */
+export async function setUpNamespace(certificates: Certificates): Promise<void> {
+  const temporal = (...words: string[]) => temporalCommand(certificates, ...words)
+  await until(() => temporal('operator', 'cluster', 'health'), 60)
+  await until(() => temporal('operator', 'namespace', 'create', '--namespace', NAMESPACE, '--retention', '72h'), 20)
+  const fields = Object.entries(SEARCH_ATTRIBUTES).flatMap(([name, type]) => ['--name', name, '--type', type])
+  await until(() => temporal('operator', 'search-attribute', 'create', '--namespace', NAMESPACE, ...fields), 60)
+}
