@@ -1,9 +1,25 @@
 /** The flowing form: text that runs on from page to page, to go on writing in. */
-import { PageOrientation, PageTextDirectionType, SectionType, type FileChild, type ISectionOptions } from 'docx'
-import { type Block, type DocumentModel, type DocumentPage, type Paragraph, type Zone } from '../page-analysis/index.ts'
+import {
+  LineRuleType,
+  PageOrientation,
+  PageTextDirectionType,
+  Paragraph as DocxParagraph,
+  SectionType,
+  type FileChild,
+  type ISectionOptions,
+} from 'docx'
+import type {
+  Block,
+  DocumentModel,
+  DocumentPage,
+  Paragraph,
+  PictureBlock,
+  StoredPicture,
+  Zone,
+} from '../page-analysis/index.ts'
 import { blocksOf } from './base-style.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
-import { docxPicture, type Room } from './picture.ts'
+import { docxPicture, placedPicture, type Room } from './picture.ts'
 import { runningText, type RunningText } from './running-parts.ts'
 import { docxTable } from './table.ts'
 import { twips } from './units.ts'
@@ -89,6 +105,13 @@ function sectionProperties(
   }
 }
 
+/** A paragraph nobody sees, which the pictures behind the text of a page hang on. */
+const anchor = (behind: readonly PictureBlock[], pictures: readonly StoredPicture[], pageBreakBefore: boolean) =>
+  new DocxParagraph({
+    ...{ pageBreakBefore, spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT } },
+    children: behind.flatMap(({ box, picture }) => placedPicture(box, picture, pictures)),
+  })
+
 /** Writes blocks of a column; the first carries what begins the page. */
 function childrenOf(
   blocks: readonly Block[],
@@ -96,19 +119,21 @@ function childrenOf(
   room: Room,
   model: DocumentModel,
   context: ParagraphContext,
-  first: { startsPage: boolean; bookmark: number | undefined },
+  first: { startsPage: boolean; bookmark: number | undefined; behind: readonly PictureBlock[] },
 ): FileChild[] {
   const [head] = blocks
+  const isAnchored = first.behind.length > 0
   // A table or a picture cannot begin a page by itself.
-  const opening =
-    head && head.type !== 'paragraph' && first.startsPage
+  const opening = isAnchored
+    ? [anchor(first.behind, model.pictures, first.startsPage)]
+    : head && head.type !== 'paragraph' && first.startsPage
       ? [docxParagraph(emptyLine, context, { pageBreakBefore: true })]
       : []
   const written = blocks.flatMap((block, at): FileChild[] => {
     const next = blocks[at + 1]
     if (block.type === 'picture') return docxPicture(block, model.pictures, room)
     if (block.type === 'paragraph') {
-      const begins = at === 0 ? { pageBreakBefore: first.startsPage, bookmark: first.bookmark } : {}
+      const begins = at === 0 ? { pageBreakBefore: first.startsPage && !isAnchored, bookmark: first.bookmark } : {}
       return [docxParagraph(block, context, { ...begins, after: next?.type === 'table' ? next.before : 0 })]
     }
     // Two tables without anything between them would become one.
@@ -151,6 +176,7 @@ export function flowingSections(model: DocumentModel, context: ParagraphContext)
         ...childrenOf(blocks, left, room, model, context, {
           startsPage: isFirst && part.startsPage && !(isNew && sections.length > 1),
           bookmark: isFirst ? part.page.number : undefined,
+          behind: isFirst ? part.page.backdrops : [],
         }),
       )
     }

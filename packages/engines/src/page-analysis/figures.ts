@@ -42,6 +42,13 @@ export function figuresOf({ artwork, rules, areas, glyphs, width, height }: Page
   )
 }
 
+/** The drawing of a page that is a map under its words: of more pieces than frames have, and no figure among the `figures`. */
+export function drawnBehind({ artwork, width, height }: PageElements, figures: readonly Box[]): Box[] {
+  if (artwork.length <= most || figures.length > 0) return []
+  const box = shared(around(artwork), { left: 0, top: 0, right: width, bottom: height })
+  return widthOf(box) > leastSide && heightOf(box) > leastSide ? [box] : []
+}
+
 /** The page without what is in the boxes: their text is part of the picture. */
 export function withoutFigures(page: PageElements, boxes: readonly Box[]): PageElements {
   const isOutside = (each: Box) => !boxes.some((box) => holdsMiddle(grown(box, 1), each))

@@ -1,4 +1,9 @@
-/** Grids of ruled tables: where rules cross there are cells, and where a rule is missing two cells are one. */
+/**
+ * Grids of ruled tables: where rules cross there are cells, and where a rule is missing two cells are one.
+ *
+ * This stands in for mupdf's own `table-hunt`, which joins no cells and finds no table without upright rules: over the twenty documents
+ * with tables of `npm run bench conversions` it gets 65 of 100 cells right (F1 of text and span), this with `aligned-tables.ts` all.
+ */
 import { around, grown, heightOf, meets, widthOf, type Box } from './box.ts'
 import type { Area, Rule } from './elements.ts'
 

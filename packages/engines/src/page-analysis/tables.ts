@@ -6,6 +6,7 @@ import type { Paragraph, Table, TableCell } from './model.ts'
 import { lineOf, paragraphsOf, type ColumnSides, type Line } from './paragraphs.ts'
 import type { Grid } from './ruled-grids.ts'
 import { segmentsOf, type Segment } from './segments.ts'
+import { isSpace } from './scripts.ts'
 import { commonestTurn, turnPage } from './turn-page.ts'
 import { rowsOf } from './zones.ts'
 
@@ -80,6 +81,22 @@ function headerRowsOf(cells: readonly TableCell[], rowCount: number): number {
 
 const differences = (places: readonly number[]) => places.slice(1).map((place, at) => place - (places[at] ?? 0))
 
+/** A word that is wider than the last column hangs out of the table: what follows the glyphs of a cell without a gap. */
+function hangingOut(own: readonly Glyph[], outside: readonly Glyph[]): Glyph[] {
+  const ends = [...own]
+  const found: Glyph[] = []
+  for (const glyph of outside) {
+    const before = ends.find(
+      ({ right, baseline, size }) =>
+        Math.abs(glyph.baseline - baseline) < 0.5 && Math.abs(glyph.left - right) < 0.1 * size,
+    )
+    if (!before) continue
+    ends.push(glyph)
+    found.push(glyph)
+  }
+  return found
+}
+
 /** Makes a table of a grid, and says which of the glyphs are its text. */
 export function ruledTable(
   grid: Grid,
@@ -87,9 +104,14 @@ export function ruledTable(
   { areas, keepsSpaces }: TableContext,
 ): { table: Table; taken: Set<Glyph> } {
   const inside = glyphs.filter((glyph) => holdsMiddle(grid, glyph))
+  const outside = glyphs
+    .filter(({ left, top, bottom, size }) => left > grid.right - size && top > grid.top && bottom < grid.bottom)
+    .filter((glyph) => !holdsMiddle(grid, glyph) && !isSpace(glyph.text))
+    .toSorted((a, b) => a.left - b.left)
   const taken = new Set<Glyph>()
   const cells = grid.cells.map((cell): TableCell => {
-    const own = inside.filter((glyph) => !taken.has(glyph) && holdsMiddle(cell, glyph))
+    const held = inside.filter((glyph) => !taken.has(glyph) && holdsMiddle(cell, glyph))
+    const own = cell.right === grid.right ? [...held, ...hangingOut(held, outside)] : held
     for (const glyph of own) taken.add(glyph)
     const { row, column, rowSpan, columnSpan } = cell
     const box = around([cell])

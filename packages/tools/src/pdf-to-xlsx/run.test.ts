@@ -6,6 +6,9 @@ import { astralPdf, documentPdf, madeConversion } from '@docweave/engines/specim
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
+/** The first one waits for the library on a busy machine. */
+const timeout = 30_000
+
 interface ReadSheet {
   name: string
   /** What is in a cell by its address: a number as it is kept, or the text. */
@@ -45,7 +48,7 @@ async function sheetsOf(content: Uint8Array, options: Record<string, unknown> = 
   return { sheets, notices: outcome.notices }
 }
 
-it('writes numbers and amounts that can be counted with, and merged cells', async () => {
+it('writes numbers and amounts that can be counted with, and merged cells', { timeout }, async () => {
   const { sheets, notices } = await sheetsOf(madeConversion('invoice-ja'))
   expect(notices).toEqual([])
   const [sheet] = sheets
@@ -65,7 +68,7 @@ it('writes numbers and amounts that can be counted with, and merged cells', asyn
   expect(sheet?.merged).toEqual(['A6:C6'])
 })
 
-it('says which pages have no table, and takes their text where that is wanted', async () => {
+it('says which pages have no table, and takes their text where that is wanted', { timeout }, async () => {
   const report = madeConversion('report-ko')
   const { sheets, notices } = await sheetsOf(report)
   expect(sheets.map(({ name }) => name)).toEqual(['1'])
@@ -82,23 +85,27 @@ it('says which pages have no table, and takes their text where that is wanted', 
   })
 })
 
-it.each(['page', 'table'] as const)('writes a table of three pages on one sheet, with a sheet a %s', async (each) => {
-  const { sheets, notices } = await sheetsOf(madeConversion('ledger-all-ko'), { sheets: each })
-  // The last page has nothing but words; on the second the table goes on.
-  expect(notices).toEqual([{ code: 'PAGES_WITHOUT_TABLES', params: { pages: 1 } }])
-  expect(sheets.map(({ name }) => name)).toEqual(['1', '3'])
-  const [whole, other] = sheets.map(({ cells }) => cells)
-  expect([whole?.get('A1'), whole?.get('A2'), whole?.get('A79'), whole?.get('E79'), whole?.get('A80')]).toEqual([
-    '문서 번호',
-    1,
-    78,
-    115_050,
-    undefined,
-  ])
-  expect([other?.get('A1'), other?.get('A4'), other?.get('A5')]).toEqual(['문서 번호', 93, undefined])
-})
+it.each(['page', 'table'] as const)(
+  'writes a table of three pages on one sheet, with a sheet a %s',
+  { timeout },
+  async (each) => {
+    const { sheets, notices } = await sheetsOf(madeConversion('ledger-all-ko'), { sheets: each })
+    // The last page has nothing but words; on the second the table goes on.
+    expect(notices).toEqual([{ code: 'PAGES_WITHOUT_TABLES', params: { pages: 1 } }])
+    expect(sheets.map(({ name }) => name)).toEqual(['1', '3'])
+    const [whole, other] = sheets.map(({ cells }) => cells)
+    expect([whole?.get('A1'), whole?.get('A2'), whole?.get('A79'), whole?.get('E79'), whole?.get('A80')]).toEqual([
+      '문서 번호',
+      1,
+      78,
+      115_050,
+      undefined,
+    ])
+    expect([other?.get('A1'), other?.get('A4'), other?.get('A5')]).toEqual(['문서 번호', 93, undefined])
+  },
+)
 
-it('keeps characters above U+FFFF as they are', async () => {
+it('keeps characters above U+FFFF as they are', { timeout }, async () => {
   const { sheets } = await sheetsOf(astralPdf(), { text: true })
   const values = [...(sheets[0]?.cells.values() ?? [])]
   expect(values).toContain('𠮷野家と𩸽の献立')

@@ -4,7 +4,9 @@ import { DocweaveError } from '@docweave/contract'
 import {
   around,
   DocumentAnalysis,
+  drawnBehind,
   figuresOf,
+  fittedPage,
   heightOf,
   shared,
   widthOf,
@@ -29,6 +31,8 @@ export interface ReadDocumentOptions {
   form: 'flowing' | 'placed'
   /** What goes on from page to page: everything stays where it is without. */
   joins?: 'all' | 'tables' | undefined
+  /** What the sides of a page may have at most, in points: larger ones are made smaller. */
+  longest?: number | undefined
   onPage: (done: number, of: number) => void
 }
 
@@ -56,7 +60,7 @@ const mostUnreadable = 0.3
  */
 export function readDocument(
   document: PDFDocument,
-  { pages, folder, form, joins, onPage }: ReadDocumentOptions,
+  { pages, folder, form, joins, longest = Number.POSITIVE_INFINITY, onPage }: ReadDocumentOptions,
 ): Findings {
   const store = new PictureStore(folder)
   const faces = new Faces()
@@ -65,14 +69,13 @@ export function readDocument(
     const page = document.loadPage(index)
     const list = page.toDisplayList(true)
     const elements = withBullets(readPage({ document, page, list }, index + 1, store, faces))
-    analysis.add(
-      withDrawings(elements, form, (box, withText) => {
-        const pixmap = drawRegion(list, box, withText)
-        const picture = store.addPixmap(pixmap, false)
-        pixmap.destroy()
-        return picture
-      }),
-    )
+    const drawn = withDrawings(elements, form, (box, withText) => {
+      const pixmap = drawRegion(list, box, elements.artwork, withText)
+      const picture = store.addPixmap(pixmap, false)
+      pixmap.destroy()
+      return picture
+    })
+    analysis.add(fittedPage(drawn, longest))
     faces.forget()
     list.destroy()
     page.destroy()
@@ -100,7 +103,9 @@ function withDrawings(page: PageElements, form: ReadDocumentOptions['form'], dra
   if (form === 'flowing') {
     const boxes = figuresOf(page)
     const rest = withoutFigures(page, boxes)
-    return { ...rest, pictures: [...boxes.map((box) => ({ ...box, picture: draw(box, true) })), ...rest.pictures] }
+    const behind = drawnBehind(page, boxes).map((box) => ({ ...box, picture: draw(box, false), isBackdrop: true }))
+    const figures = boxes.map((box) => ({ ...box, picture: draw(box, true) }))
+    return { ...rest, pictures: [...behind, ...figures, ...rest.pictures] }
   }
   const sheet = { left: 0, top: 0, right: page.width, bottom: page.height }
   // So many rules are no tables and no shapes that anybody would edit.

@@ -45,10 +45,14 @@ async function written(
   return { bytes: await writeDocx(model, form), pagesWithoutTables: 0 }
 }
 
+/** Word's largest page is of 22 inches. */
+const longestInWord = 22 * 72
+
 /** Flowing text goes on over pages; a workbook's tables do. What lies at its place stays on its page. */
-function readingFor(form: DocumentForm): Pick<ReadDocumentOptions, 'form' | 'joins'> {
-  if (form.type === 'docx' && form.layout === 'flowing') return { form: 'flowing', joins: 'all' }
-  return { form: 'placed', joins: form.type === 'xlsx' ? 'tables' : undefined }
+function readingFor(form: DocumentForm): Pick<ReadDocumentOptions, 'form' | 'joins' | 'longest'> {
+  const longest = form.type === 'docx' ? longestInWord : undefined
+  if (form.type === 'docx' && form.layout === 'flowing') return { form: 'flowing', joins: 'all', longest }
+  return { form: 'placed', joins: form.type === 'xlsx' ? 'tables' : undefined, longest }
 }
 
 /** @throws DocweaveError `TEXT_NOT_FOUND`, `TEXT_UNREADABLE` */
