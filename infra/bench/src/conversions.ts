@@ -14,8 +14,10 @@ import { readDocx, readPptx } from '@docweave/engines/specimen'
 import { documents } from './conversion-truth/documents.ts'
 import { flatOdt } from './conversion-truth/flat-odt.ts'
 import { installPdf2docx, libreOffice, pdf2docx } from './conversion-truth/peers.ts'
-import { measures, scoreOf, scoreOfSlides, type Score } from './conversion-truth/score.ts'
+import { byChromium, byReportLab, byTypst, printByOthers } from './conversion-truth/producers.ts'
+import { measures, scoreOf, scoreOfSlides, tableScore, type Score } from './conversion-truth/score.ts'
 import { flatOdp, presentations } from './conversion-truth/slides.ts'
+import { huntTables } from './conversion-truth/table-hunt.ts'
 import { watchMemory } from './support/memory.ts'
 import { record } from './support/record.ts'
 import { atMost, type Finding } from './support/statistics.ts'
@@ -56,7 +58,14 @@ interface Line {
 
 const none: Score = { text: 0, tables: 0, headings: 0, pictures: 0 }
 
-async function documentLines(): Promise<Line[]> {
+/** The cells of tables by mupdf's own finding of them, which our page analysis stands in for. */
+interface TableLine {
+  name: string
+  mine: number
+  hunted: number
+}
+
+async function documentLines(): Promise<{ lines: Line[]; tables: TableLine[] }> {
   const sources = await Promise.all(
     documents.map(async (document) => {
       const path = join(folder, `${document.name}.fodt`)
@@ -65,22 +74,27 @@ async function documentLines(): Promise<Line[]> {
     }),
   )
   await soffice.print(sources)
-  const pdfs = documents.map(({ name }) => join(folder, `${name}.pdf`))
+  await printByOthers(folder)
+  const all = [...documents, ...byChromium, ...byTypst, ...byReportLab]
+  const pdfs = all.map(({ name }) => join(folder, `${name}.pdf`))
   const python = await installPdf2docx(folder)
   const theirs = {
     pdf2docx: await pdf2docx(python, pdfs, folder),
     LibreOffice: await soffice.importPdfs(pdfs, 'writer_pdf_import', 'docx'),
   }
   const lines: Line[] = []
-  for (const [at, document] of documents.entries()) {
+  const tables: TableLine[] = []
+  for (const [at, document] of all.entries()) {
     const { name } = document
     const score = async (path: string) => scoreOf(document, await readDocx(path))
     const mine = await score(await ours(pdfs[at] ?? '', name, { type: 'docx', layout: 'flowing' }))
     const peers: Line['peers'] = {}
     for (const [peer, paths] of Object.entries(theirs)) peers[peer] = await score(paths[at] ?? '').catch(() => none)
     lines.push({ name, mine, peers })
+    const hunted = tableScore(document, huntTables(pdfs[at] ?? ''))
+    if (mine.tables !== undefined && hunted !== undefined) tables.push({ name, mine: mine.tables, hunted })
   }
-  return lines
+  return { lines, tables }
 }
 
 async function slideLines(): Promise<Line[]> {
@@ -158,6 +172,18 @@ const noteOf = ({ name, mine, peers }: Line) => {
     .join('; ')}`
 }
 
+const tableFinding = (tables: readonly TableLine[]): Finding => {
+  const [mine, hunted] = [mean(tables.map((line) => line.mine)) * 100, mean(tables.map((line) => line.hunted)) * 100]
+  return {
+    what: `Cells of tables in ${tables.length} documents`,
+    ours: `${mine.toFixed(1)} of 100; mupdf's table-hunt ${hunted.toFixed(1)}`,
+    bound: 'better',
+    holds: mine > hunted,
+  }
+}
+const huntNote = (tables: readonly TableLine[]) =>
+  `cells by mupdf's table-hunt: ${tables.map(({ name, hunted }) => `${name} ${percent(hunted)}`).join(', ')}`
+
 async function longOne(): Promise<{ findings: Finding[]; notes: string[] }> {
   const document = documents.find(({ name }) => name === 'manual-en')
   if (!document) return { findings: [], notes: [] }
@@ -201,11 +227,11 @@ async function longOne(): Promise<{ findings: Finding[]; notes: string[] }> {
 
 try {
   const long = await longOne()
-  const [texts, slides] = [await documentLines(), await slideLines()]
+  const [{ lines: texts, tables }, slides] = [await documentLines(), await slideLines()]
   await record(
     'conversions',
-    [...findingsOf(texts, 'Word'), ...findingsOf(slides, 'PowerPoint'), ...long.findings],
-    [...texts, ...slides].map(noteOf).concat(long.notes),
+    [...findingsOf(texts, 'Word'), ...findingsOf(slides, 'PowerPoint'), tableFinding(tables), ...long.findings],
+    [...[...texts, ...slides].map(noteOf), huntNote(tables), ...long.notes],
   )
 } finally {
   await rm(folder, { recursive: true, force: true })

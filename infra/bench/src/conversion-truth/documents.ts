@@ -1,32 +1,11 @@
 /** The set: reports, papers, invoices, forms, budgets, letters and manuals in three languages. */
 import type { Locale } from '@docweave/contract'
-import { sentences } from '../support/sentences.ts'
-import type { TruthBlock, TruthCell, TruthDocument } from './truth.ts'
+import { a4, cells, head, heading, money, paragraph, words } from './blocks.ts'
 import { labels, type Labels } from './labels.ts'
+import { ledger } from './ledger.ts'
+import type { TruthBlock, TruthDocument } from './truth.ts'
 
-const a4 = { width: 21, height: 29.7, margin: 2.2 }
-
-/** Sentences from the pool, beginning at the `from`th, as one paragraph. */
-function words(language: Locale, from: number, count: number): string {
-  const pool = sentences[language]
-  const taken = Array.from({ length: count }, (_, at) => pool[(from + at * 3) % pool.length] ?? '')
-  return taken.join(language === 'ja' ? '' : ' ')
-}
-
-const heading = (level: 1 | 2 | 3, text: string): TruthBlock => ({ kind: 'heading', level, text })
-const paragraph = (text: string, more: Partial<Extract<TruthBlock, { kind: 'paragraph' }>> = {}): TruthBlock => ({
-  ...{ kind: 'paragraph', text },
-  ...more,
-})
-const cells = (...texts: string[]): TruthCell[] => texts.map((text) => ({ text }))
-const head = (...texts: string[]): TruthCell[] => texts.map((text) => ({ text, bold: true }))
-
-const money = (language: Locale, amount: number) => {
-  const digits = amount.toLocaleString('en-US')
-  return { ko: `${digits}원`, ja: `¥${digits}`, en: `$${digits}.00` }[language]
-}
-
-function report(language: Locale, names: Labels): TruthDocument {
+export function report(language: Locale, names: Labels): TruthDocument {
   return {
     ...{ name: `report-${language}`, language, page: a4, size: 11, header: names.report, numbered: true },
     blocks: [
@@ -60,7 +39,7 @@ function report(language: Locale, names: Labels): TruthDocument {
   }
 }
 
-function paper(language: Locale, names: Labels): TruthDocument {
+export function paper(language: Locale, names: Labels): TruthDocument {
   return {
     ...{ name: `paper-${language}`, language, page: { ...a4, margin: 2 }, size: 10, numbered: true },
     blocks: [
@@ -88,7 +67,7 @@ function paper(language: Locale, names: Labels): TruthDocument {
   }
 }
 
-function invoice(language: Locale, names: Labels): TruthDocument {
+export function invoice(language: Locale, names: Labels): TruthDocument {
   const lines = [3, 1, 12, 2].map((count, at) => ({ count, price: 4500 * (at + 2) }))
   const total = lines.reduce((sum, { count, price }) => sum + count * price, 0)
   return {
@@ -116,7 +95,7 @@ function invoice(language: Locale, names: Labels): TruthDocument {
   }
 }
 
-function form(language: Locale, names: Labels): TruthDocument {
+export function form(language: Locale, names: Labels): TruthDocument {
   return {
     ...{ name: `form-${language}`, language, page: a4, size: 11 },
     blocks: [
@@ -147,7 +126,7 @@ function form(language: Locale, names: Labels): TruthDocument {
   }
 }
 
-function budget(language: Locale, names: Labels, rules: 'all' | 'rows' | 'none'): TruthDocument {
+export function budget(language: Locale, names: Labels, rules: 'all' | 'rows' | 'none'): TruthDocument {
   const row = (at: number) => [1, 2, 3, 4].map((quarter) => (at * 10_350 + quarter * 1225).toLocaleString('en-US'))
   return {
     ...{ name: `budget-${rules}-${language}`, language, page: { width: 29.7, height: 21, margin: 2 }, size: 10.5 },
@@ -208,6 +187,7 @@ function manual(language: Locale, names: Labels): TruthDocument {
   }
 }
 
+/** Printed by LibreOffice. */
 export const documents: readonly TruthDocument[] = [
   report('en', labels.en),
   report('ko', labels.ko),
@@ -226,4 +206,6 @@ export const documents: readonly TruthDocument[] = [
   letter('ja', labels.ja),
   manual('ko', labels.ko),
   manual('en', labels.en),
+  ledger('ko', 'all'),
+  ledger('en', 'none'),
 ]

@@ -1,6 +1,6 @@
 /** Writes a document of the set as a flat OpenDocument text (ODF 1.3), of which LibreOffice makes the PDF. */
 import { pngPicture } from '@docweave/engines/specimen'
-import type { TruthBlock, TruthCell, TruthDocument } from './truth.ts'
+import type { TruthBlock, TruthCell, TruthDocument, TruthTable } from './truth.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -55,7 +55,7 @@ class Writer {
     return `<text:p text:style-name="${name}">${escaped(text)}${note}</text:p>`
   }
 
-  #table({ rules, widths, rows }: Extract<TruthBlock, { kind: 'table' }>): string {
+  #table({ rules, widths, rows, namingRows = 0 }: TruthTable): string {
     const columns = widths.map(
       (width) =>
         `<table:table-column table:style-name="${this.#style('table-column', `<style:table-column-properties style:column-width="${width}cm"/>`)}"/>`,
@@ -96,7 +96,12 @@ class Writer {
       'table',
       `<style:table-properties style:width="${widths.reduce((sum, width) => sum + width, 0)}cm" table:align="left" fo:margin-bottom="0.4cm"/>`,
     )
-    return `<table:table table:style-name="${style}">${columns.join('')}${written.join('')}</table:table><text:p text:style-name="Standard"/>`
+    const naming =
+      namingRows > 0
+        ? `<table:table-header-rows>${written.slice(0, namingRows).join('')}</table:table-header-rows>`
+        : ''
+    const body = naming + written.slice(namingRows).join('')
+    return `<table:table table:style-name="${style}">${columns.join('')}${body}</table:table><text:p text:style-name="Standard"/>`
   }
 
   block(block: TruthBlock): string {

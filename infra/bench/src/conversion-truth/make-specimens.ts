@@ -8,7 +8,7 @@ import { flatOdt } from './flat-odt.ts'
 import { libreOffice } from './peers.ts'
 import { flatOdp, presentations } from './slides.ts'
 
-const wanted = ['report-ko', 'form-ko', 'invoice-ja', 'slides-ko']
+const wanted = ['report-ko', 'form-ko', 'invoice-ja', 'ledger-all-ko', 'slides-ko']
 const out = fileURLToPath(new URL('../../../../packages/engines/src/specimen/made/conversions', import.meta.url))
 
 const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))

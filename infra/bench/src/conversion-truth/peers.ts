@@ -24,14 +24,16 @@ for path in sys.argv[2:]:
         print(path, error, file=sys.stderr)
 `
 
-/** Installs pdf2docx below `folder` and gives its Python. */
-export async function installPdf2docx(folder: string): Promise<string> {
-  const place = join(folder, 'pdf2docx')
+/** Makes a Python at `place` with these packages, and gives its program. */
+export async function pythonWith(place: string, wanted: readonly string[]): Promise<string> {
   await execute('python3', ['-m', 'venv', place])
   const python = join(place, 'bin', 'python')
-  await execute(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages], { maxBuffer })
+  await execute(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...wanted], { maxBuffer })
   return python
 }
+
+/** Installs pdf2docx below `folder` and gives its Python. */
+export const installPdf2docx = (folder: string): Promise<string> => pythonWith(join(folder, 'pdf2docx'), packages)
 
 const resultsOf = (paths: readonly string[], folder: string, ending: string) =>
   paths.map((path) => join(folder, `${basename(path, '.pdf')}.${ending}`))

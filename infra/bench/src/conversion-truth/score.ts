@@ -1,5 +1,5 @@
 /** How much of a document came over: text in its order, tables with their cells, headings and pictures. Each from 0 to 1. */
-import { distance, type ReadDocx, type ReadPptx } from '@docweave/engines/specimen'
+import { distance, type ReadCell, type ReadDocx, type ReadPptx } from '@docweave/engines/specimen'
 import type { TruthSlides } from './slides.ts'
 import { inOrder, wordsOf, type TruthDocument } from './truth.ts'
 
@@ -29,6 +29,20 @@ function agreement(truth: readonly string[], found: readonly string[]): number {
 const cellKey = (text: string, rowSpan: number, columnSpan: number) =>
   `${plain(text).replaceAll(' ', '')}|${rowSpan}|${columnSpan}`
 
+/** Compares the cells of all tables, by their texts and spans; `undefined` where the document has no table. */
+export function tableScore({ blocks }: TruthDocument, found: readonly ReadCell[][][]): number | undefined {
+  const tables = inOrder(blocks).filter((block) => block.kind === 'table')
+  if (tables.length === 0) return undefined
+  const cells = tables.flatMap(({ rows }) =>
+    rows.flatMap((row) => row.map(({ text, rowSpan = 1, columnSpan = 1 }) => cellKey(text, rowSpan, columnSpan))),
+  )
+  const read = found.flat(2).map(({ text, rowSpan, columnSpan }) => cellKey(text, rowSpan, columnSpan))
+  return agreement(
+    cells,
+    read.filter((key) => !key.startsWith('|')),
+  )
+}
+
 /** Compares a Word file with what it should say. What the document has none of is not measured. */
 export function scoreOf(document: TruthDocument, read: ReadDocx): Score {
   const blocks = inOrder(document.blocks)
@@ -36,26 +50,13 @@ export function scoreOf(document: TruthDocument, read: ReadDocx): Score {
   const found = [...read.paragraphs.map(({ text }) => text), ...read.footnotes]
     .map((text) => plain(text.replace(mark, '')))
     .filter((text) => text !== '')
-  const tables = blocks.filter((block) => block.kind === 'table')
-  const cells = tables.flatMap(({ rows }) =>
-    rows.flatMap((row) => row.map(({ text, rowSpan = 1, columnSpan = 1 }) => cellKey(text, rowSpan, columnSpan))),
-  )
-  const readCells = read.tables.flatMap((rows) =>
-    rows.flatMap((row) => row.map(({ text, rowSpan, columnSpan }) => cellKey(text, rowSpan, columnSpan))),
-  )
+  const tables = tableScore(document, read.tables)
   const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [plain(block.text)] : []))
   const readHeadings = read.paragraphs.flatMap(({ text, level }) => (level > 0 ? [plain(text)] : []))
   const images = blocks.filter(({ kind }) => kind === 'image').length
   return {
     text: similarity(words, found.join('\n')),
-    ...(tables.length > 0
-      ? {
-          tables: agreement(
-            cells,
-            readCells.filter((key) => !key.startsWith('|')),
-          ),
-        }
-      : {}),
+    ...(tables === undefined ? {} : { tables }),
     ...(headings.length > 0 ? { headings: agreement(headings, readHeadings) } : {}),
     ...(images > 0 ? { pictures: Math.min(images, read.pictures) / Math.max(images, read.pictures) } : {}),
   }

@@ -8,6 +8,16 @@ export interface TruthCell {
   bold?: boolean
 }
 
+export interface TruthTable {
+  kind: 'table'
+  rules: 'all' | 'rows' | 'none'
+  /** In centimetres. */
+  widths: number[]
+  rows: TruthCell[][]
+  /** Rows at the top that come again on each page. */
+  namingRows?: number
+}
+
 export type TruthBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | {
@@ -19,7 +29,7 @@ export type TruthBlock =
       footnote?: string
     }
   | { kind: 'list'; ordered: boolean; items: string[] }
-  | { kind: 'table'; rules: 'all' | 'rows' | 'none'; widths: number[]; rows: TruthCell[][] }
+  | TruthTable
   | { kind: 'image' }
   | { kind: 'columns'; count: number; blocks: TruthBlock[] }
 
