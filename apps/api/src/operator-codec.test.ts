@@ -18,14 +18,16 @@ const ask = {
 const operator = userNamed('operator')
 
 test('an operator has them opened, with the headers that let the UI’s page read the answer', async () => {
-  const answer = await host.as(operator).fetch('/codec/decode', ask)
+  const answer = await host.as(operator).fetch('/codec/decode?preserveStorageRefs=true', ask)
   expect([answer.status, await answer.json()]).toEqual([200, { opened: { payloads: [] } }])
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'access-control-allow-origin': ui,
     'access-control-allow-credentials': 'true',
     'cache-control': 'no-store',
   })
-  const before = await host.as(operator).fetch('/codec/decode', { method: 'OPTIONS', headers: { origin: ui } })
+  const before = await host
+    .as(operator)
+    .fetch('/codec/decode?preserveStorageRefs=true', { method: 'OPTIONS', headers: { origin: ui } })
   expect([before.status, before.headers.get('access-control-allow-headers')]).toEqual([
     204,
     'content-type, x-namespace, authorization',

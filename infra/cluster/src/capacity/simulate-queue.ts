@@ -24,6 +24,8 @@ export interface QueueModel {
   busiest: number
   /** How long a piece of work takes, in seconds. */
   service(random: () => number): number
+  /** How many pieces come at once: the parts of one job. One when left out. */
+  batch?: number
   /** How much one worker does at once. */
   slots: number
   /** That many workers all the time, or as a scaler says. */
@@ -50,7 +52,7 @@ const quantile = (sorted: Float64Array, of: number) => sorted[Math.floor(of * (s
 
 /** Plays it through. The same model gives the same outcome. */
 export function simulateQueue(model: QueueModel): QueueOutcome {
-  const { seconds, warmUp = 0, slots } = model
+  const { seconds, warmUp = 0, slots, batch = 1 } = model
   const random = randomFrom(model.seed)
   const scaler = typeof model.workers === 'number' ? undefined : model.workers
   let workers = typeof model.workers === 'number' ? model.workers : model.workers.least
@@ -102,7 +104,7 @@ export function simulateQueue(model: QueueModel): QueueOutcome {
     workerSeconds += workers * (Math.min(at, seconds) - Math.min(last, seconds))
     last = at
     if (kind === 'arrival') {
-      waiting.push(at)
+      for (let piece = 0; piece < batch; piece++) waiting.push(at)
       nextArrival(at)
     } else if (kind === 'departure') running -= 1
     else if (kind === 'worker') {

@@ -32,9 +32,10 @@ export function inRoot(root: string, layers: Layers, command: string[], inside: 
   return [
     'bwrap',
     ...[inside.writable ? '--bind' : '--ro-bind', root, '/'],
-    ...['--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--chmod', '1777', '/tmp'],
+    // The whole of /proc: where parts of it are covered, as container engines do, no engine's own bubblewrap can have one (README.md).
+    ...['--dev', '/dev', '--bind', '/proc', '/proc', '--tmpfs', '/tmp', '--chmod', '1777', '/tmp'],
     ...binds,
-    ...['--unshare-pid', '--die-with-parent', '--cap-add', 'ALL', '--clearenv', '--chdir', layers.workingFolder],
+    ...['--die-with-parent', '--cap-add', 'ALL', '--clearenv', '--chdir', layers.workingFolder],
     ...environment.flatMap(([name, value]) => ['--setenv', name, value]),
     ...['--', ...as, ...command],
   ]

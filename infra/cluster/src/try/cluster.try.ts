@@ -1,6 +1,7 @@
 /** Starts the cluster once, and breaks it in every way. Run by `npm run cluster:try`. */
 import { afterAll, beforeAll } from 'vitest'
 import { startCluster, type Cluster } from './cluster.ts'
+import { costs } from './survive/costs.ts'
 import { crashes } from './survive/crashes.ts'
 import { cuts } from './survive/cuts.ts'
 import { scaling } from './survive/scaling.ts'
@@ -18,6 +19,7 @@ afterAll(() => cluster?.stop())
 
 const current = () => setting
 working(current)
+costs(current)
 crashes(current)
 cuts(current)
 uploads(current)
