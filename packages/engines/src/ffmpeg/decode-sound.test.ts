@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { recording, silentVideo, tenHours } from '../specimen/index.ts'
+import { recording, silentVideo, tenHours, tenHoursOfSilence } from '../specimen/index.ts'
+import { zipFile } from '../specimen/zip-file.ts'
 import { check, decodeSound, inspectSound, type SoundKind } from './index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'docweave-decode-'))
@@ -44,6 +45,20 @@ test.each([
   ['SOUND_TOO_LONG', 'flac', tenHours()],
 ] as const)('refuses by %s', async (code, kind, content) => {
   await expect(decode(content, kind)).rejects.toMatchObject({ code, retryable: false })
+})
+
+test('refuses a recording of ten hours that does not say how long it is', { timeout: 60_000 }, async () => {
+  await expect(decode(tenHoursOfSilence(), 'mkv')).rejects.toMatchObject({
+    code: 'SOUND_TOO_LONG',
+    params: { hours: 4 },
+    retryable: false,
+  })
+})
+
+test('refuses an archive that is called a recording', async () => {
+  await expect(decode(zipFile({ 'song.mp3': recording({ ending: 'mp3' }) }), 'mp3')).rejects.toMatchObject({
+    code: 'FILE_DAMAGED',
+  })
 })
 
 test.each([

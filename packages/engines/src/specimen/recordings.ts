@@ -115,3 +115,11 @@ export function tenHours(): Uint8Array {
   bytes.writeUInt32BE(samples % 2 ** 32, 22)
   return bytes
 }
+
+/** Ten hours of silence, really. Nothing in it says how long it is: it was written as a stream. */
+export const tenHoursOfSilence = (): Uint8Array =>
+  made(
+    ['-f', 'lavfi', '-i', 'anullsrc=r=2000:cl=mono', '-t', '36000'],
+    ['-c:a', 'flac', '-compression_level', '0', '-f', 'matroska', '-live', '1'],
+    'mkv',
+  )

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fetchModel, takeModelsFrom } from './fetch-model.ts'
 import type { Model } from './models.ts'
@@ -69,6 +69,13 @@ test.each<[string, (file: string, response: ServerResponse) => void]>([
     (file, response) => response.end(Buffer.concat([contentOf(file) ?? Buffer.alloc(0), Buffer.alloc(9)])),
   ],
   ['half a file', (file, response) => response.end(contentOf(file)?.subarray(0, 1))],
+  [
+    'a file that breaks off in the middle',
+    (file, response) => {
+      response.writeHead(200, { 'content-length': contentOf(file)?.length })
+      response.write(contentOf(file)?.subarray(0, 1), () => response.destroy())
+    },
+  ],
   ['no such file', (_file, response) => response.writeHead(404).end()],
   ['a connection that breaks', (_file, response) => response.destroy()],
 ])('nothing is kept of %s', async (_name, answer) => {
@@ -77,9 +84,26 @@ test.each<[string, (file: string, response: ServerResponse) => void]>([
   expect(await readdir(folder)).toEqual([])
 })
 
+test.skipIf(!existsSync('/dev/full'))('nothing is kept where the disk is full', async () => {
+  await openHub((_file, response) => response.end(contents['model.bin']))
+  // A file that says what a full disk says, where the model's would be.
+  const name = relative(join(folder, 'part'), '/dev/full')
+  const [, file] = model.files
+  const full = { ...model, files: file ? [{ ...file, name }] : [] }
+  const cause = { code: 'ENOSPC' }
+  await expect(fetchModel(full, join(folder, 'small'), { signal: new AbortController().signal })).rejects.toMatchObject(
+    {
+      code: 'MODEL_UNAVAILABLE',
+      cause,
+    },
+  )
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('where there is no way out it is told at once', async () => {
   takeModelsFrom('http://127.0.0.1:1')
   await expect(fetchIt()).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('who cancels does not wait', async () => {
