@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { Context } from '@temporalio/activity'
 import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
@@ -17,6 +18,9 @@ import { createRecorder, passOn } from '../testing/recorder.ts'
 import { runPipeline } from './run-pipeline.ts'
 
 const chunks = Array.from({ length: 3 }, (_, data) => ({ data, pages: 5 }))
+
+/** The activity that is never heard of again. */
+let lost: string | undefined
 
 const activities: StepActivities = {
   'compress-pdf': async (task) =>
@@ -32,6 +36,12 @@ const activities: StepActivities = {
     return passOn(task)
   },
   'split-pdf': async (task) => ({ ...(await passOn(task)), files: ['1', '2', '3'].map((digit) => fileRef(digit)) }),
+  // A worker that is gone tells nothing any more, three times.
+  'pdf-to-jpg': async (task) => {
+    lost ??= Context.current().info.activityId
+    if (Context.current().info.activityId === lost) await Context.current().cancelled
+    return passOn(task)
+  },
   'merge-pdf': async (task) => ({ ...(await passOn(task)), files: [fileRef('e')] }),
 }
 
@@ -57,6 +67,7 @@ const runs: Plan[] = [
     [planStep('compress-pdf'), merge, planStep('split-pdf'), planStep('compress-pdf')],
     three,
   ),
+  plan('lost-worker', [planStep('pdf-to-jpg')]),
   // A file that is large, and the small one that is made of it.
   plan('large-then-small', [planStep('compress-pdf'), planStep('rotate-pdf')], [fileRef('a', { bytes: 200_000_000 })]),
 ]

@@ -5,6 +5,7 @@ import { isLarge, largeLane } from '@docweave/contract/lane'
 import type { StepActivities } from '../activities.ts'
 import { mapBounded } from './bounded.ts'
 import { budgetFor, sizeOf, summarise, type InputSize } from './budget.ts'
+import { unlessLost } from './lost-worker.ts'
 
 /** Chunks or files of one job at once: enough to use a cluster, few enough to leave room for other visitors. */
 export const width = 8
@@ -57,7 +58,7 @@ function perform({ plan, index, group, inputs, runsOfFile }: StepRun, phase: Pha
   }
   const activity = activities[name]
   if (!activity) throw new Error(`no activity ${name}`)
-  return activity({ ...shared, ...last, ...told, memoryMegabytes, ...phase })
+  return unlessLost(() => activity({ ...shared, ...last, ...told, memoryMegabytes, ...phase }))
 }
 
 export function stepAt(plan: Plan, index: number): PlanStep {
