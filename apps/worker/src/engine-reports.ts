@@ -20,6 +20,11 @@ export async function reportEngines(
     }
   }
   await report()
-  const timer = setInterval(() => void report().catch(failed), reportEvery)
-  return () => clearInterval(timer)
+  let stopped = false
+  // A report that is under way when the stores are closed fails for that alone.
+  const timer = setInterval(() => void report().catch((error: unknown) => stopped || failed(error)), reportEvery)
+  return () => {
+    stopped = true
+    clearInterval(timer)
+  }
 }

@@ -13,7 +13,7 @@ import { treeOf, watchMemory } from './support/memory.ts'
 import { record } from './support/record.ts'
 import { startDirectWhisper } from './support/speech/direct-whisper.ts'
 import { transcribe } from './support/speech/our-whisper.ts'
-import { startPinnedWorker } from './support/speech/pinned-worker.ts'
+import { startPinnedWorker } from './support/pinned-worker.ts'
 import { wordsOf } from './support/speech/words.ts'
 import { atLeast, atMost, median, type Finding } from './support/statistics.ts'
 
@@ -122,7 +122,7 @@ async function measureWorkers(): Promise<void> {
     say: (line) => console.error(line),
   })
   try {
-    const settings = { dataFolder, temporal: system.urls.temporal, secretKey }
+    const settings = { dataFolder, temporal: system.urls.temporal, secretKey, queue: 'speech' as const }
     const client = connect(system.urls.site)
     const run = async () => {
       const id = await upload(system.urls.site, path)

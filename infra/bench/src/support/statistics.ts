@@ -34,3 +34,10 @@ export const atLeast = (what: string, value: number, bound: number, unit = '×')
   bound: `at least ${bound} ${unit}`,
   holds: value >= bound,
 })
+
+export const exactly = (what: string, found: number, bound: number): Finding => ({
+  what,
+  ours: String(found),
+  bound: String(bound),
+  holds: found === bound,
+})

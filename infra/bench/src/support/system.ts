@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTemporal, freePorts, startSystem, type System } from '@docweave/local'
 
-/** Starts it, hands it to `bench`, and stops it whatever happens. */
-export async function withSystem(bench: (system: System) => Promise<void>): Promise<void> {
+/** Starts it with these settings besides, hands it to `bench`, and stops it whatever happens. */
+export async function withSystem(
+  bench: (system: System, dataFolder: string) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
   try {
     const system = await startSystem({
@@ -16,10 +19,12 @@ export async function withSystem(bench: (system: System) => Promise<void>): Prom
         DOCWEAVE_STARTS_PER_MINUTE: '100000',
         DOCWEAVE_UPLOADS_PER_MINUTE: '100000',
         DOCWEAVE_MAX_OPEN_JOBS: '10000',
+        DOCWEAVE_MAX_WAITING: '10000',
+        ...environment,
       },
       say: (line) => console.error(line),
     })
-    await bench(system).finally(() => system.stop())
+    await bench(system, dataFolder).finally(() => system.stop())
   } finally {
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -1,5 +1,6 @@
 /** The workers of one process: one for each queue it serves, over one connection. */
 import {
+  makeTelemetryFilterString,
   NativeConnection,
   Runtime,
   Worker,
@@ -53,7 +54,11 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
   Runtime.install({
     logger: settings.logger,
     shutdownSignals: [],
-    ...(bindAddress && { telemetryOptions: { metrics: { prometheus: { bindAddress } } } }),
+    telemetryOptions: {
+      // What the SDK's core says goes through our log, too.
+      logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }), forward: {} },
+      ...(bindAddress && { metrics: { prometheus: { bindAddress } } }),
+    },
   })
   const connection = await NativeConnection.connect({
     address: settings.address,

@@ -1,15 +1,16 @@
-/** A worker for speech alone, held to one processor. */
+/** A worker for one queue alone, held to one processor. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Queue } from '@docweave/contract'
 import { ManagedProcess } from '@docweave/local'
 
-const main = fileURLToPath(new URL('../../../../../apps/worker/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../../apps/worker/src/main.ts', import.meta.url))
 
 export async function startPinnedWorker(
   processor: number,
-  { dataFolder, temporal, secretKey }: { dataFolder: string; temporal: string; secretKey: string },
+  { dataFolder, temporal, secretKey, queue }: { dataFolder: string; temporal: string; secretKey: string; queue: Queue },
 ): Promise<ManagedProcess> {
-  const name = `speech-worker-${processor}`
+  const name = `${queue}-worker-${processor}`
   const worker = new ManagedProcess(
     {
       name,
@@ -19,7 +20,7 @@ export async function startPinnedWorker(
         ...process.env,
         DOCWEAVE_DATA: dataFolder,
         DOCWEAVE_SECRET_KEY: secretKey,
-        DOCWEAVE_QUEUES: 'speech',
+        DOCWEAVE_QUEUES: queue,
         DOCWEAVE_AT_ONCE: '1',
         TEMPORAL_ADDRESS: temporal,
       },
