@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, scannedPdf } from '@docweave/engines/specimen'
+import { astralPdf, documentPdf, scannedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -34,4 +34,9 @@ it('says that a scan has no text yet', async () => {
     code: 'TEXT_NOT_FOUND',
     retryable: false,
   })
+})
+
+it.each(['reading', 'page'] as const)('keeps characters above U+FFFF as they are (%s)', async (layout) => {
+  const text = await textOf(astralPdf(), { layout })
+  for (const words of ['𠮷野家と𩸽の献立', '𝑥', '𝔸', '👩‍💻', '🇰🇷', '❤️']) expect(text).toContain(words)
 })
