@@ -32,7 +32,7 @@ await withSystem(
       { content: documentPdf({ pages: 5 }), tool: 'compress-pdf', options: {} },
       { content: scanPages('en', 1).pdf, tool: 'pdf-ocr', options: { languages: ['en'] } },
       { content: documentPdf({ pages: 5 }), tool: 'pdf-to-docx', options: {} },
-      { content: officeFile('docx'), tool: 'docx-to-pdf', options: {} },
+      { content: officeFile('libreoffice.docx'), tool: 'docx-to-pdf', options: {} },
     ]
     const samples: Record<string, Sample[]> = {}
     const begun = Date.now()
@@ -56,7 +56,8 @@ await withSystem(
       const visitor = visitorOf(urls.api, number % 50)
       const run = async () => {
         if (!load) return ''
-        const id = await visitor.start(await visitor.upload(new Uint8Array(load.content)), [load])
+        const { content, tool, options } = load
+        const id = await visitor.start(await visitor.upload(new Uint8Array(content)), [{ tool, options }])
         return (await visitor.ended(id, 1000)).state
       }
       ends.push(run().catch((error: unknown) => String(error)))

@@ -11,6 +11,8 @@ import { withSystem } from './support/system.ts'
 const [watchers, jobs, looks, between] = [1000, 20, 800, 25]
 
 await withSystem(async ({ urls }) => {
+  // Made first: while it is, connections that lie idle are closed by the other side.
+  const scan = new Uint8Array(scanPages('en', 60).pdf)
   const visitor = visitorOf(urls.api, 1)
   const text = [{ tool: 'pdf-to-txt', options: {} }]
   const done: string[] = []
@@ -19,7 +21,6 @@ await withSystem(async ({ urls }) => {
     await visitor.ended(id, 100)
     done.push(id)
   }
-  const scan = new Uint8Array(scanPages('en', 60).pdf)
   const working = await visitor.start(await visitor.upload(scan), [{ tool: 'pdf-ocr', options: { languages: ['en'] } }])
   const ids = [working, ...done]
 
