@@ -27,7 +27,7 @@ export interface Plan {
     walGigabytesADay: number
     keptGigabytes: number
   }
-  store: { gigabytes: number; puts: number; gets: number; gigabytesOut: number }
+  store: { gigabytes: number; uploadsMegabytesASecond: number; puts: number; gets: number; gigabytesOut: number }
   documents: { writes: number; reads: number }
   /** US dollars a month, by what they go to. */
   money: Record<string, number>
@@ -68,6 +68,7 @@ export function planFor({ kinds, day, prices, measured }: Assumed): Plan {
   const megabytes = over(({ megabytesIn, megabytesOut }) => megabytesIn + megabytesOut)
   const store = {
     gigabytes: (peak * measured.hoursKept * HOUR * megabytes) / 1000,
+    uploadsMegabytesASecond: peak * over(({ megabytesIn }) => megabytesIn),
     puts: day.jobs * (1 + pieces + measured.notesAJob),
     gets: day.jobs * (1 + pieces),
     gigabytesOut: (day.jobs * over(({ megabytesOut }) => megabytesOut)) / 1000,

@@ -53,6 +53,7 @@ export function capacityTables(assumed: Assumed): string {
         ['processors that PostgreSQL keeps busy at the peak', round(temporal.databaseCores)],
         ['write-ahead log a day', `${whole(temporal.walGigabytesADay)} GB`],
         [`histories of ${assumed.measured.retentionDays} days in the database`, `${whole(temporal.keptGigabytes)} GB`],
+        ['uploads at the peak', `${whole(store.uploadsMegabytesASecond)} MB/s`],
         ['in the bucket at the peak', `${whole(store.gigabytes)} GB`],
         ['objects written and read a day', `${whole(store.puts)} and ${whole(store.gets)}`],
         [

@@ -97,7 +97,6 @@ try {
   await take('reset', undefined, 'Reset', async () => {
     await page.getByRole('button', { name: 'Reset' }).locator('visible=true').first().click()
   })
-  await take('queue', `${ui}/namespaces/default/task-queues/ocr`, 'ocr')
   await take('schedule', `${ui}/namespaces/default/schedules`, 'expire-files')
   console.log(`pictures in ${pictures}; the page had ${await page.title()}`)
 } finally {

@@ -1,0 +1,31 @@
+/** Whoever is called finds every alert in the runbook, and pictures that load at once. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const at = (path: string) => new URL(`../../${path}`, import.meta.url)
+const runbook = await readFile(at('RUNBOOK.md'), 'utf8')
+
+test('every alert has a line', async () => {
+  const alerts = [...(await readFile(at('observe/alerts.yaml'), 'utf8')).matchAll(/- alert: (\w+)/g)].map(
+    ([, name]) => name,
+  )
+  expect(alerts.length).toBeGreaterThan(8)
+  expect(alerts.filter((name) => !runbook.includes(`| ${name} `))).toEqual([])
+})
+
+test('every picture is there, is shown, and is small', async () => {
+  const shown = [...runbook.matchAll(/\]\(runbook\/([^)]+)\)/g)].map(([, name]) => name ?? '')
+  expect(shown.toSorted()).toEqual((await readdir(at('runbook'))).toSorted())
+  for (const name of shown) expect((await stat(at(`runbook/${name}`))).size).toBeLessThan(100_000)
+})
+
+test('every place that a line leads to is there', () => {
+  const headings = [...runbook.matchAll(/^## (.*)$/gm)].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  const targets = [...runbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, name]) => name)
+  expect(targets.filter((name) => !headings.includes(name ?? ''))).toEqual([])
+})
