@@ -35,7 +35,8 @@ export function inRoot(root: string, layers: Layers, command: string[], inside: 
     // The whole of /proc: where parts of it are covered, as container engines do, no engine's own bubblewrap can have one (README.md).
     ...['--dev', '/dev', '--bind', '/proc', '/proc', '--tmpfs', '/tmp', '--chmod', '1777', '/tmp'],
     ...binds,
-    ...['--die-with-parent', '--cap-add', 'ALL', '--clearenv', '--chdir', layers.workingFolder],
+    // Whoever changes its user is no more told of its parent's end: what is left goes with the namespace of its processes.
+    ...['--unshare-pid', '--die-with-parent', '--cap-add', 'ALL', '--clearenv', '--chdir', layers.workingFolder],
     ...environment.flatMap(([name, value]) => ['--setenv', name, value]),
     ...['--', ...as, ...command],
   ]
