@@ -43,12 +43,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** What a handler did not answer itself, for instance because it cannot be told now who asks, is answered here. */
 const handle =
-  (handler: Handler): Handler =>
+  (handler: Handler, log: ApiServices['log']): Handler =>
   async (request, response) => {
     try {
       await handler(request, response)
     } catch (error) {
-      answerError(response, DocweaveError.from(error))
+      const known = DocweaveError.from(error)
+      if (known.code === 'INTERNAL') log.error('a request failed', { error })
+      answerError(response, known)
     }
   }
 
@@ -98,7 +100,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
 
   // Looks are many, and of no interest in a trace; watching one lasts as long as somebody does.
   const answer = (route: Route, path: string, request: IncomingMessage, response: ServerResponse) => {
-    const work = async () => handle(handlers[route])(request, response)
+    const work = async () => handle(handlers[route], services.log)(request, response)
     return settings.traced && request.method === 'POST'
       ? settings.traced(spanOf(route, path), request.headers, work)
       : work()

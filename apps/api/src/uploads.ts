@@ -37,7 +37,6 @@ class Refusal extends Error {
 
   constructor(error: unknown) {
     const known = DocweaveError.from(error)
-    if (known.code === 'INTERNAL') console.error('upload failed', known.cause)
     super(known.code, { cause: error })
     this.status_code = statusOf(known)
     this.body = bodyOf(known)
@@ -104,6 +103,8 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
         await take(upload.id, upload.metadata)
         return {}
       } catch (error) {
+        if (DocweaveError.from(error).code === 'INTERNAL')
+          services.log.error('an upload could not be taken in', { error })
         throw new Refusal(error)
       }
     },
