@@ -40,7 +40,9 @@ function readPem(set: TemporalVariables, name: FileSetting): Buffer | undefined 
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new Error(`The setting ${name} is not usable: ${error instanceof Error ? error.message : path}.`)
+    throw new Error(`The setting ${name} is not usable: ${error instanceof Error ? error.message : path}.`, {
+      cause: error,
+    })
   }
 }
 
