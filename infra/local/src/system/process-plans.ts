@@ -98,7 +98,8 @@ export function processPlans(input: PlanInput): Parts<ProcessPlan> {
         ready: { line: /^identity ready/ },
       },
     }),
-    api: { ...part('api', 10), ...node('api'), ready: { url: `${urls.api}/healthz` } },
+    // Longer than the host gives what it was asked.
+    api: { ...part('api', 15), ...node('api'), ready: { url: `${urls.api}/healthz` } },
     // Longer than the worker gives its own activities to finish.
     worker: { ...part('worker', 45), ...node('worker'), ready: { line: /worker ready/ } },
     edge: { ...part('edge', 5), command: workerd.default, args: ['serve', edge], ready: { url: `${urls.site}/` } },
