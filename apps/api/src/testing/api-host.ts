@@ -8,7 +8,7 @@ import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createSecretStore } from '@docweave/adapters/secret-store'
-import { openStaging, type StagingSettings } from '@docweave/adapters/upload-staging'
+import { createDiskStaging } from '@docweave/adapters/upload-staging'
 import { createRateLimit, type ApiServices } from '@docweave/api'
 import type { JobEvent, FileKind, Plan, RunState, SignedInUser } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
@@ -22,8 +22,7 @@ export { refusal, type Given, type Step } from './visitor.ts'
 /** Looks like a PDF to whoever looks at its start, and is larger than one chunk of an upload. */
 export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
 
-/** @param uploadsIn a bucket that it shares with other hosts, for uploads while they come in */
-export async function openApiHost(more: Partial<ApiServices> = {}, uploadsIn?: StagingSettings['s3']) {
+export async function openApiHost(more: Partial<ApiServices> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-api-'))
   const documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
   const started: Plan[] = []
@@ -55,7 +54,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, uploadsIn?: S
   }
   const server = await createApiServer(services, {
     staging: join(folder, 'staging'),
-    uploads: await openStaging({ folder: join(folder, 'staging'), milliseconds: 60_000, s3: uploadsIn }),
+    uploads: createDiskStaging(join(folder, 'staging'), 60_000),
     uploadsPerMinute: 100,
     sweepMilliseconds: 100,
     codec: {
