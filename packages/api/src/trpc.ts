@@ -30,6 +30,12 @@ export const asTrpcError = (cause: DocweaveError): TRPCError =>
 /** An id of a job, as `start` makes them: whatever else is named so by whoever asks is not for the log. */
 const JobId = z.string().regex(/^[0-9a-f]{32}$/)
 const Given = z.object({ id: JobId }).transform(({ id }) => id)
+/** Who calls a procedure that takes nothing sends nothing, and reading that fails. */
+const givenTo = (getRawInput: () => Promise<unknown>) =>
+  getRawInput().then(
+    (input) => Given.safeParse(input).data,
+    () => undefined,
+  )
 const Made = z.object({ jobId: JobId }).transform(({ jobId }) => jobId)
 
 /** A procedure anyone may call. A code thrown in it becomes the tRPC code of the table. What changes something is logged. */
@@ -39,7 +45,7 @@ export const publicProcedure = trpc.procedure.use(async ({ next, ctx, path, type
   if (type === 'mutation')
     ctx.services.log.info('a call', {
       procedure: path,
-      job: Given.safeParse(await getRawInput()).data ?? (result.ok ? Made.safeParse(result.data).data : undefined),
+      job: (await givenTo(getRawInput)) ?? (result.ok ? Made.safeParse(result.data).data : undefined),
       code: result.ok ? 'done' : failureOf(result.error).code,
       ms: Date.now() - began,
     })
