@@ -1,40 +1,28 @@
 /** A deploy while runs go on, on a real Temporal server: builds of the workflows that cannot take over each other's runs. */
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { TestWorkflowEnvironment } from '@temporalio/testing'
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import type { TestWorkflowEnvironment } from '@temporalio/testing'
+import { Worker } from '@temporalio/worker'
 import type { FileRef, StepTask } from '@docweave/contract'
 import { fileRef, plan, planStep } from '@docweave/workflows/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPipelineRunner } from '../temporal/index.ts'
+import { startTemporal } from '../testing/temporal-server.ts'
 import { versioning, workflowBundle } from '../temporal-worker/index.ts'
 import { promoteFirst, promoteVersion, releaseVersion, workerVersions } from './versions.ts'
 
 let server: TestWorkflowEnvironment
 let folder: string
-const program = fileURLToPath(new URL('../../../../.tools/temporal/bin/temporal', import.meta.url))
 /** Which build did what, and what lets the steps end. */
 const ends: [string, string][] = []
 const held = new Map<string, PromiseWithResolvers<void>>()
 const begun = new Set<string>()
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') })
   folder = await mkdtemp(join(tmpdir(), 'docweave-versions-'))
   const settings = ['VersionDrainageStatusVisibilityGracePeriod', 'VersionDrainageStatusRefreshInterval']
-  server = await TestWorkflowEnvironment.createLocal({
-    server: {
-      ...(existsSync(program) && { executable: { type: 'existing-path', path: program } }),
-      searchAttributes: [
-        { name: 'DocweaveTool', type: 'KEYWORD_LIST' },
-        { name: 'DocweaveLanguage', type: 'KEYWORD' },
-      ],
-      extraArgs: settings.flatMap((name) => ['--dynamic-config-value', `matching.wv.${name}="1s"`]),
-    },
-  })
+  server = await startTemporal(settings.map((name) => `matching.wv.${name}="1s"`))
 }, 60_000)
 afterAll(async () => {
   await server.teardown()

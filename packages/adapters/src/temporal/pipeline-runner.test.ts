@@ -1,36 +1,24 @@
 /** Plans on a real Temporal server: who waits for whom. */
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import proto from '@temporalio/proto'
-import { TestWorkflowEnvironment } from '@temporalio/testing'
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import type { TestWorkflowEnvironment } from '@temporalio/testing'
+import { Worker } from '@temporalio/worker'
 import type { FileRef, StepTask } from '@docweave/contract'
 import { fileRef, plan, planStep } from '@docweave/workflows/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workflowBundle } from '../temporal-worker/index.ts'
+import { startTemporal } from '../testing/temporal-server.ts'
 import { createPipelineRunner } from './pipeline-runner.ts'
 
 let server: TestWorkflowEnvironment
 let folder: string
-const program = fileURLToPath(new URL('../../../../.tools/temporal/bin/temporal', import.meta.url))
 const fair = ['matching.enableFairness=true', 'matching.numTaskqueueWritePartitions=1']
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') })
   folder = await mkdtemp(join(tmpdir(), 'docweave-fair-'))
-  server = await TestWorkflowEnvironment.createLocal({
-    server: {
-      ...(existsSync(program) && { executable: { type: 'existing-path', path: program } }),
-      searchAttributes: [
-        { name: 'DocweaveTool', type: 'KEYWORD_LIST' },
-        { name: 'DocweaveLanguage', type: 'KEYWORD' },
-      ],
-      extraArgs: fair.flatMap((setting) => ['--dynamic-config-value', setting]),
-    },
-  })
+  server = await startTemporal(fair)
 }, 60_000)
 afterAll(async () => {
   await server.teardown()

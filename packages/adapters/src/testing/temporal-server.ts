@@ -1,0 +1,19 @@
+/** A Temporal server of a test's own, on which our pipelines can run. */
+import { TestWorkflowEnvironment } from '@temporalio/testing'
+import { DefaultLogger, Runtime } from '@temporalio/worker'
+import { devServer } from '@docweave/workflows/testing'
+
+/** @param settings dynamic ones of the server, each as `name=value` */
+export async function startTemporal(settings: readonly string[]): Promise<TestWorkflowEnvironment> {
+  Runtime.install({ logger: new DefaultLogger('ERROR') })
+  return TestWorkflowEnvironment.createLocal({
+    server: {
+      ...devServer,
+      searchAttributes: [
+        { name: 'DocweaveTool', type: 'KEYWORD_LIST' },
+        { name: 'DocweaveLanguage', type: 'KEYWORD' },
+      ],
+      extraArgs: settings.flatMap((setting) => ['--dynamic-config-value', setting]),
+    },
+  })
+}

@@ -1,0 +1,2 @@
+export { fileRef, plan, planStep } from './plans.ts'
+export { devServer } from './program.ts'
