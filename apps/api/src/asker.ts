@@ -1,5 +1,6 @@
 /** Who asks: read from the session's cookie, once for each request. */
 import type { IncomingMessage } from 'node:http'
+import type { IsTrusted } from '@docweave/adapters/trusted-proxies'
 import type { ApiServices, Asker } from '@docweave/api'
 import { DocweaveError, sessionIn, type SignedInUser } from '@docweave/contract'
 import { createVisitors } from './visitor.ts'
@@ -17,8 +18,11 @@ async function userOf({ identity }: Pick<ApiServices, 'identity'>, cookie: strin
 }
 
 /** Gives a function from a request to who asks; it throws `SERVICE_UNAVAILABLE` when that cannot be told now. */
-export async function createAskers(services: Pick<ApiServices, 'identity' | 'documents'>): Promise<AskerOf> {
-  const visitorOf = await createVisitors(services.documents)
+export async function createAskers(
+  services: Pick<ApiServices, 'identity' | 'documents'>,
+  isTrusted: IsTrusted,
+): Promise<AskerOf> {
+  const visitorOf = await createVisitors(services.documents, isTrusted)
   const known = new WeakMap<IncomingMessage, Promise<Asker>>()
   const ask = async (request: IncomingMessage): Promise<Asker> => {
     const user = await userOf(services, sessionIn(request.headers.cookie))

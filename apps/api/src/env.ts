@@ -1,4 +1,5 @@
 /** The one place of this app that reads the environment. */
+import { readOrExit } from '@docweave/adapters/settings'
 import { readSettings } from './settings.ts'
 
-export const env = readSettings(process.env)
+export const env = readOrExit(() => readSettings(process.env))

@@ -3,7 +3,9 @@ import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
 import { readAddress } from '@docweave/adapters/metrics'
 import { payloadKeys } from '@docweave/adapters/payload-codec'
+import { hostVariables, parseSettings } from '@docweave/adapters/settings'
 import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
+import { isListOfProxies, loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -17,13 +19,7 @@ const number = z.coerce.number().positive().optional()
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 
 const Environment = z.object({
-  DOCWEAVE_MODE: z.enum(['development', 'production']).default('development'),
-  DOCWEAVE_DATA: z.string().default('.data'),
-  /** 32 bytes in base64, the same for every host: what passwords and certificates are encrypted with. */
-  DOCWEAVE_SECRET_KEY: z
-    .base64()
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
+  ...hostVariables,
   /** `id:base64,…`: keys that encrypt what Temporal keeps of runs; the first is used, the others open what is older. */
   DOCWEAVE_PAYLOAD_KEYS: z.string().optional(),
   /** Origins of the Temporal UI whose operators may read runs in clear, and those operators' e-mail addresses. */
@@ -36,6 +32,11 @@ const Environment = z.object({
     .optional(),
   DOCWEAVE_API_HOST: z.string().default('127.0.0.1'),
   DOCWEAVE_API_PORT: z.coerce.number().int().default(4000),
+  /** Addresses and networks of the site's hosts, where they are not this machine: what they say of whose request it is counts. */
+  DOCWEAVE_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .refine(isListOfProxies, 'is not addresses and networks with commas between them'),
   DOCWEAVE_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...temporalVariables,
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
@@ -125,14 +126,7 @@ const mailOf = ({ SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: from }: Found) =>
  * @throws Error one sentence that names the setting that is wrong or missing
  */
 export function readSettings(variables: NodeJS.ProcessEnv) {
-  // An empty variable is one that is not set.
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(set)
-  if (!parsed.success) {
-    const [first] = parsed.error.issues
-    throw new Error(`The setting ${first?.path.join('.')} is not usable: ${first?.message}.`)
-  }
-  const found = parsed.data
+  const found = parseSettings(Environment, variables)
   const complaint = complaintOf(found)
   if (complaint) throw new Error(complaint)
   const data = resolve(found.DOCWEAVE_DATA)
@@ -140,6 +134,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     production: found.DOCWEAVE_MODE === 'production',
     host: found.DOCWEAVE_API_HOST,
     port: found.DOCWEAVE_API_PORT,
+    isTrusted: trustedProxies(`${loopback},${found.DOCWEAVE_TRUSTED_PROXIES}`),
     siteUrl: found.DOCWEAVE_SITE_URL,
     metrics: readAddress(found.DOCWEAVE_API_METRICS),
     files: { folder: join(data, 'files'), s3: s3Of(found) },

@@ -1,6 +1,7 @@
 /** Who asks, without knowing who it is: a keyed digest of the address or of the account, so that a job's record holds no address. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { clientOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
 import type { DocumentStore } from '@docweave/contract'
 import { z } from 'zod'
 
@@ -14,21 +15,18 @@ async function readSalt(documents: DocumentStore): Promise<string> {
   return Salt.parse(kept ?? (await documents.get('settings', 'visitor-salt'))).value
 }
 
-const isLoopback = (address: string) => address === '::1' || address.replace('::ffff:', '').startsWith('127.')
-
-/** The address of the client. A forwarded one counts only when the edge, on this machine or named as ours, sent it. */
-function addressOf(request: IncomingMessage): string {
-  const peer = request.socket.remoteAddress ?? ''
-  const forwarded = request.headers['x-forwarded-for']
-  const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim()
-  return last && isLoopback(peer) ? last : peer
-}
-
-/** Gives a function from a request, and the id of the user when one is signed in, to its visitor. */
+/**
+ * Gives a function from a request, and the id of the user when one is signed in, to its visitor.
+ *
+ * @param isTrusted which hosts' word counts on whose request they pass on
+ */
 export async function createVisitors(
   documents: DocumentStore,
+  isTrusted: IsTrusted,
 ): Promise<(request: IncomingMessage, userId?: string) => string> {
   const salt = await readSalt(documents)
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted)
   const digest = (text: string) => createHmac('sha256', salt).update(text).digest('hex').slice(0, 24)
   // No address begins as an account does, so neither is ever taken for the other.
   return (request, userId) =>

@@ -26,3 +26,9 @@ test('a worker in production does not start beside an emulator', async () => {
   expect([refused.code, started.code, developed.code]).toEqual([1, 0, 0])
   expect(refused.said).toContain('an emulator is set in production')
 }, 20_000)
+
+test('a setting that is wrong is named in the last line', async () => {
+  const { code, said } = await read({ DOCWEAVE_QUEUES: 'pdf,nonsense' })
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(/^The setting DOCWEAVE_QUEUES is not usable: [^\n]+\.$/)
+}, 20_000)

@@ -47,9 +47,7 @@ const folder = await openWorkFolder(env.work)
 const store = await openFiles(env.files)
 const metrics = createWorkerMetrics()
 /** What this machine made or fetched it need not fetch again; a store on its own disk is near enough. */
-const kept = env.files.s3
-  ? await createCachedStore(store, { folder: join(folder, 'cache'), bytes: env.cacheBytes, milliseconds: 600_000 })
-  : store
+const kept = env.files.s3 ? await createCachedStore(store, { folder: join(folder, 'cache'), ...env.cache }) : store
 const files = meteredStore(kept, metrics.bytesMoved)
 meterRoom(metrics.registry, folder)
 tellOfEngines(metrics, tracing)
@@ -87,6 +85,7 @@ const { workers, close } = await createWorkers({
   logger: sdkLogger(log),
   bundle: await workflowBundle(env.bundles, tracing?.worker.workflowModules),
   drainSeconds: env.drainSeconds,
+  upkeep: { ...expiryActivities({ ...services, ...accounts, documents }, env.retention) },
   queues: new Map(
     env.queues.map((queue) => [
       queue,
@@ -95,7 +94,6 @@ const { workers, close } = await createWorkers({
         largeAtOnce: Math.max(1, Math.floor(env.atOnce / 2)),
         activities: {
           ...localActivities(services, env.retention, metrics.jobEnded),
-          ...expiryActivities({ ...services, ...accounts, documents }, env.retention),
           ...stepActivities(runs, queue, services),
         },
       },

@@ -1,0 +1,2 @@
+export { hostVariables } from './host-variables.ts'
+export { parseSettings, readOrExit } from './settings.ts'

@@ -1,0 +1,1 @@
+export { clientOf, isListOfProxies, loopback, trustedProxies, type IsTrusted } from './trusted-proxies.ts'

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { clientOf, loopback, trustedProxies } from './trusted-proxies.ts'
+
+const none = trustedProxies('')
+const pods = trustedProxies('10.0.0.0/8, fd00::/8 ,192.0.2.7')
+
+test('networks and addresses of both families are known, and nothing else', () => {
+  for (const address of ['10.1.2.3', '::ffff:10.1.2.3', 'fd12::1', '192.0.2.7']) expect(pods(address)).toBe(true)
+  for (const address of ['11.0.0.1', 'fe80::1', '192.0.2.8', '', 'unknown']) expect(pods(address)).toBe(false)
+  expect(none('127.0.0.1')).toBe(false)
+  for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
+    expect(trustedProxies(loopback)(address)).toBe(true)
+})
+
+test.each(['10.0.0.0/33', '10.0.0/8', 'pods', '10.0.0.0/', 'fd00::/x', '10.0.0.1 10.0.0.2'])(
+  '%s is refused',
+  (list) => {
+    expect(() => trustedProxies(list)).toThrow()
+  },
+)
+
+test('what a known proxy says counts, along all of them, and what a client says before does not', () => {
+  expect(clientOf('203.0.113.9', '198.51.100.1', pods)).toBe('203.0.113.9')
+  expect(clientOf('10.0.0.2', '198.51.100.1', pods)).toBe('198.51.100.1')
+  expect(clientOf('::ffff:10.0.0.2', '6.6.6.6, 198.51.100.1, 10.0.0.3', pods)).toBe('198.51.100.1')
+  expect(clientOf('10.0.0.2', ['6.6.6.6', '198.51.100.1'], pods)).toBe('198.51.100.1')
+  expect(clientOf('10.0.0.2', undefined, pods)).toBe('10.0.0.2')
+  expect(clientOf('10.0.0.2', '', pods)).toBe('10.0.0.2')
+  expect(clientOf('::ffff:127.0.0.1', '2001:db8::5', trustedProxies(loopback))).toBe('2001:db8::5')
+})
