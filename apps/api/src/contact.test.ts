@@ -1,6 +1,7 @@
 /** Messages of visitors: mailed where mail is set up, kept otherwise, and none is lost. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { createRateLimit, sweepMessages, type ApiServices } from '@docweave/api'
+import { createRateLimit } from '@docweave/adapters/rate-limit'
+import { sweepMessages, type ApiServices } from '@docweave/api'
 import { DocweaveError, type ContactMessage } from '@docweave/contract'
 import { openApiHost, refusal } from './testing/api-host.ts'
 
@@ -80,7 +81,7 @@ describe('a message', () => {
   })
 
   test('is taken three times from a visitor, and then not for a while', async () => {
-    await open({ messages: createRateLimit(0.1, 3) })
+    await open({ messages: createRateLimit({ perMinute: 0.1, burst: 3 }) })
     for (let count = 0; count < 3; count++) await send()
     expect(await refusal(send())).toMatchObject({ code: 'RATE_LIMITED', params: { seconds: expect.any(Number) } })
   })

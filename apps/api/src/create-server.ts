@@ -1,8 +1,9 @@
 /** The HTTP face of an API host: the tRPC router, sessions, uploads and downloads on one port. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IsTrusted } from '@docweave/adapters/trusted-proxies'
 import type { UploadStaging } from '@docweave/adapters/upload-staging'
-import { appRouter, asTrpcError, createRateLimit, type ApiContext, type ApiServices } from '@docweave/api'
-import { DocweaveError } from '@docweave/contract'
+import { appRouter, asTrpcError, type ApiContext, type ApiServices } from '@docweave/api'
+import { DocweaveError, type RateLimit } from '@docweave/contract'
 import { createHTTPHandler } from '@trpc/server/adapters/standalone'
 import { createExport } from './account/export-zip.ts'
 import { createPictures, type PictureSettings } from './account/picture.ts'
@@ -20,9 +21,12 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   staging: string
   /** Where uploads are. */
   uploads: UploadStaging
-  uploadsPerMinute: number
+  /** How often a visitor may begin one. */
+  creations: RateLimit
   /** How often unfinished uploads are looked through for what must go. */
   sweepMilliseconds: number
+  /** Whether a host is one of ours, whose word counts on whose request it passes on. */
+  isTrusted: IsTrusted
   /** The site's own address. */
   siteUrl?: string | undefined
   /** Is told of every request, and gives what is told of its end. */
@@ -56,7 +60,7 @@ const handle =
 
 /** Gives the server, not yet listening. */
 export async function createApiServer(services: ApiServices, settings: ServerSettings): Promise<Server> {
-  const askerOf = await createAskers(services)
+  const askerOf = await createAskers(services, settings.isTrusted)
   const siteHost = settings.siteUrl === undefined ? undefined : new URL(settings.siteUrl).host
   const trpc = createHTTPHandler({
     router: appRouter,
@@ -83,7 +87,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   const uploads = createUploads(services, {
     staging: settings.uploads,
     sweepMilliseconds: settings.sweepMilliseconds,
-    creations: createRateLimit(settings.uploadsPerMinute),
+    creations: settings.creations,
     askerOf,
   })
   const handlers: Record<Route, Handler> = {

@@ -4,8 +4,10 @@ import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createLog, tellCrashes } from '@docweave/adapters/log'
-import { createApiMetrics, serveMetrics } from '@docweave/adapters/metrics'
+import { createApiMetrics, meterQueues, serveMetrics } from '@docweave/adapters/metrics'
+import { stateOfQueues } from '@docweave/adapters/operations'
 import { createPayloadCodec, decodeRemote } from '@docweave/adapters/payload-codec'
+import { createRateLimits } from '@docweave/adapters/rate-limit'
 import { createReadiness, reachChecks } from '@docweave/adapters/readiness'
 import { createRecaptcha } from '@docweave/adapters/recaptcha'
 import { createSecretStore } from '@docweave/adapters/secret-store'
@@ -13,7 +15,7 @@ import { createSmtpMailer } from '@docweave/adapters/smtp-mailer'
 import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave/adapters/temporal'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
-import { createRateLimit, sweepMessages, type ApiServices } from '@docweave/api'
+import { sweepMessages, type ApiServices } from '@docweave/api'
 import { tools } from '@docweave/tools/tools'
 import { createApiServer } from './create-server.ts'
 import { createDraining } from './draining.ts'
@@ -30,6 +32,8 @@ const documents = await openDocuments(env.documents, env.firestoreProject)
 const codec = createPayloadCodec(env.payloadKeys)
 const temporal = connectTemporal({ ...env.temporal, codec, interceptors: tracing?.client })
 const files = await openFiles(env.files)
+// A file of documents belongs to one machine, and so do its visitors; Firestore is seen by every host.
+const limitOf = createRateLimits(env.firestoreProject === undefined ? undefined : documents)
 const services: ApiServices = {
   tools,
   documents,
@@ -37,9 +41,9 @@ const services: ApiServices = {
   secrets: createSecretStore(files, env.secretKey),
   jobs: createJobStore(documents),
   runner: createPipelineRunner(temporal),
-  starts: createRateLimit(env.startsPerMinute),
+  starts: limitOf('starts', { perMinute: env.startsPerMinute, burst: env.startsPerMinute }),
   // A person writes a few at most, one after the other.
-  messages: createRateLimit(env.messagesPerHour / 60, Math.ceil(env.messagesPerHour / 2)),
+  messages: limitOf('messages', { perMinute: env.messagesPerHour / 60, burst: Math.ceil(env.messagesPerHour / 2) }),
   mailer: env.mail && createSmtpMailer(env.mail),
   identity,
   challenge: env.recaptcha && createRecaptcha(env.recaptcha),
@@ -48,9 +52,11 @@ const services: ApiServices = {
   log,
 }
 const metrics = createApiMetrics()
+meterQueues(metrics.registry, () => stateOfQueues(temporal))
 const server = await createApiServer(services, {
   ...env,
   uploads: await openStaging({ folder: env.staging, milliseconds: env.uploadMilliseconds, s3: env.files.s3 }),
+  creations: limitOf('uploads', { perMinute: env.uploadsPerMinute, burst: env.uploadsPerMinute }),
   requestBegan: metrics.requestBegan,
   traced: tracing?.request,
   codec: { ...env.operators, decode: (body) => decodeRemote(codec, body) },
@@ -64,10 +70,11 @@ server.listen(env.port, env.host, () => log.info('api ready', { url: `http://${e
 
 /** The schedule is made when Temporal is there, which may be later than this host. */
 async function keepSchedule(): Promise<void> {
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     try {
       return await scheduleExpiry(temporal, env.expireEverySeconds)
-    } catch {
+    } catch (error) {
+      if (tries === 0) log.warn('Temporal does not answer: is TEMPORAL_ADDRESS right, and is it up?', { error })
       await new Promise((wake) => setTimeout(wake, 5_000).unref())
     }
   }

@@ -1,5 +1,6 @@
 import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createRateLimit } from '@docweave/adapters/rate-limit'
 import { createDiskStaging } from '@docweave/adapters/upload-staging'
 import { DocweaveError } from '@docweave/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -159,7 +160,8 @@ describe('what changes something', () => {
     const server = await createApiServer(host.services, {
       staging: `${host.folder}/staging`,
       uploads: createDiskStaging(`${host.folder}/staging`, 1000),
-      uploadsPerMinute: 1,
+      creations: createRateLimit({ perMinute: 1, burst: 1 }),
+      isTrusted: () => false,
       sweepMilliseconds: 1000,
       makePicture: async () => {},
       codec: { origins: [], operators: [], decode: async () => ({}) },

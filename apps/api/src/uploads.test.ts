@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf, refusal } from './testing/api-host.ts'
@@ -51,6 +51,32 @@ describe('uploads', () => {
     expect((await head()).headers.get('upload-offset')).toBe(String(pdf.length))
     const { jobId } = await host.start([location.pathname.split('/').at(-1) ?? ''], [{ tool: 'compress-pdf' }])
     expect((await host.client.jobs.get.query({ id: jobId })).inputs[0]?.bytes).toBe(pdf.length)
+  })
+
+  test('may come whole with the request that announces them (creation-with-upload)', async () => {
+    const response = await fetch(`${host.url}/uploads`, {
+      method: 'POST',
+      body: pdf,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': String(pdf.length),
+        'content-type': 'application/offset+octet-stream',
+      },
+    })
+    expect([response.status, response.headers.get('upload-offset')]).toEqual([201, String(pdf.length)])
+    const id = response.headers.get('location')?.split('/').at(-1) ?? ''
+    const { jobId } = await host.start([id], [{ tool: 'compress-pdf' }])
+    expect((await host.client.jobs.get.query({ id: jobId })).inputs[0]?.bytes).toBe(pdf.length)
+  })
+
+  test('that cannot be kept are refused with a code, as on a disk that is full', async () => {
+    await rm(join(host.folder, 'staging'), { recursive: true })
+    await writeFile(join(host.folder, 'staging'), 'no folder any more')
+    const response = await fetch(`${host.url}/uploads`, {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
+    })
+    expect([response.status, await response.json()]).toEqual([500, { code: 'STORE_FAILED', params: {} }])
   })
 
   test('that are too large are refused before a byte is sent', async () => {

@@ -11,10 +11,9 @@ import {
   takeUpload,
   type ApiServices,
   type Asker,
-  type RateLimit,
   type Upload as TakenUpload,
 } from '@docweave/api'
-import { DocweaveError, listDeletions } from '@docweave/contract'
+import { DocweaveError, listDeletions, type RateLimit } from '@docweave/contract'
 import { Server, type ServerOptions, type Upload } from '@tus/server'
 import { bodyOf, statusOf } from './answer.ts'
 import type { AskerOf } from './asker.ts'
@@ -101,6 +100,8 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     async onUploadFinish(_request, upload) {
       try {
         await take(upload.id, upload.metadata)
+        // Where all came with the first request, the protocol's server would look for it once more to say when it expires.
+        delete upload.creation_date
         return {}
       } catch (error) {
         if (DocweaveError.from(error).code === 'INTERNAL')
@@ -108,11 +109,15 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
         throw new Refusal(error)
       }
     },
-    // The protocol's server refuses a file that is too large in words of its own; ours are a code.
-    onResponseError: async (request, error) =>
-      'status_code' in error && error.status_code === 413
-        ? new Refusal(new DocweaveError('FILE_TOO_LARGE', { limit: await limitFor(request) }))
-        : undefined,
+    // The protocol's server refuses in words of its own; ours are a code.
+    onResponseError: async (request, error) => {
+      const status = 'status_code' in error ? error.status_code : 500
+      if (status === 413) return new Refusal(new DocweaveError('FILE_TOO_LARGE', { limit: await limitFor(request) }))
+      if (error instanceof Refusal || status < 500) return undefined
+      // Most of all a disk that is full.
+      services.log.error('an upload could not be kept', { error })
+      return new Refusal(new DocweaveError('STORE_FAILED', {}, error))
+    },
   })
 
   /** Removes what is too old, and what belongs to an account that is being deleted. */

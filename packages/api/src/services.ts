@@ -7,12 +7,12 @@ import type {
   JobStore,
   Mailer,
   PipelineRunner,
+  RateLimit,
   SecretStore,
   SignedInUser,
   VisitorLimits,
 } from '@docweave/contract'
 import type { Tools } from '@docweave/tool-kit'
-import type { RateLimit } from './rate-limit.ts'
 
 /** What operators are told, and what it is about; never of a file's name or content. */
 export interface ServiceLog {

@@ -9,6 +9,9 @@ export type LargeLane = `${Queue}-large`
 
 export const largeLane = (queue: Queue): LargeLane => `${queue}-large`
 
+/** The lane of what is done without a visitor: no step waits in it, and no operator who holds a queue back holds it back. */
+export const upkeepLane = 'upkeep'
+
 /** Above either of these a file is large: what a worker does in some seconds is below. */
 const large = { megabytes: 100, pages: 500 }
 

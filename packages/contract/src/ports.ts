@@ -109,6 +109,12 @@ export interface JobStore {
   listFurthest(limit: number): Promise<Job[]>
 }
 
+/** How often a visitor may do something. */
+export interface RateLimit {
+  /** Takes a token of `visitor`'s; gives the seconds to wait when there is none, 0 when there was. At once: it waits for nobody. */
+  take(visitor: string): number
+}
+
 /** How a run stands in the workflow engine, whatever the job store says. */
 export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'stopped' | 'timed-out' | 'unknown'
 
@@ -122,6 +128,8 @@ export interface PipelineRunner {
   start(plan: Plan, visitor: string): Promise<void>
   cancel(jobId: string): Promise<void>
   state(jobId: string): Promise<RunState>
+  /** Deletes what the engine keeps of a job's runs, for good; does nothing where there is nothing. A run that is open ends without a word. */
+  forget(jobId: string): Promise<void>
 }
 
 /** Who somebody is, as the identity provider knows it. Both `userOf…` throw `SIGNED_OUT` for what is not valid, or no more. */

@@ -9,7 +9,7 @@ import type { IdentityProvider, PipelineRunner } from './ports.ts'
 import { removeJob, removeUpload, requestRemoval, type JobHolders } from './remove-job.ts'
 
 export interface AccountHolders extends JobHolders {
-  runner: Pick<PipelineRunner, 'cancel'>
+  runner: Pick<PipelineRunner, 'cancel' | 'forget'>
   identity: Pick<IdentityProvider, 'deleteUser'>
 }
 

@@ -1,23 +1,26 @@
 /** The end of a job's files, whoever asks for it: the visitor or the clock. */
 import { isOpen } from './job-state.ts'
 import type { Job } from './job.ts'
-import type { DocumentStore, FileStore, JobStore, PipelineRunner } from './ports.ts'
+import type { FileStore, JobStore, PipelineRunner } from './ports.ts'
+import { removeHistory, type HistoryHolders } from './remove-history.ts'
 
-export interface JobHolders {
+export interface JobHolders extends HistoryHolders {
   files: FileStore
-  documents: DocumentStore
   jobs: JobStore
 }
 
 /** Removes the files of a finished upload and what is known of it. Jobs have the content in spaces of their own. */
-export async function removeUpload({ files, documents }: Omit<JobHolders, 'jobs'>, id: string): Promise<void> {
+export async function removeUpload(
+  { files, documents }: Pick<JobHolders, 'files' | 'documents'>,
+  id: string,
+): Promise<void> {
   await files.removeSpace(`uploads/${id}`)
   await documents.delete('uploads', id)
 }
 
 /**
- * Removes a job's files, secrets and plan and makes it `expired`; where the visitor asked for it, the uploads that it came by go
- * too, and with `forgetRequested` the record. The job must be over: a step that still runs would make its space again.
+ * Removes a job's files, secrets and plan and makes it `expired`; where the visitor asked for it, the uploads that it came by and the
+ * history of its runs go too, and with `forgetRequested` the record. The job must be over: a step that still runs would make its space again.
  */
 export async function removeJob(
   holders: JobHolders,
@@ -28,6 +31,7 @@ export async function removeJob(
   // The files go first: an expired job whose files stayed would be looked at no more.
   await holders.files.removeSpace(`jobs/${id}`)
   await holders.documents.delete('plans', id)
+  if (removeRequested || forgetRequested) await removeHistory(holders, id, at)
   // Whoever watches the job is told of its end, also where its record goes.
   await holders.jobs.append(id, { type: 'expired', at })
   if (forgetRequested) await holders.documents.delete('jobs', id)

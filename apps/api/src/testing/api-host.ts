@@ -7,9 +7,11 @@ import { join } from 'node:path'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createRateLimit } from '@docweave/adapters/rate-limit'
 import { createSecretStore } from '@docweave/adapters/secret-store'
+import { loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
 import { createDiskStaging } from '@docweave/adapters/upload-staging'
-import { createRateLimit, type ApiServices } from '@docweave/api'
+import type { ApiServices } from '@docweave/api'
 import type { JobEvent, FileKind, Plan, RunState, SignedInUser } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
 import { squarePicture } from '../account/square-picture.ts'
@@ -27,6 +29,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
   const documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
   const started: Plan[] = []
   const cancelled: string[] = []
+  const forgotten: string[] = []
   const run: { state: RunState } = { state: 'running' }
   const files = createDiskStore(join(folder, 'files'))
   const identity = createTestIdentity()
@@ -41,9 +44,10 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
       start: async (plan) => void started.push(plan),
       cancel: async (id) => void cancelled.push(id),
       state: async () => run.state,
+      forget: async (id) => void forgotten.push(id),
     },
-    starts: createRateLimit(60),
-    messages: createRateLimit(60),
+    starts: createRateLimit({ perMinute: 60, burst: 60 }),
+    messages: createRateLimit({ perMinute: 60, burst: 60 }),
     identity: identity.provider,
     maxWaiting: 1000,
     limits: {
@@ -55,7 +59,8 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
   const server = await createApiServer(services, {
     staging: join(folder, 'staging'),
     uploads: createDiskStaging(join(folder, 'staging'), 60_000),
-    uploadsPerMinute: 100,
+    isTrusted: trustedProxies(loopback),
+    creations: createRateLimit({ perMinute: 100, burst: 100 }),
     sweepMilliseconds: 100,
     codec: {
       origins: ['https://temporal.example.com'],
@@ -75,6 +80,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
     services,
     started,
     cancelled,
+    forgotten,
     run,
     url,
     /** Makes a job done, with `contents` as its results, by name; each has itself as its transcript, and as a text that is read early. */

@@ -34,9 +34,13 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
     for (const resume of woken) resume()
   }
   const look = () => {
-    const now = read()
-    if (now === seen) return
-    seen = now
+    try {
+      const now = read()
+      if (now === seen) return
+      seen = now
+    } catch {
+      // Who waits reads by itself and meets what is wrong where it can be answered.
+    }
     wake()
   }
   return {

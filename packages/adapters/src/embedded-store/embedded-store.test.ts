@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { describeDocumentStore } from '../document-store/contract-suite.ts'
 import { createEmbeddedStore } from './embedded-store.ts'
+import { createForgetting } from './forgetting.ts'
 
 let folder: string
 
@@ -40,4 +41,23 @@ test('what was deleted, or changed, is gone from the disk within half a minute, 
   expect(await kept()).not.toMatch(/Kassenbuch-5518|Zinkweiss-9046/)
   for (const store of [mine, theirs]) store.close()
   await rm(place, { recursive: true })
+})
+
+test('a disk that is full when the log is to be emptied ends no process: it is tried again', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let asked = 0
+  const full = {
+    exec: () => {},
+    prepare: () => ({
+      get: () => {
+        asked++
+        throw new Error('database or disk is full')
+      },
+    }),
+  }
+  const forgetting = createForgetting(full, 5000)
+  forgetting.soon()
+  vi.advanceTimersByTime(31_000)
+  expect(asked).toBe(2)
+  forgetting.stop()
 })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeDocumentStore } from '../document-store/contract-suite.ts'
+import { describeSharing } from '../rate-limit/sharing-suite.ts'
 import { createFirestoreStore } from './firestore-store.ts'
 import { findEmulatorJar, startFirestoreEmulator, type FirestoreEmulator } from './testing/index.ts'
 
@@ -36,6 +37,13 @@ describe.skipIf(!jar)('on Google’s emulator', () => {
     }),
     contention: { processes: 3, updates: 10 },
   })
+
+  let shared: ReturnType<typeof createFirestoreStore>
+  beforeAll(() => {
+    shared = createFirestoreStore(options)
+  })
+  afterAll(() => shared.close())
+  describeSharing('Firestore', () => shared)
 
   test('a document of 5 MB that can be packed is kept, one that cannot is refused', async () => {
     const store = createFirestoreStore(options)

@@ -1,0 +1,72 @@
+/** What hosts that count together must do, whichever store they share. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DocumentStore } from '@docweave/contract'
+import { describe, expect, test } from 'vitest'
+import { describeRateLimit } from './contract-suite.ts'
+import { createSharedRateLimit, forgetRates } from './shared-rate-limit.ts'
+import { Bucket, type Rate } from './token-bucket.ts'
+
+/** The tokens of visitor `a` as all hosts see them. */
+async function sharedTokens(documents: DocumentStore, name: string): Promise<number | undefined> {
+  const bucket = await documents.get('rates', `${name} a`)
+  return Bucket.safeParse(bucket).data?.tokens
+}
+
+export function describeSharing(store: string, documentsOf: () => DocumentStore): void {
+  const hosts = (rate: Rate, now: () => number, documents = documentsOf()) => {
+    const name = randomUUID()
+    return { name, host: () => createSharedRateLimit(rate, { documents, name, rest: 5 }, now) }
+  }
+  describeRateLimit(`a limit shared by ${store}`, (rate, now) => hosts(rate, now).host())
+
+  describe(`hosts that share ${store}`, () => {
+    let at = 1_800_000_000_000
+    const now = () => at
+    const rate = { perMinute: 6, burst: 3 }
+    /** Until the others have heard of what a host granted, and it of theirs. */
+    async function told(name: string, tokens: number): Promise<void> {
+      await expect.poll(() => sharedTokens(documentsOf(), name), { timeout: 4000, interval: 10 }).toBe(tokens)
+      await pause(50)
+    }
+
+    test('count together what each of them granted, and forget it when the visitor has rested', async () => {
+      const { name, host } = hosts(rate, now)
+      const [first, second, third] = [host(), host(), host()]
+      expect([first.take('a'), first.take('a')]).toEqual([0, 0])
+      await told(name, 1)
+      // A host knows nothing of a visitor it never saw, and all right after.
+      expect(second.take('a')).toBe(0)
+      await told(name, 0)
+      expect(second.take('a')).toBe(10)
+      expect([second.take('b'), third.take('a')]).toEqual([0, 0])
+      // What was granted too much is waited off.
+      await told(name, -1)
+      expect(third.take('a')).toBe(20)
+      at += 20_000
+      expect([third.take('a'), third.take('a')]).toEqual([0, 10])
+      await told(name, 0)
+      await forgetRates(documentsOf(), at)
+      expect(await sharedTokens(documentsOf(), name)).toBe(0)
+      at += 30_000
+      await forgetRates(documentsOf(), at)
+      expect(await sharedTokens(documentsOf(), name)).toBeUndefined()
+    })
+
+    test('count for themselves while the store is away, and tell of it afterwards', async () => {
+      let away = true
+      const documents: DocumentStore = {
+        ...documentsOf(),
+        update: (...call) => (away ? Promise.reject(new Error('away')) : documentsOf().update(...call)),
+      }
+      const { name, host } = hosts(rate, now, documents)
+      const [first, second] = [host(), host()]
+      expect(Array.from({ length: 5 }, () => first.take('a'))).toEqual([0, 0, 0, 10, 10])
+      away = false
+      await told(name, 0)
+      expect(second.take('a')).toBe(0)
+      await told(name, -1)
+      expect(second.take('a')).toBe(20)
+    })
+  })
+}
