@@ -1,34 +1,30 @@
 /**
  * PDFs back to Word and PowerPoint, on documents whose every word is known, against pdf2docx and LibreOffice's import of PDFs: text in its
- * order, tables with their cells, headings and pictures; then the time and the memory of a long one.
+ * order, tables with their cells, headings and pictures; the same of scans; then the time and the memory of a long one.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { inspect } from '@docweave/engines/inspect'
 import { convertPdf, type DocumentForm } from '@docweave/engines/mupdf'
 import { readDocx, readPptx } from '@docweave/engines/specimen'
 import { documents } from './conversion-truth/documents.ts'
 import { flatOdt } from './conversion-truth/flat-odt.ts'
+import { longDocument } from './conversion-truth/long-document.ts'
 import { installPdf2docx, libreOffice, pdf2docx } from './conversion-truth/peers.ts'
 import { byChromium, byReportLab, byTypst, printByOthers } from './conversion-truth/producers.ts'
+import { readScan, scanned } from './conversion-truth/scans.ts'
 import { measures, scoreOf, scoreOfSlides, tableScore, type Score } from './conversion-truth/score.ts'
 import { flatOdp, presentations } from './conversion-truth/slides.ts'
 import { huntTables } from './conversion-truth/table-hunt.ts'
-import { watchMemory } from './support/memory.ts'
 import { record } from './support/record.ts'
-import { atMost, type Finding } from './support/statistics.ts'
+import type { Finding } from './support/statistics.ts'
 
-const longDocument = { repeats: 80, pages: 500 }
 /** Points, of a hundred, that a line may be below the better of the others. */
 const allowed = 2
 
 const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
 const signal = new AbortController().signal
-const onceProgram = fileURLToPath(new URL('./conversion-truth/convert-once.ts', import.meta.url))
 const soffice = libreOffice(folder)
 
 async function ours(path: string, name: string, form: DocumentForm): Promise<string> {
@@ -65,7 +61,39 @@ interface TableLine {
   hunted: number
 }
 
-async function documentLines(): Promise<{ lines: Line[]; tables: TableLine[] }> {
+/** Documents that were printed, then scanned, then read as `pdf-ocr` does: every program gets the same PDFs with their text layers. */
+async function scanLines(python: string): Promise<Line[]> {
+  const known = scanned.flatMap(({ name, look }) => {
+    const document = documents.find((each) => each.name === name)
+    return document ? [{ document, look }] : []
+  })
+  const pdfs: string[] = []
+  for (const { document, look } of known)
+    pdfs.push(await readScan(document, look, join(folder, `${document.name}.pdf`), folder))
+  const theirs = await othersOf(python, pdfs, 'scans')
+  const lines: Line[] = []
+  for (const [at, { document }] of known.entries()) {
+    const name = `scan: ${document.name}`
+    const score = async (path: string) => scoreOf(document, await readDocx(path), true)
+    const mine = await score(await ours(pdfs[at] ?? '', `scan-${document.name}`, { type: 'docx', layout: 'flowing' }))
+    const peers: Line['peers'] = {}
+    for (const [peer, paths] of Object.entries(theirs)) peers[peer] = await score(paths[at] ?? '').catch(() => none)
+    lines.push({ name, mine, peers })
+  }
+  return lines
+}
+
+/** The same PDFs by the other programs, each set in a folder of its own. */
+async function othersOf(python: string, pdfs: readonly string[], set: string): Promise<Record<string, string[]>> {
+  const own = join(folder, set)
+  await mkdir(own)
+  return {
+    pdf2docx: await pdf2docx(python, pdfs, own),
+    LibreOffice: await libreOffice(own).importPdfs(pdfs, 'writer_pdf_import', 'docx'),
+  }
+}
+
+async function documentLines(python: string): Promise<{ lines: Line[]; tables: TableLine[] }> {
   const sources = await Promise.all(
     documents.map(async (document) => {
       const path = join(folder, `${document.name}.fodt`)
@@ -77,11 +105,7 @@ async function documentLines(): Promise<{ lines: Line[]; tables: TableLine[] }> 
   await printByOthers(folder)
   const all = [...documents, ...byChromium, ...byTypst, ...byReportLab]
   const pdfs = all.map(({ name }) => join(folder, `${name}.pdf`))
-  const python = await installPdf2docx(folder)
-  const theirs = {
-    pdf2docx: await pdf2docx(python, pdfs, folder),
-    LibreOffice: await soffice.importPdfs(pdfs, 'writer_pdf_import', 'docx'),
-  }
+  const theirs = await othersOf(python, pdfs, 'printed')
   const lines: Line[] = []
   const tables: TableLine[] = []
   for (const [at, document] of all.entries()) {
@@ -184,54 +208,18 @@ const tableFinding = (tables: readonly TableLine[]): Finding => {
 const huntNote = (tables: readonly TableLine[]) =>
   `cells by mupdf's table-hunt: ${tables.map(({ name, hunted }) => `${name} ${percent(hunted)}`).join(', ')}`
 
-async function longOne(): Promise<{ findings: Finding[]; notes: string[] }> {
-  const document = documents.find(({ name }) => name === 'manual-en')
-  if (!document) return { findings: [], notes: [] }
-  const source = join(folder, 'long.fodt')
-  const blocks = Array.from({ length: longDocument.repeats }, () =>
-    documents.filter(({ name }) => /^(?:manual-en|report-ko)$/.test(name)).flatMap((each) => each.blocks),
-  ).flat()
-  await writeFile(source, flatOdt({ ...document, blocks }))
-  await soffice.print([source])
-  const path = join(folder, 'long.pdf')
-  const { pages = 0 } = await inspect(path, 'pdf', signal)
-  const findings: Finding[] = []
-  const notes: string[] = [`the long document has ${pages} pages`]
-  const forms: DocumentForm[] = [
-    { type: 'docx', layout: 'flowing' },
-    { type: 'docx', layout: 'exact' },
-    { type: 'xlsx', sheets: 'page', text: true },
-    { type: 'pptx' },
-  ]
-  for (const [at, form] of forms.entries()) {
-    const own = join(folder, `long-${at}`)
-    await mkdir(own)
-    const started = performance.now()
-    const child = spawn(process.execPath, [onceProgram, path, JSON.stringify(form), own], { stdio: 'inherit' })
-    const stop = watchMemory(child.pid ?? 0, 100)
-    await once(child, 'exit')
-    const seconds = (performance.now() - started) / 1000
-    const name = form.type === 'docx' ? `Word, ${form.layout}` : form.type === 'xlsx' ? 'Excel' : 'PowerPoint'
-    findings.push(
-      atMost(`${name}: a page`, seconds / pages, 0.2, 's'),
-      atMost(
-        `${name}: memory for ${longDocument.pages} pages`,
-        (await stop()) * Math.max(longDocument.pages / pages, 1),
-        400,
-        'MB',
-      ),
-    )
-  }
-  return { findings, notes }
-}
-
 try {
-  const long = await longOne()
-  const [{ lines: texts, tables }, slides] = [await documentLines(), await slideLines()]
+  const long = await longDocument(folder, soffice)
+  const python = await installPdf2docx(folder)
+  const { lines: texts, tables } = await documentLines(python)
+  const [scans, slides] = [await scanLines(python), await slideLines()]
   await record(
     'conversions',
-    [...findingsOf(texts, 'Word'), ...findingsOf(slides, 'PowerPoint'), tableFinding(tables), ...long.findings],
-    [...[...texts, ...slides].map(noteOf), huntNote(tables), ...long.notes],
+    [
+      ...[...findingsOf(texts, 'Word'), ...findingsOf(scans, 'Word, of scans'), ...findingsOf(slides, 'PowerPoint')],
+      ...[tableFinding(tables), ...long.findings],
+    ],
+    [...[...texts, ...scans, ...slides].map(noteOf), huntNote(tables), ...long.notes],
   )
 } finally {
   await rm(folder, { recursive: true, force: true })

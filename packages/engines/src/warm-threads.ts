@@ -12,6 +12,8 @@ interface Idle {
 }
 
 const idleMilliseconds = 30_000
+/** What the objects of a thread's own heap may take; more is for a thread of its own, which is not kept. */
+const usualMegabytes = 512
 
 export class WarmThreads {
   readonly #program: URL
@@ -26,13 +28,14 @@ export class WarmThreads {
   /**
    * Waits for a free place and takes a warm thread, or starts one; whoever has one must `give` it back.
    *
+   * @param megabytes what its objects may take, where the work is known to need more than is usual: such a thread must not be kept
    * @throws DocweaveError `CANCELLED` as soon as the signal aborts
    */
-  async take(signal: AbortSignal): Promise<Worker> {
+  async take(signal: AbortSignal, megabytes = usualMegabytes): Promise<Worker> {
     await this.#slots.take(signal)
-    const warm = this.#idle.pop()
+    const warm = megabytes > usualMegabytes ? undefined : this.#idle.pop()
     // A young generation of the usual size would triple what a thread holds: objects of a page die with it.
-    const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 }
+    const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 12 }
     if (!warm) return new Worker(this.#program, { resourceLimits })
     clearTimeout(warm.timer)
     warm.worker.ref()

@@ -7,6 +7,16 @@ export const measures = ['text', 'tables', 'headings', 'pictures'] as const
 export type Measure = (typeof measures)[number]
 export type Score = Partial<Record<Measure, number>>
 
+/** Whether a text that was found is the one that stands there. */
+type Agrees = (truth: string, found: string) => boolean
+const exactly: Agrees = (truth, found) => truth === found
+/** Of a text that was read from a scan a quarter of the characters may be wrong: one of four, none of three. Spans may not. */
+const nearly: Agrees = (truth, found) => {
+  const [[text, ...spans], [other, ...otherSpans]] = [truth.split('|'), found.split('|')]
+  const most = Math.floor(Array.from(text ?? '').length / 4)
+  return spans.join() === otherSpans.join() && distance(text ?? '', other ?? '') <= most
+}
+
 /** What a list puts before an item is not its text, whoever writes it. */
 const mark = /^\s*(?:[•◦▪‣–-]|\d{1,2}[.)])\s+/
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -16,10 +26,11 @@ const similarity = (truth: string, found: string): number =>
   Math.max(0, 1 - distance(truth, found) / Math.max(Array.from(truth).length, Array.from(found).length, 1))
 
 /** Twice what both have, for all that either has (F1). */
-function agreement(truth: readonly string[], found: readonly string[]): number {
+function agreement(truth: readonly string[], found: readonly string[], agrees: Agrees): number {
   const left = [...found]
   const both = truth.filter((each) => {
-    const at = left.indexOf(each)
+    const same = left.indexOf(each)
+    const at = same < 0 ? left.findIndex((other) => agrees(each, other)) : same
     if (at >= 0) left.splice(at, 1)
     return at >= 0
   }).length
@@ -30,7 +41,11 @@ const cellKey = (text: string, rowSpan: number, columnSpan: number) =>
   `${plain(text).replaceAll(' ', '')}|${rowSpan}|${columnSpan}`
 
 /** Compares the cells of all tables, by their texts and spans; `undefined` where the document has no table. */
-export function tableScore({ blocks }: TruthDocument, found: readonly ReadCell[][][]): number | undefined {
+export function tableScore(
+  { blocks }: TruthDocument,
+  found: readonly ReadCell[][][],
+  agrees: Agrees = exactly,
+): number | undefined {
   const tables = inOrder(blocks).filter((block) => block.kind === 'table')
   if (tables.length === 0) return undefined
   const cells = tables.flatMap(({ rows }) =>
@@ -40,24 +55,30 @@ export function tableScore({ blocks }: TruthDocument, found: readonly ReadCell[]
   return agreement(
     cells,
     read.filter((key) => !key.startsWith('|')),
+    agrees,
   )
 }
 
-/** Compares a Word file with what it should say. What the document has none of is not measured. */
-export function scoreOf(document: TruthDocument, read: ReadDocx): Score {
+/**
+ * Compares a Word file with what it should say. What the document has none of is not measured.
+ *
+ * @param isScan whether its words were read by a recogniser, whose mistakes the structure is not blamed for
+ */
+export function scoreOf(document: TruthDocument, read: ReadDocx, isScan = false): Score {
+  const agrees = isScan ? nearly : exactly
   const blocks = inOrder(document.blocks)
   const words = wordsOf(document).map(plain).join('\n')
   const found = [...read.paragraphs.map(({ text }) => text), ...read.footnotes]
     .map((text) => plain(text.replace(mark, '')))
     .filter((text) => text !== '')
-  const tables = tableScore(document, read.tables)
+  const tables = tableScore(document, read.tables, agrees)
   const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [plain(block.text)] : []))
   const readHeadings = read.paragraphs.flatMap(({ text, level }) => (level > 0 ? [plain(text)] : []))
   const images = blocks.filter(({ kind }) => kind === 'image').length
   return {
     text: similarity(words, found.join('\n')),
     ...(tables === undefined ? {} : { tables }),
-    ...(headings.length > 0 ? { headings: agreement(headings, readHeadings) } : {}),
+    ...(headings.length > 0 ? { headings: agreement(headings, readHeadings, agrees) } : {}),
     ...(images > 0 ? { pictures: Math.min(images, read.pictures) / Math.max(images, read.pictures) } : {}),
   }
 }
@@ -75,5 +96,9 @@ export function scoreOfSlides({ slides }: TruthSlides, read: ReadPptx): Score {
   )
   const pictures = slides.filter(({ picture }) => picture).length
   const drawn = read.slides.reduce((sum, slide) => sum + slide.pictures, 0)
-  return { text, tables: agreement(cells, readCells), pictures: Math.min(pictures, drawn) / Math.max(pictures, drawn) }
+  return {
+    text,
+    tables: agreement(cells, readCells, exactly),
+    pictures: Math.min(pictures, drawn) / Math.max(pictures, drawn),
+  }
 }

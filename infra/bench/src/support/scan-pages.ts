@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locale } from '@docweave/contract'
 import { encodeJpeg } from '@docweave/engines/images'
+import { randomFrom } from '@docweave/engines/specimen'
 import { ColorSpace, DrawDevice, Font, Image, Matrix, PDFDocument, Pixmap, Text, type Rect } from 'mupdf'
 import { sentences } from './sentences.ts'
 
@@ -20,17 +21,6 @@ export interface Scans {
   pdf: Uint8Array
   /** The text of each page, a line each. */
   texts: string[]
-}
-
-/** xorshift32 (Marsaglia 2003): the same pages in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 2 ** 32
-  }
 }
 
 function textOf(language: Locale, random: () => number): string[][] {

@@ -10,7 +10,6 @@ import {
   TableAnchorType,
   TextRun,
   type FileChild,
-  type ISectionOptions,
   type Table as DocxTable,
 } from 'docx'
 import {
@@ -23,6 +22,7 @@ import {
   type Table,
 } from '../page-analysis/index.ts'
 import { blocksOf } from './base-style.ts'
+import type { LateSection } from './late-section.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 import { placedPicture } from './picture.ts'
 import { placedShapes } from './shape.ts'
@@ -140,8 +140,8 @@ function anchor(page: DocumentPage, model: DocumentModel): DocxParagraph {
 }
 
 /** Makes a section for each page. */
-export function exactSections(model: DocumentModel, context: ParagraphContext): ISectionOptions[] {
-  return model.pages.map((page): ISectionOptions => {
+export function exactSections(model: DocumentModel, context: ParagraphContext): LateSection[] {
+  return model.pages.map((page): LateSection => {
     const landscape = page.width > page.height
     const blocks = [
       ...page.header,
@@ -161,7 +161,7 @@ export function exactSections(model: DocumentModel, context: ParagraphContext): 
           margin: { top: 0, right: 0, bottom: 0, left: 0, header: 0, footer: 0 },
         },
       },
-      children: [
+      children: () => [
         ...blocks.flatMap((block) => (block.type === 'paragraph' ? [framed(block, context)] : [])),
         ...placedTables(
           blocks.filter((block) => block.type === 'table'),

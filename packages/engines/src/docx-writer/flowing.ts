@@ -5,7 +5,6 @@ import {
   PageTextDirectionType,
   Paragraph as DocxParagraph,
   SectionType,
-  type FileChild,
   type ISectionOptions,
 } from 'docx'
 import type {
@@ -15,9 +14,12 @@ import type {
   Paragraph,
   PictureBlock,
   StoredPicture,
+  Table,
   Zone,
 } from '../page-analysis/index.ts'
 import { blocksOf } from './base-style.ts'
+import type { LateBlock, LateSection } from './late-section.ts'
+import { LongTable, piecesOf } from './long-table.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 import { docxPicture, placedPicture, type Room } from './picture.ts'
 import { runningText, type RunningText } from './running-parts.ts'
@@ -120,7 +122,7 @@ function childrenOf(
   model: DocumentModel,
   context: ParagraphContext,
   first: { startsPage: boolean; bookmark: number | undefined; behind: readonly PictureBlock[] },
-): FileChild[] {
+): LateBlock[] {
   const [head] = blocks
   const isAnchored = first.behind.length > 0
   // A table or a picture cannot begin a page by itself.
@@ -129,7 +131,7 @@ function childrenOf(
     : head && head.type !== 'paragraph' && first.startsPage
       ? [docxParagraph(emptyLine, context, { pageBreakBefore: true })]
       : []
-  const written = blocks.flatMap((block, at): FileChild[] => {
+  const written = blocks.flatMap((block, at): LateBlock[] => {
     const next = blocks[at + 1]
     if (block.type === 'picture') return docxPicture(block, model.pictures, room)
     if (block.type === 'paragraph') {
@@ -138,7 +140,9 @@ function childrenOf(
     }
     // Two tables without anything between them would become one.
     const gap = next?.type === 'table' || !next ? [docxParagraph(emptyLine, context)] : []
-    return [docxTable(block, left, context), ...gap]
+    const pieces = piecesOf(block)
+    const table = (each: Table) => docxTable(each, left, context)
+    return [pieces.length > 1 ? new LongTable(pieces, table) : table(block), ...gap]
   })
   return [...opening, ...written]
 }
@@ -151,19 +155,23 @@ const emptyLine: Paragraph = {
 }
 
 /** Makes the sections of a document: a new one wherever the page or its columns change. */
-export function flowingSections(model: DocumentModel, context: ParagraphContext): ISectionOptions[] {
+export function flowingSections(model: DocumentModel, context: ParagraphContext): LateSection[] {
   const running = runningText(model.pages, context)
-  const sections: (ISectionOptions & { children: FileChild[] })[] = []
+  const sections: (LateSection & { parts: (() => LateBlock[])[] })[] = []
   let key = ''
   for (const part of partsOf(model.pages)) {
     const isNew = keyOf(part) !== key
     key = keyOf(part)
     if (isNew) {
       const isFirst = sections.length === 0
+      const parts: (() => LateBlock[])[] = []
       sections.push({
         properties: sectionProperties(part, isFirst, running),
         ...(isFirst ? { headers: running.headers, footers: running.footers } : {}),
-        children: [],
+        parts,
+        *children() {
+          for (const each of parts) yield* each()
+        },
       })
     }
     const section = sections.at(-1)
@@ -172,13 +180,12 @@ export function flowingSections(model: DocumentModel, context: ParagraphContext)
       const isFirst = at === 0 && part.startsOnNewPage
       // A line of text must fit below what fills a page.
       const room = { width: right - left, height: height - margins.top - margins.bottom - 20 }
-      section?.children.push(
-        ...childrenOf(blocks, left, room, model, context, {
-          startsPage: isFirst && part.startsPage && !(isNew && sections.length > 1),
-          bookmark: isFirst ? part.page.number : undefined,
-          behind: isFirst ? part.page.backdrops : [],
-        }),
-      )
+      const first = {
+        startsPage: isFirst && part.startsPage && !(isNew && sections.length > 1),
+        bookmark: isFirst ? part.page.number : undefined,
+        behind: isFirst ? part.page.backdrops : [],
+      }
+      section?.parts.push(() => childrenOf(blocks, left, room, model, context, first))
     }
   }
   return sections

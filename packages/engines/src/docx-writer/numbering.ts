@@ -19,23 +19,27 @@ const around = ({ format, marker, level }: ListItem): string => {
   return format === 'circled' ? `%${level + 1}` : marker.replace(/[0-9]+|[a-z]+|[A-Z]|[가-힣]/u, `%${level + 1}`)
 }
 
+/** A list as the library takes it where an item of it is. */
+interface Definition {
+  reference: string
+  levels: ILevelsOptions[]
+}
+
 export class Numbering {
-  readonly config: { reference: string; levels: ILevelsOptions[] }[] = []
-  readonly #lists = new Map<string, { reference: string; last: number }>()
+  #count = 0
+  readonly #lists = new Map<string, { definition: Definition; last: number }>()
 
   /** Gives the list that an item belongs to. */
-  of({ list, indent }: Paragraph & { list: ListItem }): { reference: string; level: number } {
+  of({ list, indent }: Paragraph & { list: ListItem }): { reference: Definition; level: number } {
     const { format, number, level } = list
     const key = `${format} ${around(list)} ${level}`
     const known = this.#lists.get(key)
     if (known && (format === 'bullet' || number === known.last + 1)) {
       known.last = number
-      return { reference: known.reference, level }
+      return { reference: known.definition, level }
     }
-    const reference = `list-${this.config.length + 1}`
-    this.#lists.set(key, { reference, last: number })
-    this.config.push({
-      reference,
+    const definition: Definition = {
+      reference: `list-${++this.#count}`,
       levels: [
         {
           level,
@@ -46,7 +50,8 @@ export class Numbering {
           style: { paragraph: { indent: { left: twips(indent.left), hanging: twips(-indent.first) } } },
         },
       ],
-    })
-    return { reference, level }
+    }
+    this.#lists.set(key, { definition, last: number })
+    return { reference: definition, level }
   }
 }

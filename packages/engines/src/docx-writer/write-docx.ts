@@ -1,9 +1,11 @@
 /** Writes a document as a Word file (ECMA-376, WordprocessingML). */
-import { Document, Packer, type IPropertiesOptions, type Paragraph as DocxParagraph } from 'docx'
+import { Document, Packer, type Paragraph as DocxParagraph } from 'docx'
 import type { DocumentModel } from '../page-analysis/index.ts'
 import { baseStylesOf, paragraphsOf, type BaseStyle } from './base-style.ts'
+import { documentXml, Place } from './document-xml.ts'
 import { exactSections } from './exact.ts'
 import { flowingSections } from './flowing.ts'
+import type { LateSection } from './late-section.ts'
 import { Numbering } from './numbering.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 import { pageBookmark } from './runs.ts'
@@ -79,20 +81,26 @@ export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptio
     footnote: (mark) => footnotes.take(mark),
     hasBookmark: (name) => bookmarks.has(name),
   }
-  const sections = layout === 'exact' ? exactSections(model, context) : flowingSections(model, context)
+  const found = layout === 'exact' ? exactSections(model, context) : flowingSections(model, context)
+  const sections: LateSection[] = found.length > 0 ? found : [{ children: () => [] }]
   const headings = Object.fromEntries(
     [...styles.headings].map(([level, style]) => [
       `heading${level}`,
       { run: runStyle(style), paragraph: { keepNext: true } },
     ]),
   )
-  const options: IPropertiesOptions = {
+  const file = new Document({
     ...(model.title === '' ? {} : { title: model.title }),
     creator: 'Docweave',
     styles: { default: { document: { run: runStyle(styles.text) }, ...headings } },
-    numbering: { config: numbering.config },
     footnotes: footnotes.notes,
-    sections: sections.length > 0 ? sections : [{ children: [] }],
-  }
-  return new Uint8Array(await Packer.toBuffer(new Document(options)))
+    sections: sections.map(({ properties, headers, footers }) => ({
+      ...(properties ? { properties } : {}),
+      ...(headers ? { headers } : {}),
+      ...(footers ? { footers } : {}),
+      children: [new Place()],
+    })),
+  })
+  const data = documentXml(file, sections)
+  return new Uint8Array(await Packer.toBuffer(file, undefined, [{ path: 'word/document.xml', data }]))
 }

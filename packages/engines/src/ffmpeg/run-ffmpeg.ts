@@ -1,7 +1,7 @@
 /** Starts FFmpeg in the sandbox. The program comes as a package: a build of 2018, so it sees nothing but its input. */
 import { DocweaveError } from '@docweave/contract'
 import { once } from '../once.ts'
-import { runSandboxed } from '../sandbox/index.ts'
+import { mostKept, runSandboxed } from '../sandbox/index.ts'
 
 /** Where the program is. Asked for when it is needed: where there is none for the system, the package throws as it is loaded. */
 export const findProgram = once(async () => {
@@ -33,12 +33,19 @@ const noStream = /matches no streams|does not contain any stream/i
 const damaged =
   /invalid data found|moov atom not found|end of file|could not find codec|error while decoding|invalid argument/i
 
+/** FFmpeg describes each file, with its title and whatever else it holds, in lines that are set in: these are no log's business. */
+function withoutFiles(said: string): string {
+  // Where more was said than is kept, the first line may be the rest of one.
+  const lines = said.split('\n').slice(said.length < mostKept ? 0 : 1)
+  return lines.filter((line) => !/^\s|^(?:Input|Output) #/.test(line)).join('\n')
+}
+
 /** FFmpeg's words as a code: what is wrong with the file is the file's fault, and is not tried again. */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof DocweaveError) || error.code !== 'ENGINE_FAILED') return error
   const said = error.cause instanceof Error ? error.cause.message : ''
-  if (noStream.test(said)) return new DocweaveError('NO_SOUND', {}, error)
-  return damaged.test(said) ? new DocweaveError('FILE_DAMAGED', {}, error) : error
+  const code = noStream.test(said) ? 'NO_SOUND' : damaged.test(said) ? 'FILE_DAMAGED' : error.code
+  return new DocweaveError(code, {}, new Error(withoutFiles(said)))
 }
 
 /**

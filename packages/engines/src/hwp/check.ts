@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
 import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+import { whyAway } from '../why-away.ts'
 
 const execute = promisify(execFile)
 
@@ -15,7 +16,7 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
     const version = /version (\S+)/.exec(stdout)?.[1]
     const about = { engine, available: true, ...(warning === undefined ? {} : { reason: warning }) } as const
     return version === undefined ? about : { ...about, version }
-  } catch {
-    return { engine, available: false, reason: 'rsvg-convert is missing: apt-get install librsvg2-bin' }
+  } catch (error) {
+    return { engine, available: false, reason: whyAway('rsvg-convert', error, 'apt-get install librsvg2-bin') }
   }
 }

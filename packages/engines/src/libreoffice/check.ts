@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
 import { once } from '../once.ts'
 import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+import { whyAway } from '../why-away.ts'
 import { python } from './office-process.ts'
 
 const execute = promisify(execFile)
@@ -37,7 +38,7 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
       ...(version === undefined ? {} : { version }),
       ...(warning === undefined ? {} : { reason: warning }),
     }
-  } catch {
-    return { engine, available: false, reason: `LibreOffice is missing: ${install}` }
+  } catch (error) {
+    return { engine, available: false, reason: whyAway('LibreOffice', error, install) }
   }
 }

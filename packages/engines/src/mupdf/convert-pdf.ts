@@ -17,6 +17,9 @@ export interface PdfConversion {
   notice(code: NoticeCode, params?: ErrorParams): void
 }
 
+/** A document of fewer pages has room in any thread, however dense they are. */
+const manyPages = 600
+
 /**
  * Converts the first input.
  *
@@ -35,7 +38,10 @@ export async function convertPdf(
   const { pagesWithoutText, pagesWithoutTables } = await runMupdf(
     'convertPages',
     { path: input.path, pages: pages.map((page) => page - 1), form, out, folder: pictures },
-    { signal, memoryMegabytes, onProgress: (done, of) => progress(done, of, 'page') },
+    {
+      ...{ signal, memoryMegabytes, onProgress: (done, of) => progress(done, of, 'page') },
+      objectMegabytes: pages.length > manyPages ? memoryMegabytes : undefined,
+    },
   )
   if (pagesWithoutText > 0) notice('PAGES_WITHOUT_TEXT', { pages: pagesWithoutText })
   if (pagesWithoutTables > 0) notice('PAGES_WITHOUT_TABLES', { pages: pagesWithoutTables })

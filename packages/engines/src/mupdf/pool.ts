@@ -12,6 +12,8 @@ export interface RunOptions {
   signal: AbortSignal
   /** Bound on mupdf's heap. Its own cap is 2 GB. */
   memoryMegabytes: number
+  /** Bound on JavaScript's own objects, where a task is known to need more than is usual. */
+  objectMegabytes?: number | undefined
   onProgress?: (done: number, of: number) => void
 }
 
@@ -64,17 +66,18 @@ export async function runMupdf<Name extends TaskName>(
   args: Specs[Name]['args'],
   options: RunOptions,
 ): Promise<Specs[Name]['result']> {
-  const { signal, memoryMegabytes } = options
+  const { signal, memoryMegabytes, objectMegabytes } = options
   const cancelled = () => new DocweaveError('CANCELLED', {}, signal.reason)
   if (signal.aborted) throw cancelled()
-  const thread = await threads.take(signal)
+  const thread = await threads.take(signal, objectMegabytes)
   const { reply, error } = await watched('mupdf', task, () =>
     converse(thread, { task, args, memoryMegabytes }, options),
   )
   if (!reply && !signal.aborted) tellDied('mupdf')
   const done = (tasksDone.get(thread) ?? 0) + 1
   tasksDone.set(thread, done)
-  await threads.give(thread, reply !== undefined && done < tasksPerThread && reply.heapBytes < heapBytesPerThread)
+  const isSmall = reply !== undefined && reply.heapBytes < heapBytesPerThread && objectMegabytes === undefined
+  await threads.give(thread, isSmall && done < tasksPerThread)
   if (signal.aborted) throw cancelled()
   if (!reply) throw new DocweaveError(codeOfCrash(error), {}, error)
   if (reply.type === 'done') return reply.result

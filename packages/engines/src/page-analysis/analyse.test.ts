@@ -227,19 +227,3 @@ it('sees underlined and struck words, and links', () => {
     ['link', false, false, 'https://example.org/'],
   ])
 })
-
-it('gives what a recogniser measured anew for each word one size', () => {
-  const sizes = [10, 10.8, 12.4, 9.6]
-  const words = sizes.map((size, at) => ({
-    text: `${full}${at === 3 ? '.' : ''}`,
-    left: 72,
-    baseline: 100 + at * 14,
-    size: size * 0.9,
-  }))
-  const model = analysed([madePage(words, { isRecognised: true })])
-  expect(
-    new Set(
-      blocksOf(model).flatMap((block) => (block.type === 'paragraph' ? block.runs.map(({ style }) => style.size) : [])),
-    ).size,
-  ).toBe(1)
-})

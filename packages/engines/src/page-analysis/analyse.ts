@@ -2,7 +2,7 @@
 import { around } from './box.ts'
 import type { PageElements } from './elements.ts'
 import { itemsOf, zonesOf } from './flow.ts'
-import { footnoteSegments, footnotesOf, markReferences } from './footnotes.ts'
+import { asText, footnoteSegments, footnotesOf, markReferences } from './footnotes.ts'
 import { markHeadings, type OutlineEntry } from './headings.ts'
 import { joinPages, type Joins } from './join-pages.ts'
 import { markLists } from './lists.ts'
@@ -129,7 +129,7 @@ function pageOf(
   const body = draft.segments.filter((segment) => !aside.has(segment))
   const notes = footnoteSegments(draft, body, bodySize)
   const noted = new Set(notes)
-  const footnotes = footnotesOf(notes, sides, keepsSpaces)
+  const found = footnotesOf(notes, sides, keepsSpaces)
   const items = itemsOf(
     body.filter((segment) => !noted.has(segment)),
     draft.tables,
@@ -138,7 +138,10 @@ function pageOf(
   const zones = zonesOf(items, sides, { areas: draft.areas, keepsSpaces, bodySize })
   if (turned.length > 0) zones.push({ columns: [{ left: sides.left, right: sides.right, blocks: [...turned] }] })
   const paragraphs = zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.flatMap(paragraphsIn)))
-  markReferences(paragraphs, footnotes)
+  const lost = markReferences(paragraphs, found)
+  const footnotes = found.filter(({ marker }) => !lost.has(marker))
+  const unseen = asText(found.filter(({ marker }) => lost.has(marker)))
+  if (unseen.length > 0) zones.push({ columns: [{ left: sides.left, right: sides.right, blocks: unseen }] })
   setGaps(zones.map(({ columns }) => columns.map(({ blocks }) => blocks)))
   return {
     ...{ number, width, height, turn, vertical, zones, footnotes, shapes, background },

@@ -76,12 +76,24 @@ export function footnotesOf(
   return notes
 }
 
-/** Marks the raised figures in the text that have a footnote. */
-export function markReferences(paragraphs: readonly Paragraph[], notes: DocumentPage['footnotes']): void {
+/** Marks the raised figures in the text that have a footnote, and gives the marks that stand nowhere in it. */
+export function markReferences(paragraphs: readonly Paragraph[], notes: DocumentPage['footnotes']): Set<string> {
   const marks = new Set(notes.map(({ marker }) => marker))
   for (const { runs } of paragraphs)
     for (const run of runs) {
       const text = run.text.trim().replace(/[).]$/, '')
       if (run.style.position === 'super' && marks.delete(text)) run.footnote = text
     }
+  return marks
 }
+
+/** A note that nothing refers to would be seen by nobody: it is text, with its mark before it. */
+export const asText = (notes: DocumentPage['footnotes']): Paragraph[] =>
+  notes.flatMap(({ marker, paragraphs }) =>
+    paragraphs.map((paragraph, at) => {
+      const [first, ...others] = paragraph.runs
+      return at > 0 || !first
+        ? paragraph
+        : { ...paragraph, runs: [{ ...first, text: `${marker} ${first.text}` }, ...others] }
+    }),
+  )

@@ -3,7 +3,6 @@ import { areaOf, around, grown, heightOf, holdsMiddle, shared, widthOf } from '.
 import { decorate } from './decoration.ts'
 import type { Area, Glyph, PageElements, PlacedPicture, Rule, Turn } from './elements.ts'
 import type { Paragraph, Shape, Table } from './model.ts'
-import { evenSizes } from './even-sizes.ts'
 import { gridsOf, sidesOf } from './ruled-grids.ts'
 import { isHangul } from './scripts.ts'
 import { segmentsOf, type Segment } from './segments.ts'
@@ -58,7 +57,7 @@ const isBehind = (picture: PlacedPicture, { width, height, glyphs }: PageElement
 export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft & { keepsSpaces: boolean } {
   const found = findVertical(elements.glyphs)
   const turn = commonestTurn(found)
-  const even = { ...elements, glyphs: elements.isRecognised ? evenSizes(found) : [...found] }
+  const even = { ...elements, glyphs: [...found] }
   const page = turn === 0 ? even : turnPage(even, turn)
   const { number, width, height, isRecognised, unreadable } = page
   const sheet = { left: 0, top: 0, right: width, bottom: height }
@@ -67,7 +66,8 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
   const rules = isDrawing ? [] : decorate({ ...page, glyphs: flat })
   const background = page.areas.findLast((area) => areaOf(shared(area, sheet)) > whole * areaOf(sheet))?.colour ?? ''
   const areas = page.areas.filter((area) => areaOf(area) <= whole * areaOf(sheet))
-  const context = { areas, keepsSpaces: keepsSpaces || showsWordEnds(segmentsOf(flat)) }
+  // A recogniser sees no space at the end of a line: one that stands there is what was left of a sign that was none.
+  const context = { areas, keepsSpaces: !isRecognised && (keepsSpaces || showsWordEnds(segmentsOf(flat))) }
   const tables: Table[] = []
   let left: readonly Glyph[] = page.glyphs
   const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : sidesOf(areas))])

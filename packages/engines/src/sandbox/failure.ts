@@ -7,6 +7,9 @@ export interface ProgramEnd {
   error?: Error
 }
 
+/** Of what a program said no more is kept, from its end. */
+export const mostKept = 2000
+
 /** A program ended by a signal inside a sandbox or a shell gives 128 plus the signal's number. */
 const signalled = ({ code, signal }: ProgramEnd, name: string, number: number) =>
   signal === name || code === 128 + number
@@ -15,7 +18,8 @@ const isMissing = (error: Error | undefined) => error && 'code' in error && erro
 
 /** Tells from how a program ended, and what it wrote on standard error, which code it is. */
 export function failureOf(program: string, end: ProgramEnd, stderr: string): DocweaveError {
-  const cause = end.error ?? new Error(`${program} ended with ${end.signal ?? end.code}: ${stderr.slice(-2000).trim()}`)
+  const cause =
+    end.error ?? new Error(`${program} ended with ${end.signal ?? end.code}: ${stderr.slice(-mostKept).trim()}`)
   const notFound = /(?:execvp|failed to execute|env:).*No such file or directory/.test(stderr)
   if (isMissing(end.error) || notFound) return new DocweaveError('TOOL_UNAVAILABLE', {}, cause)
   if (signalled(end, 'SIGXCPU', 24)) return new DocweaveError('TIMED_OUT', {}, cause)

@@ -1,3 +1,3 @@
 export * from './bubblewrap.ts'
-export { failureOf, type ProgramEnd } from './failure.ts'
+export { failureOf, mostKept, type ProgramEnd } from './failure.ts'
 export * from './run-sandboxed.ts'

@@ -1,5 +1,6 @@
 /** Makes scans for tests: text drawn to grey pixels, crooked and grainy as a flatbed leaves it, with the text known. */
 import { ColorSpace, DrawDevice, Font, Image, Matrix, PDFDocument, Pixmap, Text } from 'mupdf'
+import { randomFrom } from './random.ts'
 
 export type ScanLanguage = 'ko' | 'en' | 'ja'
 
@@ -48,19 +49,8 @@ const page = { width: 595, height: 842 }
 const fontSize = 13
 const margin = 72
 
-/** A repeatable random number from 0 to 1 (Marsaglia's xorshift), so that the same options make the same bytes. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 2 ** 32
-  }
-}
-
 function addGrain(pixmap: Pixmap, deviation: number, seed: number): void {
-  const next = random(seed)
+  const next = randomFrom(seed)
   const pixels = pixmap.getPixels()
   // Three even numbers added up are near enough to a bell curve.
   for (let at = 0; at < pixels.length; at++)

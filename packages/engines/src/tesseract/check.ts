@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
 import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+import { whyAway } from '../why-away.ts'
 import { languageData } from './languages.ts'
 
 const execute = promisify(execFile)
@@ -25,7 +26,7 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
     if (missing.length > 0)
       return { ...about, available: false, reason: `language data missing (${missing.join(', ')}): ${install}` }
     return { ...about, available: true, ...(warning === undefined ? {} : { reason: warning }) }
-  } catch {
-    return { engine, available: false, reason: `tesseract is missing: ${install}` }
+  } catch (error) {
+    return { engine, available: false, reason: whyAway('tesseract', error, install) }
   }
 }

@@ -4,7 +4,7 @@ import { defineTool, pageRangePattern } from '@docweave/tool-kit'
 
 export const tool = defineTool({
   id: 'pdf-ocr',
-  version: 1,
+  version: 2,
   group: 'recognise',
   accepts: ['pdf'],
   produces: ({ output }) => output,

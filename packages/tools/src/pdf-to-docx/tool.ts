@@ -4,7 +4,7 @@ import { defineTool, pageRangePattern } from '@docweave/tool-kit'
 
 export const tool = defineTool({
   id: 'pdf-to-docx',
-  version: 1,
+  version: 2,
   group: 'from-pdf',
   accepts: ['pdf'],
   produces: 'docx',
@@ -20,6 +20,6 @@ export const tool = defineTool({
     bytes: 500_000_000,
     pages: 5000,
     seconds: { base: 60, perMegabyte: 1, perPage: 1 },
-    memoryMegabytes: { base: 700, perMegabyte: 3, perPage: 0 },
+    memoryMegabytes: { base: 700, perMegabyte: 3, perPage: 0.8 },
   },
 })

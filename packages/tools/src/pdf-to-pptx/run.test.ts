@@ -1,7 +1,7 @@
 /** Presentations read back: a slide a page, texts by paragraph, tables and pictures as what they are. */
 import { expect, it } from 'vitest'
 import { inspect } from '@docweave/engines/inspect'
-import { astralPdf, documentPdf, madeConversion, readPptx } from '@docweave/engines/specimen'
+import { astralPdf, documentPdf, madeConversion, readPptx, unmappedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -48,4 +48,8 @@ it('keeps characters above U+FFFF as they are', async () => {
   expect(slides[0]?.tables.flat(2).map(({ text }) => text)).toEqual(
     expect.arrayContaining(['𩸽', '🐟', '𠮷野家', '🍚']),
   )
+})
+
+it('says that nobody can read the text of fonts without a map', async () => {
+  await expect(slidesOf(unmappedPdf())).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
 })

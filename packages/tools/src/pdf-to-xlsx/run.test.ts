@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
 import { inspect } from '@docweave/engines/inspect'
-import { astralPdf, documentPdf, madeConversion } from '@docweave/engines/specimen'
+import { astralPdf, documentPdf, madeConversion, unmappedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -111,4 +111,8 @@ it('keeps characters above U+FFFF as they are', { timeout }, async () => {
   expect(values).toContain('𠮷野家と𩸽の献立')
   expect(values).toContain('Thanks 👍🏽 from 👩‍💻 and 🇰🇷, with love ❤️.')
   expect(values.slice(-9)).toEqual(['品名', '印', '単価', '𩸽', '🐟', 980, '𠮷野家', '🍚', 1250])
+})
+
+it.each([false, true])('says that nobody can read the text of fonts without a map, text wanted: %s', async (text) => {
+  await expect(sheetsOf(unmappedPdf(), { text })).rejects.toMatchObject({ code: 'TEXT_UNREADABLE', retryable: false })
 })

@@ -21,6 +21,7 @@ import { drawRegion } from './draw-region.ts'
 import { PictureStore } from './picture-store.ts'
 import { Faces } from './read-glyphs.ts'
 import { readPage } from './read-page.ts'
+import { KnownSizes } from './type-look.ts'
 
 export interface ReadDocumentOptions {
   /** From 0. */
@@ -64,11 +65,12 @@ export function readDocument(
 ): Findings {
   const store = new PictureStore(folder)
   const faces = new Faces()
+  const sizes = new KnownSizes()
   const analysis = new DocumentAnalysis()
   for (const [done, index] of pages.entries()) {
     const page = document.loadPage(index)
     const list = page.toDisplayList(true)
-    const elements = withBullets(readPage({ document, page, list }, index + 1, store, faces))
+    const elements = withBullets(readPage({ document, page, list }, index + 1, { store, faces, sizes }))
     const drawn = withDrawings(elements, form, (box, withText) => {
       const pixmap = drawRegion(list, box, elements.artwork, withText)
       const picture = store.addPixmap(pixmap, false)

@@ -5,10 +5,12 @@ import { jpegPictures } from './jpeg-pictures.ts'
 import type { PictureStore } from './picture-store.ts'
 import { readDrawing } from './read-drawing.ts'
 import { readGlyphs, type Faces } from './read-glyphs.ts'
+import { readScan } from './read-scan.ts'
+import type { KnownSizes } from './type-look.ts'
 
 /** A picture this small is a rule, a shade or a bullet. */
 const leastPicture = 6
-/** A picture over this part of a page of which a recogniser read the text is the scan. */
+/** Pictures over this part of a page of which a recogniser read the text are the scan, whole, in strips or in layers. */
 const scanPart = 0.5
 
 function linksOf(document: PDFDocument, page: PDFPage): PlacedLink[] {
@@ -20,12 +22,20 @@ function linksOf(document: PDFDocument, page: PDFPage): PlacedLink[] {
   })
 }
 
-/** Reads a page, its number from 1. Pictures go to `store`. */
+/** What is kept of one page for the next. */
+export interface KnownOfDocument {
+  /** Where pictures go. */
+  store: PictureStore
+  faces: Faces
+  /** The sizes of scanned type. */
+  sizes: KnownSizes
+}
+
+/** Reads a page, its number from 1. */
 export function readPage(
   { document, page, list }: { document: PDFDocument; page: PDFPage; list: DisplayList },
   number: number,
-  store: PictureStore,
-  faces: Faces,
+  { store, faces, sizes }: KnownOfDocument,
 ): PageElements {
   const [left, top, right, bottom] = page.getBounds()
   const sheet = { left, top, right, bottom }
@@ -35,12 +45,11 @@ export function readPage(
   // Where a recogniser has read the page, what its fonts do not tell is known from there.
   const glyphs = isRecognised ? seen.glyphs.filter(({ text }) => text !== '\ufffd') : seen.glyphs
   const unreadable = isRecognised ? 0 : seen.unreadable
-  const kept = pictures.filter(
-    (picture) =>
-      widthOf(picture) >= leastPicture &&
-      heightOf(picture) >= leastPicture &&
-      !(isRecognised && areaOf(picture) > scanPart * areaOf(sheet)),
-  )
+  const pictured = pictures.reduce((sum, picture) => sum + areaOf(picture), 0)
+  const isScan = isRecognised && pictured > scanPart * areaOf(sheet)
+  const kept = isScan
+    ? []
+    : pictures.filter((picture) => widthOf(picture) >= leastPicture && heightOf(picture) >= leastPicture)
   const jpegOf = jpegPictures(document, number - 1)
   const placed = kept.map((picture) => ({
     left: picture.left,
@@ -50,7 +59,7 @@ export function readPage(
     picture: store.add(picture, jpegOf(picture.image)),
   }))
   for (const { image } of pictures) image.destroy()
-  return {
+  const elements: PageElements = {
     number,
     width: widthOf(sheet),
     height: heightOf(sheet),
@@ -63,4 +72,5 @@ export function readPage(
     isRecognised,
     unreadable,
   }
+  return isRecognised ? readScan(list, elements, store, sizes) : elements
 }

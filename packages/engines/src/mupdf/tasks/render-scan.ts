@@ -1,8 +1,9 @@
-/** Draws a page for recognition: upright, straight, at the resolution recognisers are trained for, free of grain. */
+/** Draws a page for recognition: upright, straight, at the resolution recognisers are trained for, free of grain and of ruled lines. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { hasGutter } from '../scan/columns.ts'
+import { eraseRules } from '../scan/erase-rules.ts'
 import { measureSkew, type GreyImage } from '../scan/skew.ts'
 import { smoothed } from '../scan/smooth.ts'
 
@@ -48,11 +49,14 @@ function drawn<Result>(page: PDFPage, matrix: Matrix, use: (pixmap: Pixmap) => R
   }
 }
 
-function writePgm(path: string, image: GreyImage): void {
+function writePgm(path: string, image: GreyImage, dpi: number): void {
+  const { width, height } = image
+  const pixels = smoothed(image)
+  eraseRules({ pixels, width, height, stride: width }, dpi)
   const file = openSync(path, 'w')
   try {
-    writeSync(file, `P5\n${image.width} ${image.height}\n255\n`)
-    writeSync(file, smoothed(image))
+    writeSync(file, `P5\n${width} ${height}\n255\n`)
+    writeSync(file, pixels)
   } finally {
     closeSync(file)
   }
@@ -74,7 +78,7 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
     })
     const matrix = at(dpi, turn + skew)
     return drawn(page, matrix, (pixmap) => {
-      writePgm(out, asGrey(pixmap))
+      writePgm(out, asGrey(pixmap), dpi)
       const toPixels = Matrix.concat(matrix, Matrix.translate(-pixmap.getX(), -pixmap.getY()))
       const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
       return { dpi, skew, columns, toPage: Matrix.invert(toFrame) }

@@ -40,7 +40,7 @@ function runsOf(words: readonly RecognisedWord[], size: number, longest: number)
     const next = words[index + 1]
     if (!next) return piecesOf({ text, x, width }, longest)
     const step = next.x - x
-    const gap = Math.min(Math.max(step - width, leastGap * size), step / 2)
+    const gap = Math.max(step - width, Math.min(leastGap * size, step / 2))
     const space = { text: ' ', x: x + step - gap, width: gap }
     return [...piecesOf({ text, x, width: step - gap }, longest), space]
   })

@@ -1,0 +1,108 @@
+/** Documents of the set as scanners give them: grey pixels and nothing else, crooked, blurred and grainy, then read by the recogniser. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ColorSpace, Image, Matrix, PDFDocument, type Pixmap } from 'mupdf'
+import { inspect } from '@docweave/engines/inspect'
+import { encodeJpeg } from '@docweave/engines/images'
+import { runMupdf, writeRecognised } from '@docweave/engines/mupdf'
+import { randomFrom } from '@docweave/engines/specimen'
+import { recognisePages } from '@docweave/engines/tesseract'
+import type { TruthDocument } from './truth.ts'
+
+/** How a scanner leaves a page. */
+export interface ScanLook {
+  dpi: number
+  /** Degrees clockwise. */
+  skew: number
+  /** The grain's deviation, in grey levels. */
+  grain: number
+  /** Whether the lens is a little out of focus. */
+  blur: boolean
+  jpegQuality: number
+}
+
+/** Documents of the set by their names, each with the look of its scan. */
+export const scanned: readonly { name: string; look: ScanLook }[] = [
+  { name: 'report-ko', look: { dpi: 300, skew: 0, grain: 3, blur: false, jpegQuality: 85 } },
+  { name: 'report-en', look: { dpi: 200, skew: 0.7, grain: 6, blur: true, jpegQuality: 75 } },
+  { name: 'report-ja', look: { dpi: 300, skew: -0.4, grain: 4, blur: true, jpegQuality: 80 } },
+  { name: 'invoice-ja', look: { dpi: 300, skew: 0.7, grain: 6, blur: false, jpegQuality: 75 } },
+  { name: 'form-ko', look: { dpi: 300, skew: -0.7, grain: 6, blur: true, jpegQuality: 75 } },
+  { name: 'form-en', look: { dpi: 250, skew: 0.3, grain: 4, blur: false, jpegQuality: 85 } },
+  { name: 'budget-all-ko', look: { dpi: 200, skew: 0, grain: 8, blur: true, jpegQuality: 70 } },
+  { name: 'budget-none-ja', look: { dpi: 300, skew: 0.4, grain: 3, blur: false, jpegQuality: 85 } },
+  { name: 'manual-en', look: { dpi: 200, skew: -0.6, grain: 4, blur: false, jpegQuality: 80 } },
+]
+
+/** Blurs by a 3 × 3 binomial filter, in place. */
+function soften(pixels: Uint8ClampedArray, width: number, height: number, stride: number): void {
+  const source = pixels.slice()
+  const at = (x: number, y: number) =>
+    source[Math.min(Math.max(y, 0), height - 1) * stride + Math.min(Math.max(x, 0), width - 1)] ?? 0
+  const row = (x: number, y: number) => at(x - 1, y) + 2 * at(x, y) + at(x + 1, y)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) pixels[y * stride + x] = (row(x, y - 1) + 2 * row(x, y) + row(x, y + 1)) / 16
+}
+
+function asScanned(pixmap: Pixmap, { blur, grain, jpegQuality, dpi }: ScanLook, seed: number): Uint8Array {
+  const [width, height, stride] = [pixmap.getWidth(), pixmap.getHeight(), pixmap.getStride()]
+  const pixels = pixmap.getPixels()
+  if (blur) soften(pixels, width, height, stride)
+  const random = randomFrom(seed)
+  // The sum of three even numbers, spread to the wished deviation (each has a variance of 1/12).
+  for (let at = 0; at < pixels.length; at++)
+    pixels[at] = (pixels[at] ?? 0) - 5 + (random() + random() + random() - 1.5) * 2 * grain
+  return encodeJpeg({ width, height, stride, pixels, components: 1 }, jpegQuality, dpi)
+}
+
+/** Scans a PDF: each page an image. */
+export function scanOf(pdf: Uint8Array, look: ScanLook): Uint8Array {
+  const from = PDFDocument.openDocument(pdf, 'application/pdf')
+  const document = new PDFDocument()
+  const scale = look.dpi / 72
+  for (let index = 0; index < from.countPages(); index++) {
+    const page = from.loadPage(index)
+    const [, , width, height] = page.getBounds()
+    const crooked = Matrix.concat(
+      Matrix.concat(Matrix.translate(-width / 2, -height / 2), Matrix.rotate(look.skew)),
+      Matrix.translate(width / 2, height / 2),
+    )
+    const pixmap = page.toPixmap(Matrix.concat(crooked, Matrix.scale(scale, scale)), ColorSpace.DeviceGray, false)
+    const image = document.addImage(new Image(asScanned(pixmap, look, 7919 * (index + 1))))
+    pixmap.destroy()
+    const resources = document.addObject({ XObject: { Scan: image } })
+    document.insertPage(
+      -1,
+      document.addPage([0, 0, width, height], 0, resources, `q ${width} 0 0 ${height} 0 0 cm /Scan Do Q`),
+    )
+  }
+  return document.saveToBuffer('compress').asUint8Array().slice()
+}
+
+/**
+ * Scans the PDF of a document, reads it as `pdf-ocr` does, and gives the path of the PDF with its text layer.
+ *
+ * @param path the document as it was printed
+ */
+export async function readScan(
+  { name, language }: TruthDocument,
+  look: ScanLook,
+  path: string,
+  folder: string,
+): Promise<string> {
+  const own = join(folder, `scan-${name}`)
+  await mkdir(own)
+  const scan = join(own, 'scan.pdf')
+  await writeFile(scan, scanOf(await readFile(path), look))
+  const limits = { signal: new AbortController().signal, memoryMegabytes: 1500 }
+  const { pages = 0 } = await inspect(scan, 'pdf', limits.signal)
+  const recognised = await recognisePages({
+    ...{ path: scan, indices: Array.from({ length: pages }, (_, at) => at) },
+    ...{ languages: [...new Set([language, 'en'] as const)], deskew: true, folder: own, ...limits },
+  })
+  const part = join(own, 'recognised.json')
+  writeRecognised(part, recognised)
+  const out = join(folder, `scan-${name}.pdf`)
+  await runMupdf('addTextLayer', { path: scan, parts: [part], replace: false, out }, limits)
+  return out
+}

@@ -1,0 +1,128 @@
+/** Writes `word/document.xml` block by block, so that of a long document never more than a block is there in the library's objects. */
+import { XmlComponent, type Document, type FileChild, type IContext, type Table as DocxTable } from 'docx'
+import type { LateSection } from './late-section.ts'
+import { LongTable } from './long-table.ts'
+import { xmlOf } from './xml-of.ts'
+
+/** Where a section's blocks go in a document that has none. */
+export class Place extends XmlComponent {
+  readonly fileChild = Symbol('place')
+
+  constructor() {
+    super('docweave')
+  }
+}
+const place = /<docweave(?:\/>|><\/docweave>)/
+
+const imageType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image'
+
+/** The library writes names in brackets for the numbers of pictures and lists, which it knows at the end. */
+class Names {
+  readonly #file: Document
+  readonly #pictures = new Map<string, string>()
+
+  constructor(file: Document) {
+    this.#file = file
+  }
+
+  resolved(xml: string): string {
+    return xml
+      .replaceAll(/(r:embed="rId)\{([^{}"]+)\}/g, (_, before: string, key: string) => before + this.#pictureOf(key))
+      .replaceAll(/(<w:numId w:val=")\{([^{}"]+)\}/g, (_, before: string, key: string) => before + this.#listOf(key))
+  }
+
+  #pictureOf(key: string): string {
+    const known = this.#pictures.get(key)
+    if (known !== undefined) return known
+    const name = this.#file.Media.Entries.find(([own]) => own === key)?.[1].fileName ?? key
+    const id = `Picture${this.#pictures.size + 1}`
+    this.#file.Document.Relationships.addRelationship(id, imageType, `media/${name}`)
+    this.#pictures.set(key, id)
+    return id
+  }
+
+  #listOf(key: string): number {
+    const list = this.#file.Numbering.ConcreteNumbering.find(
+      ({ reference, instance }) => `${reference}-${instance}` === key,
+    )
+    return list?.numId ?? 0
+  }
+}
+
+/** Text that is collected as bytes, outside of the thread's heap. */
+class CollectedText {
+  readonly #parts: Buffer[] = []
+  #text: string[] = []
+  #length = 0
+
+  add(text: string): void {
+    this.#text.push(text)
+    this.#length += text.length
+    if (this.#length > 1_000_000) this.#flush()
+  }
+
+  #flush(): void {
+    this.#parts.push(Buffer.from(this.#text.join('')))
+    this.#text = []
+    this.#length = 0
+  }
+
+  whole(): string {
+    this.#flush()
+    return Buffer.concat(this.#parts).toString()
+  }
+}
+
+/** What stands before a table's rows ends so, and the table (ECMA-376-1, 17.4.37). */
+const gridEnd = '</w:tblGrid>'
+const tableEnd = '</w:tbl>'
+
+/** The XML of a long table without its end: of each piece but the first the rows alone. */
+function* rowsOf(table: LongTable, xml: (piece: DocxTable) => string): Iterable<string> {
+  let from = 0
+  for (const piece of table.pieces()) {
+    const whole = xml(piece)
+    yield whole.slice(from === 0 ? 0 : whole.indexOf(gridEnd) + gridEnd.length, -tableEnd.length)
+    from++
+  }
+}
+
+/** A section's properties stand in its last paragraph (ECMA-376-1, 17.6.18), in one of its own after a table. */
+function ended(last: string, properties: string): string {
+  if (!last.startsWith('<w:p>')) return `${last}<w:p><w:pPr>${properties}</w:pPr></w:p>`
+  const rest = last.slice('<w:p>'.length)
+  return rest.startsWith('<w:pPr>')
+    ? `<w:p>${rest.replace('</w:pPr>', () => `${properties}</w:pPr>`)}`
+    : `<w:p><w:pPr>${properties}</w:pPr>${rest}`
+}
+
+/**
+ * Gives the part with the blocks of all sections.
+ *
+ * @param file the document with a `Place` in each section and nothing else
+ */
+export function documentXml(file: Document, sections: readonly LateSection[]): string {
+  const context: IContext = { file, viewWrapper: file.Document, stack: [] }
+  const names = new Names(file)
+  const xml = (component: Pick<FileChild, 'prepForXml'>) => {
+    const prepared = component.prepForXml(context)
+    return prepared ? names.resolved(xmlOf(prepared)) : ''
+  }
+  const [head = '', ...tails] = xml(file.Document.View).split(place)
+  const text = new CollectedText()
+  text.add(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${head}`)
+  for (const [at, { children }] of sections.entries()) {
+    const tail = tails[at] ?? ''
+    const properties = /<w:sectPr[ >].*?<\/w:sectPr>/s.exec(tail)?.[0] ?? ''
+    let last = ''
+    for (const block of children()) {
+      text.add(last)
+      if (block instanceof LongTable) {
+        for (const rows of rowsOf(block, xml)) text.add(rows)
+        last = tableEnd
+      } else last = xml(block)
+    }
+    text.add(at < sections.length - 1 ? ended(last, properties) : last + tail)
+  }
+  return text.whole()
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readDuration } from './inspect-sound.ts'
+import { findProgram } from './run-ffmpeg.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docweave-ffmpeg-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** All that a log could tell of an error. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return [error.message, error.stack, error.cause === undefined ? '' : wordsOf(error.cause)].join('\n')
+}
+
+test.each([40, 4000])(
+  'a title of %i letters, and more that a file says of itself, gets into no error',
+  async (length) => {
+    const path = join(folder, `${length}.mp4`)
+    const title = 'Salarytalks'.padEnd(length, ' 7194')
+    const picture = ['-f', 'lavfi', '-i', 'color=size=32x32:duration=1', '-metadata', `title=${title}`]
+    execFileSync(await findProgram(), [...picture, '-metadata', 'comment=With\nKassenbuch', path], { stdio: 'ignore' })
+    const error: unknown = await readDuration(path, 'mp4', new AbortController().signal).catch(
+      (caught: unknown) => caught,
+    )
+    expect(error).toMatchObject({ code: 'NO_SOUND' })
+    expect(wordsOf(error)).not.toMatch(/Salarytalks|7194|Kassenbuch/)
+    expect(wordsOf(error)).toContain('matches no streams')
+  },
+)

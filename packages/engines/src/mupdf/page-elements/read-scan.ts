@@ -1,0 +1,139 @@
+/**
+ * A scanned page as a page that was printed to a PDF: a recogniser's layer has the words alone, and the picture of the page the rest.
+ * Its ruled lines become rules, its pictures pictures, and its type is measured.
+ */
+import { ColorSpace, DrawDevice, Matrix, Pixmap, type DisplayList } from 'mupdf'
+import {
+  areaOf,
+  commonestTurn,
+  figuresOf,
+  gridsOf,
+  grown,
+  heightOf,
+  holdsMiddle,
+  meets,
+  shared,
+  turnPage,
+  withoutFigures,
+  type Box,
+  type Glyph,
+  type PageElements,
+  type Rule,
+  type Turn,
+} from '../../page-analysis/index.ts'
+import { inkOf, type Ink } from '../scan/ink.ts'
+import { pictureRegions } from '../scan/picture-regions.ts'
+import { ruledLines } from '../scan/ruled-lines.ts'
+import type { Stroke } from '../scan/runs.ts'
+import { straightScan } from '../scan/straight-scan.ts'
+import { layerLines, straightLine, type LayerLine } from './layer-lines.ts'
+import type { PictureStore } from './picture-store.ts'
+import { lookedAt, type KnownSizes } from './type-look.ts'
+
+/** From the page to where text that is read at `turn` lies flat, as `turnPage` has it. */
+function flatMatrix(turn: Turn, { width, height }: PageElements): Matrix {
+  if (turn === 90) return [0, -1, 1, 0, 0, width]
+  if (turn === 180) return [-1, 0, 0, -1, width, height]
+  return turn === 270 ? [0, 1, -1, 0, height, 0] : Matrix.identity
+}
+
+function ruleOf({ isHorizontal, from, to, at, area }: Stroke, scale: number): Rule {
+  const [start, end, place] = [from / scale, to / scale, (at + 0.5) / scale]
+  const side = isHorizontal
+    ? { left: start, right: end, top: place, bottom: place }
+    : { top: start, bottom: end, left: place, right: place }
+  // A lens and a threshold widen a rule by about a pixel.
+  const weight = Math.max(Math.round(((area / (to - from) - 1) / scale) * 4) / 4, 0.25)
+  return { ...side, isHorizontal, weight, colour: '000000' }
+}
+
+/** The ink without the rules. */
+function withoutRules({ mask, width, height }: Ink, rules: readonly Stroke[]): Ink {
+  const rest = mask.slice()
+  for (const { isHorizontal, from, to, first, last } of rules)
+    for (let line = Math.max(first - 2, 0); line <= Math.min(last + 2, (isHorizontal ? height : width) - 1); line++)
+      for (let along = from; along < to; along++) rest[isHorizontal ? line * width + along : along * width + line] = 0
+  return { mask: rest, width, height }
+}
+
+/** What recognisers make of a rule that they take for a letter. */
+const strokeLike = /^[|｜¦│ㅣlI[\]_‗—–―ー=-]$/u
+
+const isRule = (glyph: Glyph, rules: readonly Rule[]) =>
+  strokeLike.test(glyph.text) && rules.some((rule) => holdsMiddle(grown(rule, 2.5), glyph))
+
+/** Rules that are a drawing's are no further from it, in points. */
+const reach = 3
+
+/** A large letter hangs together too: what a line of the layer fills is writing. */
+const isWriting = (box: Box, lines: readonly LayerLine[]) =>
+  lines.some((line) =>
+    line.some((glyph) => glyph.text.trim() !== '' && glyph.size > 0.55 * heightOf(box) && holdsMiddle(box, glyph)),
+  )
+
+/** A drawing that lies in a table is what was left of its rules. */
+const isInTable = (box: Box, grids: readonly Box[]) =>
+  grids.some((grid) => areaOf(shared(grid, box)) > 0.8 * areaOf(box))
+
+/** What is cut out of a scan has so many pixels an inch. */
+const pictureDpi = 200
+
+function cutOut(list: DisplayList, toStraight: Matrix, { left, top, right, bottom }: Box): Pixmap {
+  const scale = pictureDpi / 72
+  const [across, down] = [Math.round((right - left) * scale), Math.round((bottom - top) * scale)]
+  const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, Math.max(across, 1), Math.max(down, 1)], false)
+  pixmap.clear(255)
+  const device = new DrawDevice(Matrix.identity, pixmap)
+  const place = Matrix.concat(Matrix.translate(-left, -top), Matrix.scale(scale, scale))
+  list.run(device, Matrix.concat(toStraight, place))
+  device.close()
+  device.destroy()
+  return pixmap
+}
+
+/**
+ * Gives a page of invisible text over a picture as it was before it was scanned, upright and straight. Words that were read in its
+ * pictures are left out.
+ *
+ * @param page what a reader of PDFs finds on it, without the picture of the page itself
+ * @param store where the pictures on it go
+ */
+export function readScan(list: DisplayList, page: PageElements, store: PictureStore, known: KnownSizes): PageElements {
+  const turn = commonestTurn(page.glyphs)
+  const flat = turn === 0 ? page : turnPage(page, turn)
+  const toFlat = flatMatrix(turn, page)
+  const scan = straightScan(list, toFlat, flat)
+  const { image, scale, toStraight } = scan
+  const fromFlat = Matrix.concat(Matrix.invert(toFlat), toStraight)
+  const lines = layerLines(flat.glyphs).map((line) => straightLine(line, fromFlat))
+  const ink = inkOf(image, scale * 72)
+  const strokes = ruledLines(ink, scale)
+  const rules = strokes.map((stroke) => ruleOf(stroke, scale))
+  const bare = withoutRules(ink, strokes)
+  const { dense, drawn } = pictureRegions(image, bare, scale)
+  const grids = gridsOf(rules)
+  const artwork = [...dense, ...drawn.filter((box) => !isInTable(box, grids))]
+    .filter((box) => !isWriting(box, lines))
+    .map((box) => ({ ...box, pieces: 1 }))
+  const straight = { ...flat, glyphs: lines.flat(), rules: [...flat.rules, ...rules], artwork }
+  // A rule that touches no drawing is a rule of the text beside it.
+  const drawing = rules.filter((rule) => artwork.some((box) => meets(grown(box, reach), rule)))
+  const boxes = figuresOf({ ...straight, rules: drawing })
+  const rest = withoutFigures(straight, boxes)
+  const outside = new Set(rest.glyphs.filter((glyph) => !isRule(glyph, rules)))
+  const words = lines
+    .map((line) => line.filter((glyph) => outside.has(glyph)))
+    .filter((line) => line.some(({ text }) => text.trim() !== ''))
+  const pictures = boxes.map((box) => {
+    const pixmap = cutOut(list, toStraight, box)
+    const picture = store.addPixmap(pixmap, true)
+    pixmap.destroy()
+    return { ...box, picture }
+  })
+  return {
+    ...rest,
+    glyphs: lookedAt(words, scan, bare, known).flat(),
+    artwork: [],
+    pictures: [...flat.pictures, ...pictures],
+  }
+}

@@ -1,0 +1,62 @@
+/** Bullets of a scan: a recogniser reads a dot before an item as any sign that is about as large, or not at all. */
+import { heightOf, widthOf, type Box, type Glyph } from '../../page-analysis/index.ts'
+import type { Ink } from '../scan/ink.ts'
+import type { LayerLine } from './layer-lines.ts'
+
+/** In sizes of the line: how large a dot is, how far above the baseline its middle lies, how far before the text it stands. */
+const dot = { least: 0.15, most: 0.6, low: 0.12, high: 0.6 }
+const gap = { least: 0.25, most: 2.2 }
+/** Of the square around it a dot fills more; rings and letters fill less. */
+const filled = 0.62
+
+/** The box around the ink in `box`, and how much there is, in pixels. */
+function inkIn({ mask, width, height }: Ink, box: Box): (Box & { area: number }) | undefined {
+  const found = { left: width, top: height, right: 0, bottom: 0, area: 0 }
+  for (let y = Math.max(Math.floor(box.top), 0); y < Math.min(box.bottom, height); y++)
+    for (let x = Math.max(Math.floor(box.left), 0); x < Math.min(box.right, width); x++) {
+      if (mask[y * width + x] !== 1) continue
+      found.left = Math.min(found.left, x)
+      found.right = Math.max(found.right, x + 1)
+      found.top = Math.min(found.top, y)
+      found.bottom = Math.max(found.bottom, y + 1)
+      found.area++
+    }
+  return found.area > 0 ? found : undefined
+}
+
+/** The dot between `left` and `right`, in points, where there is one and nothing else. */
+function dotIn(ink: Ink, scale: number, { baseline, size }: Glyph, left: number, right: number): Box | undefined {
+  const [top, bottom] = [baseline - 0.8 * size, baseline + 0.1 * size]
+  const found = inkIn(ink, { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale })
+  if (!found) return undefined
+  const [wide, high] = [widthOf(found) / scale / size, heightOf(found) / scale / size]
+  const above = (baseline - (found.top + found.bottom) / 2 / scale) / size
+  const isDot =
+    Math.min(wide, high) > dot.least &&
+    Math.max(wide, high) < dot.most &&
+    Math.abs(wide - high) < 0.35 * Math.max(wide, high) &&
+    found.area > filled * widthOf(found) * heightOf(found) &&
+    above > dot.low &&
+    above < dot.high
+  return isDot ? { ...found, left: found.left / scale, right: found.right / scale } : undefined
+}
+
+/**
+ * Gives the line with the bullet that stands before it.
+ *
+ * @param ink the page's, of `scale` pixels a point
+ */
+export function withBullet(line: LayerLine, ink: Ink, scale: number): LayerLine {
+  const [first] = line
+  if (!first) return line
+  const word = line.findIndex(({ text }) => text.trim() === '')
+  const rest = line.slice(word < 0 ? line.length : word + 1)
+  const [sign, next] = [line[word - 1], rest[0]]
+  const isSign = sign !== undefined && next !== undefined && word <= 2 && next.left - sign.right > -0.1 * first.size
+  const own = isSign
+    ? dotIn(ink, scale, first, first.left - 0.15 * first.size, sign.right + 0.15 * first.size)
+    : undefined
+  if (own) return [{ ...first, text: '•', left: own.left, right: own.right }, ...rest]
+  const before = dotIn(ink, scale, first, first.left - gap.most * first.size, first.left - gap.least * first.size)
+  return before ? [{ ...first, text: '•', left: before.left, right: before.right }, ...line] : line
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Glyph } from '../../page-analysis/index.ts'
+import { typeSizes } from './type-sizes.ts'
+
+/** A line as a recogniser's layer has it: words as wide as they were printed, in a box that says little. */
+function line(words: readonly string[], size: number, advance: number): Glyph[] {
+  let at = 72
+  return words.flatMap((word) => {
+    const glyphs = Array.from(word, (text): Glyph => {
+      const left = at
+      at += advance * size
+      return {
+        ...{ text, left, right: at, top: 90, bottom: 100, baseline: 98, size: 10, colour: '000000', angle: 0 },
+        ...{ face: { family: '', bold: false, italic: false }, vertical: false },
+      }
+    })
+    at += 0.3 * size
+    return glyphs
+  })
+}
+
+const text = ['신청서는', '담당', '부서에', '직접', '제출하거나', '우편으로', '보내', '주십시오']
+
+test('sizes are told by the widths of words, whatever the heights of boxes', () => {
+  const lines = [line(['조사', '결과'], 16, 0.92), line(text, 10, 0.92), line(text, 10, 0.92), line(text, 7.5, 0.92)]
+  const heights = [13, 10, 8, 9]
+  const [heading = 0, first = 0, second = 0, note = 0] = typeSizes(lines, heights)
+  expect(second).toBe(first)
+  expect(Math.abs(first - 9.5)).toBeLessThanOrEqual(0.5)
+  expect(heading / first).toBeGreaterThan(1.4)
+  expect(note / first).toBeLessThan(0.85)
+})
+
+test('a word that is written wide is not large', () => {
+  const wide = line(['견적서'], 20, 0.92)
+  const [title = 0, body = 0] = typeSizes([wide, line(text, 10, 0.92), line(text, 10, 0.92)], [10, 10, 10])
+  expect(title / body).toBeLessThan(1.4)
+})

@@ -1,0 +1,112 @@
+/**
+ * How large the type of a scan is. The height of a line depends on its letters (one without ascenders is lower), and so does the width of a
+ * word, but in a way that is known: words are measured by their widths, and what is as wide as the text's own is of its size.
+ */
+import { Font } from 'mupdf'
+import type { Glyph } from '../../page-analysis/index.ts'
+import type { LayerLine } from './layer-lines.ts'
+
+/** Beside the ink of a word, on both sides together, in sizes. */
+const bearings = 0.08
+/** A kind of writing with fewer characters on the page is measured as the commonest is. */
+const fewest = 30
+/** Sizes nearer to the text's own are its own; a line of a few letters is measured less well. */
+const same = { least: 0.88, most: 1.12, leastShort: 0.8, mostShort: 1.2, short: 8 }
+/** Lines whose sizes differ by less are of one size. */
+const near = 1.08
+/** What is written wide is not large: no line is larger than it is high, and this. */
+const higher = 1.3
+
+const kinds = {
+  hangul: /^\p{sc=Hangul}+$/u,
+  ideographs: /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー、。]+$/u,
+  latin: /^[\p{sc=Latin}\p{N}\p{P}\p{S}]+$/u,
+}
+type Kind = keyof typeof kinds
+
+let times: Font | undefined
+const advanceOf = (character: string): number => {
+  times ??= new Font('Times-Roman')
+  return /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff60]/u.test(character)
+    ? 1
+    : times.advanceGlyph(times.encodeCharacter(character.codePointAt(0) ?? 32)) || 0.5
+}
+
+interface Word {
+  kind: Kind
+  letters: number
+  /** What one size of it would be in points. */
+  size: number
+}
+
+function wordsOf(line: LayerLine): Word[] {
+  const words: Glyph[][] = [[]]
+  for (const glyph of line)
+    if (glyph.text.trim() === '') words.push([])
+    else words.at(-1)?.push(glyph)
+  return words.flatMap((glyphs): Word[] => {
+    const [first, last] = [glyphs[0], glyphs.at(-1)]
+    const text = glyphs.map((glyph) => glyph.text).join('')
+    const kind = (Object.keys(kinds) as Kind[]).find((each) => kinds[each].test(text))
+    if (!first || !last || !kind || glyphs.length < (kind === 'latin' ? 3 : 2)) return []
+    const natural = glyphs.reduce((sum, glyph) => sum + advanceOf(glyph.text), 0) - bearings
+    return [{ kind, letters: glyphs.length, size: (last.right - first.left) / natural }]
+  })
+}
+
+/** The middle value, each counted as often as it has letters. */
+function middle(values: readonly { value: number; letters: number }[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a.value - b.value)
+  let left = sorted.reduce((sum, { letters }) => sum + letters, 0) / 2
+  return sorted.find(({ letters }) => (left -= letters) <= 0)?.value
+}
+
+const lettersOf = (line: LayerLine) => line.filter(({ text }) => text.trim() !== '').length
+
+/** What a size of each kind of writing measures in the text; of the commonest kind, in points. */
+function usualSizes(words: readonly Word[]): Record<Kind, number> & { main: number } {
+  const of = (kind: Kind) => words.filter((word) => word.kind === kind)
+  const letters = (kind: Kind) => of(kind).reduce((sum, word) => sum + word.letters, 0)
+  const all = Object.keys(kinds) as Kind[]
+  const main = all.toSorted((a, b) => letters(b) - letters(a))[0] ?? 'latin'
+  const usual = (kind: Kind) => middle(of(kind).map((word) => ({ value: word.size, letters: word.letters }))) ?? 10
+  const size = (kind: Kind) => usual(letters(kind) < fewest ? main : kind)
+  return { hangul: size('hangul'), ideographs: size('ideographs'), latin: size('latin'), main: usual(main) }
+}
+
+/** Sizes against the text's own: those that lie close together become one. */
+function grouped(sizes: readonly number[]): number[] {
+  const groups: number[][] = []
+  for (const size of [...new Set(sizes)].toSorted((a, b) => a - b)) {
+    const group = groups.at(-1)
+    if (group && size / (group.at(-1) ?? size) < near && (group.includes(1) ? size === 1 : size !== 1)) group.push(size)
+    else groups.push([size])
+  }
+  return sizes.map((size) => {
+    const group = groups.find((each) => each.includes(size)) ?? [size]
+    return group[group.length >> 1] ?? size
+  })
+}
+
+/**
+ * Gives the size of each line's type, in points.
+ *
+ * @param heights how high the ink of each line is, in points
+ */
+export function typeSizes(lines: readonly LayerLine[], heights: readonly number[]): number[] {
+  const letters = lines.map(lettersOf)
+  const height = middle(heights.map((value, at) => ({ value, letters: letters[at] ?? 0 }))) ?? 10
+  const words = lines.map(wordsOf)
+  const usual = usualSizes(words.flat())
+  const against = lines.map((_, at) => {
+    const high = (heights[at] ?? height) / height
+    const wide = middle(
+      (words[at] ?? []).map((word) => ({ value: word.size / usual[word.kind], letters: word.letters })),
+    )
+    const size = wide === undefined ? high : Math.min(wide, high * higher)
+    const isShort = wide === undefined || (letters[at] ?? 0) < same.short
+    const [least, most] = isShort ? [same.leastShort, same.mostShort] : [same.least, same.most]
+    return size > least && size < most ? 1 : size
+  })
+  return grouped(against).map((size) => Math.round(size * usual.main * 2) / 2)
+}

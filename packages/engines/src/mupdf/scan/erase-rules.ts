@@ -1,0 +1,60 @@
+/**
+ * Takes ruled lines out of a page before it is read: a recogniser that looks at a page as one block of text takes the lines of a table
+ * for letters, and loses the words between them.
+ */
+import { inkOf } from './ink.ts'
+import { paperOf } from './paper.ts'
+import { ruledLines } from './ruled-lines.ts'
+import type { Stroke } from './runs.ts'
+import type { GreyImage } from './skew.ts'
+
+/** Ink is darker than paper by this part of it, also the soft edge of a rule. */
+const darker = 0.1
+
+/** The image at half of its size: rules are found there in a quarter of the time. */
+function halved({ pixels, width, height, stride }: GreyImage): GreyImage {
+  const [across, down] = [width >> 1, height >> 1]
+  const half = new Uint8ClampedArray(across * down)
+  for (let y = 0, at = 0; y < down; y++)
+    for (let x = 0, from = 2 * y * stride; x < across; x++, at++, from += 2)
+      half[at] =
+        ((pixels[from] ?? 0) +
+          (pixels[from + 1] ?? 0) +
+          (pixels[from + stride] ?? 0) +
+          (pixels[from + stride + 1] ?? 0)) >>
+        2
+  return { pixels: half, width: across, height: down, stride: across }
+}
+
+/** Fills one rule with `paper`. Where the ink reaches further across than the rule is thick, a letter crosses it and is left. */
+function erase({ pixels, width, height, stride }: GreyImage, stroke: Stroke, paper: number): void {
+  const { isHorizontal } = stroke
+  const lines = isHorizontal ? height : width
+  const place = (line: number, along: number) => (isHorizontal ? line * stride + along : along * stride + line)
+  const isInk = (line: number, along: number) =>
+    line >= 0 && line < lines && (pixels[place(line, along)] ?? paper) < paper * (1 - darker)
+  const [first, last] = [2 * stroke.first - 1, 2 * stroke.last + 2]
+  const most = Math.ceil((2 * stroke.area) / (stroke.to - stroke.from)) + 4
+  const end = Math.min(2 * stroke.to + 1, isHorizontal ? width : height)
+  for (let along = Math.max(2 * stroke.from - 1, 0); along < end; along++)
+    for (let line = Math.max(first, 0); line <= Math.min(last, lines - 1); line++) {
+      if (!isInk(line, along)) continue
+      let [top, bottom] = [line, line]
+      while (line - top <= most && isInk(top - 1, along)) top--
+      while (bottom - top <= most && isInk(bottom + 1, along)) bottom++
+      if (bottom - top < most) for (let at = top; at <= bottom; at++) pixels[place(at, along)] = paper
+      line = bottom
+    }
+}
+
+/**
+ * Erases the ruled lines of a straightened page, in place.
+ *
+ * @param dpi the image's resolution
+ */
+export function eraseRules(image: GreyImage, dpi: number): void {
+  const rules = ruledLines(inkOf(halved(image), dpi / 2), dpi / 144)
+  if (rules.length === 0) return
+  const paper = paperOf(image)
+  for (const rule of rules) erase(image, rule, paper)
+}

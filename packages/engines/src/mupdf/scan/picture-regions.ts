@@ -1,0 +1,139 @@
+/**
+ * Where a scanned page has pictures: stretches without any paper between their dots, as photographs and dark drawings are, and ink that
+ * hangs together over more than letters do, as the lines of a drawing.
+ */
+import type { Box } from '../../page-analysis/index.ts'
+import type { Ink } from './ink.ts'
+import { paperOf } from './paper.ts'
+import type { GreyImage } from './skew.ts'
+
+/** In points. */
+const cell = 2.2
+const leastSide = 28
+/** A region is filled to this part at least: the lines of a table that were not found are not. */
+const leastFilled = 0.3
+/** So much darker than paper, of 255, is none. */
+const tinted = 26
+
+interface Cells {
+  flags: Uint8Array
+  across: number
+  down: number
+  side: number
+}
+
+/** Squares of the page in which not one pixel is paper. */
+function filledCells(image: GreyImage, side: number): Cells {
+  const { pixels, width, height, stride } = image
+  const [across, down] = [Math.floor(width / side), Math.floor(height / side)]
+  const brightest = new Uint8Array(across * down)
+  for (let y = 0; y < down * side; y++) {
+    const row = Math.floor(y / side) * across
+    for (let x = 0, at = y * stride; x < across * side; x++, at++) {
+      const place = row + Math.floor(x / side)
+      const level = pixels[at] ?? 0
+      if (level > (brightest[place] ?? 0)) brightest[place] = level
+    }
+  }
+  const most = paperOf(image) - tinted
+  return { flags: brightest.map((level) => (level < most ? 1 : 0)), across, down, side }
+}
+
+interface Region {
+  left: number
+  top: number
+  right: number
+  bottom: number
+  count: number
+}
+
+/** Cells that touch one another, also at their corners. */
+function regionsOf({ flags, across, down }: Cells): Region[] {
+  const seen = new Uint8Array(flags.length)
+  const regions: Region[] = []
+  for (let start = 0; start < flags.length; start++) {
+    if (flags[start] === 0 || seen[start] === 1) continue
+    const region = { left: across, top: down, right: 0, bottom: 0, count: 0 }
+    const waiting = [start]
+    seen[start] = 1
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      const [x, y] = [at % across, Math.floor(at / across)]
+      region.left = Math.min(region.left, x)
+      region.right = Math.max(region.right, x + 1)
+      region.top = Math.min(region.top, y)
+      region.bottom = Math.max(region.bottom, y + 1)
+      region.count++
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dx = -1; dx <= 1; dx++) {
+          const [nextX, nextY] = [x + dx, y + dy]
+          const next = nextY * across + nextX
+          if (nextX < 0 || nextX >= across || nextY < 0 || nextY >= down || flags[next] === 0 || seen[next] === 1)
+            continue
+          seen[next] = 1
+          waiting.push(next)
+        }
+    }
+    regions.push(region)
+  }
+  return regions
+}
+
+/** Ink in squares of less than a point: what hangs together is a letter, or the lines of a drawing. */
+function inkCells({ mask, width, height }: Ink, side: number): Cells {
+  const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)]
+  const flags = new Uint8Array(across * down)
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(y / side) * across
+    for (let x = 0; x < width; x++, at++) if (mask[at] === 1) flags[row + Math.floor(x / side)] = 1
+  }
+  return { flags, across, down, side }
+}
+
+/** The share of the region's pixels that have nearly its commonest level: shading has one, a picture has many. */
+function evenPart({ pixels, stride }: GreyImage, { left, top, right, bottom }: Box): number {
+  const counts = new Float64Array(32)
+  let all = 0
+  for (let y = Math.ceil(top); y < bottom; y += 2)
+    for (let x = Math.ceil(left); x < right; x += 2, all++) {
+      const level = (pixels[y * stride + x] ?? 0) >> 3
+      counts[level] = (counts[level] ?? 0) + 1
+    }
+  let best = 0
+  for (let level = 0; level + 1 < counts.length; level++)
+    best = Math.max(best, (counts[level] ?? 0) + (counts[level + 1] ?? 0))
+  return best / Math.max(all, 1)
+}
+
+/** More of one level than this is a shaded box. */
+const even = 0.62
+
+const boxOf = ({ left, top, right, bottom }: Region, side: number): Box => ({
+  left: left * side,
+  top: top * side,
+  right: right * side,
+  bottom: bottom * side,
+})
+
+/**
+ * Finds the pictures of a straightened page, in points: those that fill their place, and those that are drawn with lines.
+ *
+ * @param ink the page's ink without its ruled lines
+ * @param scale pixels a point
+ */
+export function pictureRegions(image: GreyImage, ink: Ink, scale: number): { dense: Box[]; drawn: Box[] } {
+  const isLarge = ({ left, top, right, bottom }: Box) =>
+    right - left >= leastSide * scale && bottom - top >= leastSide * scale
+  const filled = filledCells(image, Math.max(2, Math.round(cell * scale)))
+  const dense = regionsOf(filled)
+    .filter(({ left, top, right, bottom, count }) => count >= leastFilled * (right - left) * (bottom - top))
+    .map((region) => boxOf(region, filled.side))
+    .filter((box) => isLarge(box) && evenPart(image, box) < even)
+  const lines = inkCells(ink, Math.max(1, Math.round(scale * 0.7)))
+  const drawn = regionsOf(lines)
+    .map((region) => boxOf(region, lines.side))
+    .filter((box) => isLarge(box))
+  const inPoints = ({ left, top, right, bottom }: Box) => ({
+    ...{ left: left / scale, top: top / scale, right: right / scale, bottom: bottom / scale },
+  })
+  return { dense: dense.map(inPoints), drawn: drawn.map(inPoints) }
+}
