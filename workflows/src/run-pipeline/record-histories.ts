@@ -68,6 +68,7 @@ const runs: Plan[] = [
     three,
   ),
   plan('lost-worker', [planStep('pdf-to-jpg')]),
+  plan('lost-then-failed', [planStep('pdf-to-jpg'), planStep('pdf-to-txt')]),
   // A file that is large, and the small one that is made of it.
   plan('large-then-small', [planStep('compress-pdf'), planStep('rotate-pdf')], [fileRef('a', { bytes: 200_000_000 })]),
 ]

@@ -4,19 +4,26 @@ import { join } from 'node:path'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
-import { requestDeletion, type Job, type JobEvent } from '@docweave/contract'
+import { finishHistories, requestDeletion, type Job, type JobEvent } from '@docweave/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expire, removeExpired } from './expiry-activities.ts'
 
 const hour = 3_600_000
 const kept = { results: hour, failed: hour, uploads: hour, records: 30 * 24 * hour }
 let folder: string
+let forgotten: string[]
 let services: Parameters<typeof removeExpired>[0] & { documents: ReturnType<typeof createEmbeddedStore> }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docweave-expiry-'))
   const documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
-  services = { documents, files: createDiskStore(join(folder, 'files')), jobs: createJobStore(documents) }
+  forgotten = []
+  services = {
+    documents,
+    files: createDiskStore(join(folder, 'files')),
+    jobs: createJobStore(documents),
+    runner: { forget: async (id) => void forgotten.push(id) },
+  }
 })
 afterEach(async () => {
   services.documents.close()
@@ -124,7 +131,7 @@ test('an account that is deleted is gone within the hour, its running jobs too, 
   const asked: string[] = []
   const holders = {
     ...services,
-    runner: { cancel: async (id: string) => void asked.push(`cancel ${id}`) },
+    runner: { ...services.runner, cancel: async (id: string) => void asked.push(`cancel ${id}`) },
     identity: { deleteUser: async (id: string) => void asked.push(`delete ${id}`) },
   }
   const at = Date.now()
@@ -161,4 +168,19 @@ test('an upload of a clock that was far ahead goes, one of a clock that is a lit
   await utimes(join(folder, 'files/uploads/near'), at(0.5), at(0.5))
   expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 0, uploads: 1 })
   expect([await ahead(), await near()]).toEqual([false, true])
+})
+
+test('the history of what was deleted goes too, with the next look where the engine was away; of what expired it stays', async () => {
+  for (const id of ['asked', 'due']) {
+    await services.jobs.create(job(id))
+    await services.jobs.append(id, { type: 'done', at: 1, expiresAt: Date.now() - 1, results: [] })
+  }
+  await services.jobs.append('asked', { type: 'remove-requested', at: Date.now() })
+  const away = { ...services, runner: { forget: () => Promise.reject(new Error('away')) } }
+  expect(await removeExpired(away, kept, Date.now())).toMatchObject({ jobs: 2 })
+  expect(await finishHistories(away, Date.now())).toBe(0)
+  expect((await services.jobs.get('asked'))?.state).toBe('expired')
+  expect(await finishHistories(services, Date.now())).toBe(1)
+  expect(forgotten).toEqual(['asked'])
+  expect(await finishHistories(services, Date.now())).toBe(0)
 })

@@ -1,8 +1,10 @@
 /** What is past its time goes: results, the inputs of failed runs, uploads that no job took, what a deleted account left. */
+import { forgetRates } from '@docweave/adapters/rate-limit'
 import { asActivity } from '@docweave/adapters/temporal-worker'
 import {
   DocweaveError,
   finishDeletions,
+  finishHistories,
   removeJob,
   removeUpload,
   type AccountHolders,
@@ -10,6 +12,7 @@ import {
   type JobHolders,
 } from '@docweave/contract'
 import type { Expired, ExpiryActivities } from '@docweave/workflows/activities'
+import { z } from 'zod'
 import { createClockWatch } from './steady-clock.ts'
 
 /**
@@ -70,17 +73,28 @@ export async function removeExpired(holders: JobHolders, kept: KeptFor, now: num
 export async function expire(holders: AccountHolders, kept: KeptFor, now: number): Promise<Expired> {
   // First, so that the jobs it cancels are over by the next time.
   const accounts = await finishDeletions(holders, now)
-  return { ...(await removeExpired(holders, kept, now)), accounts }
+  const removed = await removeExpired(holders, kept, now)
+  await finishHistories(holders, now)
+  await forgetRates(holders.documents, now)
+  return { ...removed, accounts }
 }
+
+/** Where it is written down when files were last deleted, by whichever worker. */
+const last = ['settings', 'last-expiry'] as const
+const Last = z.object({ at: z.number() })
 
 /** The activity of `expireFiles`. It deletes nothing, and is tried again, while the clock is not to be believed. */
 export function expiryActivities(holders: AccountHolders, kept: KeptFor): ExpiryActivities {
   const doubt = createClockWatch()
   return {
-    'expire-files': asActivity((_host, at?: number) => {
-      const why = doubt(at)
+    'expire-files': asActivity(async (_host, at?: number) => {
+      const { documents } = holders
+      const why = doubt(at, Last.safeParse(await documents.get(...last)).data?.at)
       if (why !== undefined) throw new DocweaveError('SERVICE_UNAVAILABLE', {}, new Error(why))
-      return expire(holders, kept, Date.now())
+      const now = Date.now()
+      const expired = await expire(holders, kept, now)
+      await documents.set(...last, { at: now })
+      return expired
     }),
   }
 }

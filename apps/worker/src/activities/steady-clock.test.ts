@@ -54,3 +54,18 @@ test('a worker whose clock is another than the server’s deletes nothing', () =
   // Of a workflow of before the time is not told.
   expect(doubt(undefined)).toBeUndefined()
 })
+
+test('a clock that was put back while nobody ran deletes nothing for an hour, unless it is put right before', () => {
+  const last = wall
+  wall -= day
+  const doubt = watch()
+  expect(doubt(wall, last)).toContain('later time')
+  pass(50 * minute)
+  expect(doubt(wall, last)).toContain('later time')
+  // It may have been too far ahead before, and be right now.
+  pass(11 * minute)
+  expect(doubt(wall, last)).toBeUndefined()
+  wall = last + 5 * minute
+  expect(watch()(wall, last)).toBeUndefined()
+  expect(watch()(last - 5 * minute, last)).toBeUndefined()
+})

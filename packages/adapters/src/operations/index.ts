@@ -1,3 +1,11 @@
 export { pauseQueue, resumeQueue, stateOfQueues, type QueueState } from './queues.ts'
-export { explainRun, failedRuns, replayRun, type Explanation, type FailedRun, type Question } from './runs.ts'
+export {
+  explainRun,
+  failedRuns,
+  refusalOf,
+  replayRun,
+  type Explanation,
+  type FailedRun,
+  type Question,
+} from './runs.ts'
 export { promoteFirst, promoteVersion, releaseVersion, workerVersions, type WorkerVersion } from './versions.ts'

@@ -4,45 +4,60 @@ import proto from '@temporalio/proto'
 import { largeLane, Queue } from '@docweave/contract'
 
 /** Steps are activities; a queue of workflow tasks Temporal lets nobody hold back. */
-const activities = proto.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY
+const { TASK_QUEUE_TYPE_ACTIVITY: activities, TASK_QUEUE_TYPE_WORKFLOW: runs } =
+  proto.temporal.api.enums.v1.TaskQueueType
 
 export interface QueueState {
   queue: Queue
+  /** Steps, and jobs of which no step could be asked for yet since no worker at all took them up. */
   waiting: number
   /** How long the first of them has waited, in ms. */
   longest: number
-  /** Workers that asked for work within some minutes. */
+  /** Workers that asked for work within some minutes: one that died or was drained since is among them. */
   workers: number
   paused: boolean
+  /** Why, as whoever held it back put it. */
+  reason: string | undefined
 }
 
-async function stateOfLane(client: Client, name: string): Promise<Omit<QueueState, 'queue'>> {
+async function stateOfLane(
+  client: Client,
+  name: string,
+  taskQueueType = activities,
+): Promise<Omit<QueueState, 'queue'>> {
   const found = await client.workflowService.describeTaskQueue({
     namespace: client.options.namespace,
     taskQueue: { name },
-    taskQueueType: activities,
+    taskQueueType,
     reportStats: true,
     reportConfig: true,
   })
   const { approximateBacklogCount, approximateBacklogAge } = found.stats ?? {}
-  const limit = found.config?.queueRateLimit?.rateLimit
+  const { rateLimit: limit, metadata } = found.config?.queueRateLimit ?? {}
+  const paused = limit !== undefined && limit !== null && (limit.requestsPerSecond ?? 0) === 0
   return {
     waiting: Number(approximateBacklogCount ?? 0),
     longest: Number(approximateBacklogAge?.seconds ?? 0) * 1000,
     workers: found.pollers.length,
-    paused: limit !== undefined && limit !== null && (limit.requestsPerSecond ?? 0) === 0,
+    paused,
+    reason: paused ? metadata?.reason || undefined : undefined,
   }
 }
 
 /** The lane of large work is a part of its queue. */
 async function stateOfQueue(client: Client, queue: Queue): Promise<QueueState> {
-  const [small, large] = await Promise.all([stateOfLane(client, queue), stateOfLane(client, largeLane(queue))])
+  const [small, large, jobs] = await Promise.all([
+    stateOfLane(client, queue),
+    stateOfLane(client, largeLane(queue)),
+    stateOfLane(client, queue, runs),
+  ])
   return {
     queue,
-    waiting: small.waiting + large.waiting,
-    longest: Math.max(small.longest, large.longest),
+    waiting: small.waiting + large.waiting + jobs.waiting,
+    longest: Math.max(small.longest, large.longest, jobs.longest),
     workers: small.workers,
     paused: small.paused && large.paused,
+    reason: small.reason,
   }
 }
 

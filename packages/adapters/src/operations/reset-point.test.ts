@@ -38,3 +38,34 @@ test('a run without a failed activity is taken up at its last workflow task, one
   expect(resetPointOf({ events: events ?? [] })).toEqual({ eventId: last?.eventId, failed: [] })
   expect(resetPointOf({ events: events?.slice(0, 2) ?? [] })).toBeUndefined()
 })
+
+/** The history of work that was lost and done again, and of a step after it that failed. */
+const lostThenFailed = async () => (await read('lost-then-failed')).events ?? []
+const named = (events: Awaited<ReturnType<typeof lostThenFailed>>, name: string) =>
+  events.filter(({ activityTaskScheduledEventAttributes: one }) => one?.activityType?.name === name)
+
+test('work that was lost and then done is not the point: what failed after it is', async () => {
+  const events = await lostThenFailed()
+  expect(named(events, 'pdf-to-jpg')).toHaveLength(2)
+  const [failed] = named(events, 'pdf-to-txt')
+  const point = resetPointOf({ events })
+  expect(point?.failed).toEqual([expect.objectContaining({ name: 'pdf-to-txt', code: 'TEXT_NOT_FOUND', attempts: 1 })])
+  expect(point?.eventId).toEqual(failed?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId)
+})
+
+test('work that was lost and not asked for again is the point', async () => {
+  const events = await lostThenFailed()
+  const lost = events.findIndex((event) => event.activityTaskTimedOutEventAttributes)
+  const point = resetPointOf({ events: [...events.slice(0, lost + 4), ...events.slice(-1)] })
+  expect(point?.failed).toEqual([expect.objectContaining({ name: 'pdf-to-jpg', attempts: 3 })])
+  expect(point?.eventId).toEqual(
+    named(events, 'pdf-to-jpg')[0]?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId,
+  )
+})
+
+test('a run that failed has a point even where all that was lost seems to have been asked for again', async () => {
+  const events = await lostThenFailed()
+  const ended = events.findIndex((event) => event.activityTaskCompletedEventAttributes)
+  const point = resetPointOf({ events: [...events.slice(0, ended), ...events.slice(-1)] })
+  expect(point?.failed).toEqual([expect.objectContaining({ name: 'pdf-to-jpg' })])
+})

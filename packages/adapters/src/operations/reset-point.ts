@@ -1,5 +1,6 @@
 /** Where a failed run is taken up again: the point before its failed activity, which Temporal's users otherwise look for by hand. */
 import type { WorkflowHandle } from '@temporalio/client'
+import proto from '@temporalio/proto'
 
 export type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>
 
@@ -31,37 +32,56 @@ function localName(data: Uint8Array | null | undefined): string {
   return typeof name === 'string' ? name : 'local activity'
 }
 
-/**
- * Finds it in a run's history. A run without a failed activity (it was terminated, or its time was over) is taken up at its last
- * finished workflow task.
- *
- * @returns `undefined` when no workflow task of the run was ever finished: then there is nothing to go back to
- */
-export function resetPointOf({ events }: History): ResetPoint | undefined {
-  /** By the id of the event that scheduled it: its name, its tries, and the workflow task that asked for it. */
-  const scheduled = new Map<number, { name: string; attempts: number; task: number }>()
-  const failed: (FailedActivity & { task: number })[] = []
-  let lastTask: number | undefined
-  for (const event of events ?? []) {
-    const asked = event.activityTaskScheduledEventAttributes
+/** How often the workflow asks anew for work whose worker was lost (workflows/src/run-pipeline/lost-worker.ts). */
+const askedAnew = 2
+
+/** An activity as it was asked for. */
+interface Asked {
+  name: string
+  attempts: number
+  /** The workflow task that asked for it. */
+  task: number
+  /** How many workers were lost over the same work before. */
+  losses: number
+}
+
+type Failure = FailedActivity & Asked
+
+const isLost = ({ activityTaskTimedOutEventAttributes: late }: Event) =>
+  late?.failure?.timeoutFailureInfo?.timeoutType === proto.temporal.api.enums.v1.TimeoutType.TIMEOUT_TYPE_HEARTBEAT
+
+/** All activities that were given up, in their order, and those of them whose work the workflow asked for anew. */
+function readFailures(events: readonly Event[]) {
+  const asked = new Map<number, Asked>()
+  const failed: Failure[] = []
+  const recovered = new Set<Failure>()
+  /** Lost work that the next workflow task is told of, and what the last one was told of and has not asked for anew yet. */
+  let [untold, told]: [Failure[], Failure[]] = [[], []]
+  for (const event of events) {
+    const scheduled = event.activityTaskScheduledEventAttributes
     const started = event.activityTaskStartedEventAttributes
     const gaveUp = event.activityTaskFailedEventAttributes ?? event.activityTaskTimedOutEventAttributes
     const marker = event.markerRecordedEventAttributes
-    if (event.workflowTaskCompletedEventAttributes) lastTask = Number(event.eventId)
-    if (asked)
-      scheduled.set(Number(event.eventId), {
-        name: asked.activityType?.name ?? '',
+    if (event.workflowTaskCompletedEventAttributes) [told, untold] = [untold, []]
+    if (scheduled) {
+      const name = scheduled.activityType?.name ?? ''
+      const before = told.find((one) => one.name === name && one.losses < askedAnew)
+      told = told.filter((one) => one !== before)
+      if (before) recovered.add(before)
+      asked.set(Number(event.eventId), {
+        name,
         attempts: 0,
-        task: Number(asked.workflowTaskCompletedEventId),
+        task: Number(scheduled.workflowTaskCompletedEventId),
+        losses: before ? before.losses + 1 : 0,
       })
-    if (started) {
-      const one = scheduled.get(Number(started.scheduledEventId))
-      if (one) one.attempts = started.attempt ?? 0
     }
-    if (gaveUp) {
-      const one = scheduled.get(Number(gaveUp.scheduledEventId))
+    const one = asked.get(Number((started ?? gaveUp)?.scheduledEventId))
+    if (one && started) one.attempts = started.attempt ?? 0
+    if (one && gaveUp) {
       const code = gaveUp.failure?.applicationFailureInfo?.type ?? gaveUp.failure?.message ?? 'unknown'
-      if (one) failed.push({ ...one, code, at: timeOf(event) })
+      const failure = { ...one, code, at: timeOf(event) }
+      failed.push(failure)
+      if (isLost(event)) untold.push(failure)
     }
     if (marker?.failure)
       failed.push({
@@ -70,9 +90,32 @@ export function resetPointOf({ events }: History): ResetPoint | undefined {
         attempts: 1,
         at: timeOf(event),
         task: Number(marker.workflowTaskCompletedEventId),
+        losses: 0,
       })
   }
-  const first = failed.length > 0 ? Math.min(...failed.map(({ task }) => task)) : lastTask
-  const eventId = events?.find((event) => Number(event.eventId) === first)?.eventId
-  return eventId ? { eventId, failed: failed.map(({ task: _, ...one }) => one) } : undefined
+  return { failed, recovered }
+}
+
+/** What the workflow did not get over. Work that was lost and asked for anew is no cause, unless the run failed and there is no other. */
+function causesOf(events: readonly Event[]): Failure[] {
+  const { failed, recovered } = readFailures(events)
+  const causes = failed.filter((one) => !recovered.has(one))
+  const runFailed = events.some(({ workflowExecutionFailedEventAttributes }) => workflowExecutionFailedEventAttributes)
+  return causes.length === 0 && runFailed ? failed.slice(-1) : causes
+}
+
+/**
+ * Finds it in a run's history: the first activity whose failure the workflow did not get over. A run without one (it was terminated, or
+ * its time was over) is taken up at its last finished workflow task.
+ *
+ * @returns `undefined` when no workflow task of the run was ever finished: then there is nothing to go back to
+ */
+export function resetPointOf({ events: all }: History): ResetPoint | undefined {
+  const events = all ?? []
+  const causes = causesOf(events)
+  const last = events.findLast(({ workflowTaskCompletedEventAttributes }) => workflowTaskCompletedEventAttributes)
+  const first = causes.length > 0 ? Math.min(...causes.map(({ task }) => task)) : Number(last?.eventId)
+  const eventId = events.find((event) => Number(event.eventId) === first)?.eventId
+  const failed = causes.map(({ name, code, attempts, at }) => ({ name, code, attempts, at }))
+  return eventId ? { eventId, failed } : undefined
 }

@@ -79,16 +79,32 @@ export async function explainRun(client: Client, jobId: string): Promise<Explana
 }
 
 /**
+ * Why a run is not taken up again, as what follows its id; `undefined` where it can be. One that was cancelled would be cancelled again: a
+ * reset keeps the request.
+ */
+export function refusalOf({
+  status,
+  resetPoint,
+}: {
+  status: string
+  resetPoint: object | undefined
+}): string | undefined {
+  if (status === 'RUNNING') return 'is running'
+  if (status === 'COMPLETED') return 'is done'
+  if (status === 'CANCELLED') return 'was cancelled: who wants it starts it again on its page'
+  return resetPoint ? undefined : 'has no point to go back to'
+}
+
+/**
  * Takes a run up again before its failed activity: what was finished before is not done again. The job's page comes alive by itself.
  *
  * @returns the id of the new run
- * @throws Error when the run has no point to go back to, or is still running
+ * @throws Error where `refusalOf` says why not
  */
 export async function replayRun(client: Client, jobId: string, reason: string): Promise<string> {
   const { runId, status, resetPoint } = await explainRun(client, jobId)
-  if (status === 'RUNNING') throw new Error(`${jobId} is running`)
-  if (status === 'COMPLETED') throw new Error(`${jobId} is done`)
-  if (!resetPoint) throw new Error(`${jobId} has no point to go back to`)
+  const refusal = refusalOf({ status, resetPoint })
+  if (refusal !== undefined || !resetPoint) throw new Error(refusal)
   const answer = await client.workflowService.resetWorkflowExecution({
     namespace: client.options.namespace,
     workflowExecution: { workflowId: jobId, runId },

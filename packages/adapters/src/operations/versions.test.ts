@@ -125,3 +125,35 @@ test('runs whose version is gone for good are let go on with the current one', {
   expect(ends).toEqual([['left', 'B']])
   await stopC()
 })
+
+test(
+  'a version is not promoted before its workers are at every queue of the current one',
+  { timeout: 60_000 },
+  async () => {
+    const { nativeConnection: connection } = server
+    const at = (version: string) =>
+      Worker.create({
+        connection,
+        taskQueue: 'ocr',
+        ...versioning(version),
+        activities: { 'pdf-ocr': async ({ inputs }: StepTask) => ({ files: inputs, notices: [] }) },
+      })
+    const [stopD, ocrD] = [await startWorker('D', 'B'), await at('D')]
+    const workingD = ocrD.run()
+    await seen('D')
+    await promoteVersion(server.client, 'D')
+    const steps = [planStep('compress-pdf'), planStep('pdf-ocr', { queue: 'ocr' })]
+    await createPipelineRunner(server.client).start(plan('both', steps, [fileRef('a', { bytes: 1000 })]), 'visitor')
+    await ended('both')
+    const stopE = await startWorker('E', 'B')
+    await seen('E')
+    await expect(promoteVersion(server.client, 'E', 0)).rejects.toThrow('E has no workers at a queue')
+    const soon = promoteVersion(server.client, 'E')
+    const ocrE = await at('E')
+    const workingE = ocrE.run()
+    await soon
+    expect(await standing()).toMatchObject({ E: ['current', 0] })
+    for (const worker of [ocrD, ocrE]) worker.shutdown()
+    await Promise.all([stopD(), stopE(), workingD, workingE])
+  },
+)

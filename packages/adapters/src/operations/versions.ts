@@ -2,14 +2,13 @@
  * Versions of the workers, so that a deploy breaks no run: a run stays on the version that began it, new ones begin on the current
  * one, and an old version may be stopped when nothing is left on it (docs.temporal.io/worker-versioning).
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import proto from '@temporalio/proto'
 import { deployment } from '../temporal/deployment.ts'
+import { isMissing } from '../temporal/missing.ts'
 
 const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1
-
-/** What the server calls `gRPC` NOT_FOUND (grpc.github.io/grpc/core/md_doc_statuscodes.html). */
-const notFound = 5
 
 export interface WorkerVersion {
   version: string
@@ -31,7 +30,7 @@ async function describe(client: Client) {
       deploymentName: deployment,
     })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === notFound) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
@@ -63,14 +62,39 @@ export async function workerVersions(client: Client): Promise<WorkerVersion[]> {
   return (await Promise.all(versions)).toSorted((a, b) => b.since - a.since)
 }
 
-/** New runs begin on `version` from now on, and so do those that have no version. @throws Error when no worker of it was seen */
-export async function promoteVersion(client: Client, version: string): Promise<void> {
-  await client.workflowService.setWorkerDeploymentCurrentVersion({
-    namespace: client.options.namespace,
-    deploymentName: deployment,
-    buildId: version,
-    identity: 'docweave ops',
-  })
+/** gRPC's FAILED_PRECONDITION: there is no worker of the version yet at a queue that the current one serves. */
+const notReady = 9
+const isNotReady = (error: unknown) => error instanceof Error && 'code' in error && error.code === notReady
+
+/** Workers that have just started come to their queues one after the other: so long (ms) they are waited for. */
+const usualPatience = 60_000
+
+/**
+ * New runs begin on `version` from now on, and so do those that have no version; on workers without a version where it is `undefined`.
+ *
+ * @throws Error when no worker of it was seen, or none comes to a queue that the current version serves
+ */
+export async function promoteVersion(
+  client: Client,
+  version: string | undefined,
+  patience = usualPatience,
+): Promise<void> {
+  const end = Date.now() + patience
+  for (;;)
+    try {
+      await client.workflowService.setWorkerDeploymentCurrentVersion({
+        namespace: client.options.namespace,
+        deploymentName: deployment,
+        buildId: version ?? '',
+        identity: 'docweave ops',
+      })
+      return
+    } catch (error) {
+      if (!isNotReady(error)) throw error
+      if (Date.now() > end)
+        throw new Error(`${version} has no workers at a queue that the current version serves`, { cause: error })
+      await sleep(1000)
+    }
 }
 
 /** Where nothing was ever promoted nobody takes new runs: then the first version that comes is the current one. */

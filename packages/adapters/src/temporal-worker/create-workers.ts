@@ -9,7 +9,7 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker'
 import type { PayloadCodec } from '@temporalio/common'
-import { largeLane, type Queue } from '@docweave/contract'
+import { largeLane, upkeepLane, type Queue } from '@docweave/contract'
 import { deployment } from '../temporal/deployment.ts'
 import type { TemporalAddress } from '../temporal/settings.ts'
 
@@ -26,6 +26,8 @@ export interface WorkerSettings extends TemporalAddress {
   logger: Logger
   /** The queues to serve, with what runs on each, and how much of it at once: besides what is large, and of that. */
   queues: ReadonlyMap<Queue, { activities: Activities; atOnce: number; largeAtOnce: number }>
+  /** What is done without a visitor: by every process, whatever queues it serves. */
+  upkeep: Activities
   /** The workflows' bundle: every queue's worker interprets the plans that begin on it. */
   bundle: { codePath: string }
   /** How long running work may take to finish after a stop is asked for. */
@@ -63,6 +65,8 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
   const connection = await NativeConnection.connect({
     address: settings.address,
     ...(settings.tls && { tls: settings.tls }),
+  }).catch((error: unknown) => {
+    throw new Error('Temporal does not answer: is TEMPORAL_ADDRESS right, and is it up?', { cause: error })
   })
   const shared = {
     connection,
@@ -77,8 +81,14 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
     maxHeartbeatThrottleInterval: 500,
     defaultHeartbeatThrottleInterval: 500,
   }
-  const workers = await Promise.all(
-    [...settings.queues].flatMap(([queue, { activities, atOnce, largeAtOnce }]) => [
+  const workers = await Promise.all([
+    Worker.create({
+      ...shared,
+      taskQueue: upkeepLane,
+      activities: settings.upkeep,
+      maxConcurrentActivityTaskExecutions: 1,
+    }),
+    ...[...settings.queues].flatMap(([queue, { activities, atOnce, largeAtOnce }]) => [
       Worker.create({
         ...shared,
         taskQueue: queue,
@@ -96,6 +106,6 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
         maxConcurrentActivityTaskExecutions: largeAtOnce,
       }),
     ]),
-  )
+  ])
   return { workers, close: () => connection.close() }
 }

@@ -15,10 +15,12 @@ import { createPipelineRunner } from './pipeline-runner.ts'
 let server: TestWorkflowEnvironment
 let folder: string
 const fair = ['matching.enableFairness=true', 'matching.numTaskqueueWritePartitions=1']
+/** A server deletes a run when it has written down that it is over: usually every half minute. */
+const soon = ['transfer', 'visibility'].map((name) => `history.${name}ProcessorUpdateAckInterval="200ms"`)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docweave-fair-'))
-  server = await startTemporal(fair)
+  server = await startTemporal([...fair, ...soon])
 }, 60_000)
 afterAll(async () => {
   await server.teardown()
@@ -105,3 +107,42 @@ test('a large file waits in a lane of its own, and small ones pass', { timeout: 
   for (const worker of [...small, ...large]) worker.shutdown()
   await Promise.all(working)
 })
+
+test(
+  'what is kept of a job is deleted, all its runs, over or not; of another it stays',
+  { timeout: 60_000 },
+  async () => {
+    const { nativeConnection: connection, client } = server
+    const runner = createPipelineRunner(client)
+    const one = (jobId: string) => plan(jobId, [planStep('rotate-pdf')], [file])
+    const worker = await Worker.create({
+      connection,
+      taskQueue: 'pdf',
+      workflowBundle: await workflowBundle(folder),
+      activities: { ...local, 'rotate-pdf': pages },
+    })
+    const kept = async (jobId: string) => {
+      const { count } = await client.workflow.count(`WorkflowId = "${jobId}"`)
+      return { runs: count, state: await runner.state(jobId) }
+    }
+    await worker.runUntil(async () => {
+      for (const jobId of ['mine', 'mine', 'other']) {
+        await runner.start(one(jobId), 'visitor')
+        await client.workflow.getHandle(jobId).result()
+      }
+    })
+    await runner.start(one('open'), 'visitor')
+    await expect.poll(() => kept('mine'), { timeout: 10_000 }).toEqual({ runs: 2, state: 'done' })
+    await expect.poll(() => kept('open'), { timeout: 10_000 }).toEqual({ runs: 1, state: 'running' })
+    // A history is deleted by its run's id too, by which whoever knew it would find it.
+    const { runId } = await client.workflow.getHandle('mine').describe()
+    for (const jobId of ['mine', 'open']) {
+      await runner.forget(jobId)
+      await expect.poll(() => kept(jobId), { timeout: 10_000 }).toEqual({ runs: 0, state: 'unknown' })
+      await runner.forget(jobId)
+    }
+    await expect(client.workflow.getHandle('mine', runId).fetchHistory()).rejects.toThrow('not found')
+    await runner.forget('never-was')
+    expect(await kept('other')).toEqual({ runs: 1, state: 'done' })
+  },
+)

@@ -4,6 +4,7 @@ import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } 
 import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
 import { DocweaveError, type PipelineRunner, type Plan, type RunState } from '@docweave/contract'
 import type { runPipeline } from '@docweave/workflows'
+import { isMissing } from './missing.ts'
 import { searchAttributes } from './search-attributes.ts'
 
 const states: Partial<Record<WorkflowExecutionStatusName, RunState>> = {
@@ -35,6 +36,20 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     throw error instanceof DocweaveError ? error : new DocweaveError('SERVICE_UNAVAILABLE', {}, error)
   }
+}
+
+/** Every run of a job, those that were retried or replayed too; the last one may not be in the list of runs yet. */
+async function runsOf(client: Client, jobId: string): Promise<Set<string>> {
+  const found = new Set<string>()
+  for await (const { runId } of client.workflow.list({ query: `WorkflowId = "${jobId}"` })) found.add(runId)
+  const last = await client.workflow
+    .getHandle(jobId)
+    .describe()
+    .catch((error: unknown) => {
+      if (error instanceof WorkflowNotFoundError) return undefined
+      throw error
+    })
+  return last ? found.add(last.runId) : found
 }
 
 /** Runs plans on the cluster that `client` is connected to. */
@@ -69,6 +84,18 @@ export function createPipelineRunner(client: Client): PipelineRunner {
           if (error instanceof WorkflowNotFoundError) return 'unknown'
           throw error
         }
+      }),
+    forget: (jobId) =>
+      reach(async () => {
+        for (const runId of await runsOf(client, jobId))
+          await client.workflowService
+            .deleteWorkflowExecution({
+              namespace: client.options.namespace,
+              workflowExecution: { workflowId: jobId, runId },
+            })
+            .catch((error: unknown) => {
+              if (!isMissing(error)) throw error
+            })
       }),
   }
 }

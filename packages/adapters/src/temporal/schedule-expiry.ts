@@ -4,7 +4,7 @@ import type { Queue } from '@docweave/contract'
 import type { expireFiles } from '@docweave/workflows'
 
 const scheduleId = 'expire-files'
-/** Any worker can do it; every cluster has one for this queue. */
+/** Where it is planned: every cluster has a worker for this queue. What there is to do is done on a lane of its own. */
 const taskQueue: Queue = 'pdf'
 
 /** Makes the schedule, or brings an existing one to `everySeconds`. */

@@ -1,1 +1,8 @@
-export { drainWorker, listWorkers, registerWorker, type RegisteredWorker, type WorkerEntry } from './worker-register.ts'
+export {
+  drainWorker,
+  listWorkers,
+  registerWorker,
+  silenceOf,
+  type RegisteredWorker,
+  type WorkerEntry,
+} from './worker-register.ts'

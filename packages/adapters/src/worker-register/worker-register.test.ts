@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEmbeddedStore } from '../embedded-store/index.ts'
-import { drainWorker, listWorkers, registerWorker } from './worker-register.ts'
+import { drainWorker, listWorkers, registerWorker, silenceOf } from './worker-register.ts'
 
 let folder: string
 let mine: ReturnType<typeof createEmbeddedStore>
@@ -36,6 +36,14 @@ test('a worker is on the list while it is there, and hears that it is to stop', 
   expect(onDrain).toHaveBeenCalledTimes(1)
   await worker.close()
   expect(await listWorkers(theirs)).toEqual([])
+})
+
+test('one that should have said something long ago is silent', async () => {
+  const worker = await registerWorker(mine, about, working, () => undefined)
+  const [entry] = await listWorkers(theirs)
+  expect(silenceOf(entry ?? { expiresAt: 0 })).toBe(0)
+  expect(silenceOf(entry ?? { expiresAt: 0 }, Date.now() + 30_000)).toBeGreaterThanOrEqual(30_000)
+  await worker.close()
 })
 
 test('one that was killed is gone from the list soon, and its successor of the same name works', async () => {

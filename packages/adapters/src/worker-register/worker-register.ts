@@ -24,6 +24,12 @@ const Entry = z.object({
 })
 export type WorkerEntry = z.infer<typeof Entry>
 
+/** For how long (ms) a worker has said nothing that should have: 0 for one that is well. A process that is stopped, or cut off, is silent. */
+export function silenceOf({ expiresAt }: Pick<WorkerEntry, 'expiresAt'>, now = Date.now()): number {
+  const silence = now - (expiresAt - goneAfter)
+  return silence > 1.5 * sayEvery ? silence : 0
+}
+
 export interface RegisteredWorker {
   /** Says how it stands, now. */
   say(): Promise<void>
