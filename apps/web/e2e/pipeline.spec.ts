@@ -10,10 +10,13 @@ const pages = [
 ]
 const scan = { name: 'minutes 회의록 議事録.pdf', mimeType: 'application/pdf', buffer: scanOf(pages) }
 
+/** Takes long enough that whoever cancels it is in time. */
+const longScan = { ...scan, buffer: scanOf([...pages, ...pages, ...pages]) }
+
 /** Puts the scan and a second step on the workbench. */
-async function setUp(page: Page) {
+async function setUp(page: Page, file = scan) {
   await page.goto(at('/pdf-ocr', 'en'), { waitUntil: 'networkidle' })
-  await page.setInputFiles('input[type=file]', scan)
+  await page.setInputFiles('input[type=file]', file)
   await page.getByRole('button', { name: 'Add a step' }).click()
   await page
     .getByRole('list', { name: 'Tools for this place' })
@@ -61,7 +64,7 @@ test('a scan is recognised, compressed and downloaded', async ({ page }) => {
 
 test('a job can be cancelled, and tried again', async ({ page }) => {
   test.setTimeout(120_000)
-  await setUp(page)
+  await setUp(page, longScan)
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.waitForURL(/\/download\//, { timeout: 30_000 })
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -6,11 +6,12 @@ import { serveAccountAction } from './edge/account-action.ts'
 import { serveAsset } from './edge/assets.ts'
 import { takeClientError } from './edge/client-errors.ts'
 import { packed } from './edge/encodings.ts'
-import { readSettings, SOURCE_ARCHIVE, withApi, type EdgeEnv, type EdgeSettings, type GivenEnv } from './edge/env.ts'
+import { readSettings, SOURCE_ARCHIVE, withApi, type EdgeEnv, type GivenEnv } from './edge/env.ts'
 import { serveFault } from './edge/fault.ts'
 import { serveIdentity } from './edge/identity-paths.ts'
 import { closedCall } from './edge/maintenance.ts'
 import { serveMessages } from './edge/messages.ts'
+import type { Visit } from './edge/page-context.ts'
 import { passOn } from './edge/pass-on.ts'
 import { servePayload } from './edge/payload.ts'
 import { servePage } from './edge/serve-page.ts'
@@ -26,8 +27,7 @@ const toApi = /^\/(?:trpc|uploads|codec|results|account|session)(?:\/|$)/
 const sessions = createSessions()
 
 /** What is read and is no page: files, and texts made here. */
-async function serveFile(request: Request, env: EdgeEnv, settings: EdgeSettings): Promise<Response | undefined> {
-  const { pathname } = new URL(request.url)
+async function serveFile({ request, url: { pathname }, env, settings }: Visit): Promise<Response | undefined> {
   if (ofTheBuild.test(pathname) || pathname === SOURCE_ARCHIVE) return serveAsset(request, env)
   if (pathname === '/account-action') return serveAccountAction(request, settings)
   if (pathname.endsWith('.webmanifest')) return serveWebManifest(pathname, settings)
@@ -50,12 +50,12 @@ async function answer(request: Request, env: EdgeEnv): Promise<Response> {
     if (closed) return closed
     return pathname === '/session' ? passSession(request, env, sessions) : passOn(request, env.API)
   }
-  const identity = await serveIdentity(request, env, settings)
+  const identity = await serveIdentity(request, url, env, settings)
   if (identity) return identity
   if (pathname === '/client-error' && request.method === 'POST') return takeClientError(request)
-  const visit = { request, env, settings, sessions }
+  const visit = { request, url, env, settings, sessions }
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const file = await serveFile(request, env, settings)
+    const file = await serveFile(visit)
     if (file) return file
     const payload = settings.maintenance === undefined ? await servePayload(visit) : undefined
     if (payload) return packed(request, payload)

@@ -9,6 +9,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loopback, trustedProxies, type IsTrusted } from '@docweave/adapters/trusted-proxies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EdgeSettings } from './index.ts'
 import { createNodeHost } from './node-host.ts'
@@ -105,8 +106,19 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     expect(seen).toEqual(['127.0.0.1'])
   })
 
-  const hostWith = async (settings: EdgeSettings) => {
-    const other = await createNodeHost({ webDist, apiUrl, settings })
+  it('says whose request a proxy of ours passed on', async () => {
+    using host = await hostWith({}, trustedProxies(loopback))
+    const seen: string[] = []
+    const listener = (request: { headers: NodeJS.Dict<string | string[]> }) =>
+      seen.push(String(request.headers['x-forwarded-for']))
+    api.on('request', listener)
+    await host.ask('/trpc/x', { headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' } })
+    api.off('request', listener)
+    expect(seen).toEqual(['203.0.113.9'])
+  })
+
+  const hostWith = async (settings: EdgeSettings, isTrusted?: IsTrusted) => {
+    const other = await createNodeHost({ webDist, apiUrl, settings, ...(isTrusted && { isTrusted }) })
     const address = `http://127.0.0.1:${await listen(other)}`
     return {
       ask: (path: string, init: RequestInit = {}) => fetch(address + path, { redirect: 'manual', ...init }),

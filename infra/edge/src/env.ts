@@ -1,5 +1,6 @@
 /** The environment of the site's Node host: where it listens, where the API is, and the settings that the worker reads itself. */
 import { fileURLToPath } from 'node:url'
+import { isListOfProxies, trustedProxies } from '@docweave/adapters/trusted-proxies'
 import { z } from 'zod'
 import type { EdgeSettings } from './index.ts'
 
@@ -8,6 +9,8 @@ const Own = z.object({
   DOCWEAVE_SITE_HOST: z.string().default('127.0.0.1'),
   /** The built site. */
   DOCWEAVE_WEB_DIST: z.string().default(fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))),
+  /** Addresses and networks of what stands before this host: what it says of its client (`X-Forwarded-For`) counts. */
+  DOCWEAVE_TRUSTED_PROXIES: z.string().default('').refine(isListOfProxies),
   API_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4000'),
 })
 
@@ -38,7 +41,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
   if (!own.success) throw new Error(`The setting ${own.error.issues[0]?.path.join('.')} is not usable.`)
   const settings: EdgeSettings = EdgeTexts.parse(set)
   const { DOCWEAVE_SITE_PORT: port, DOCWEAVE_SITE_HOST: host, DOCWEAVE_WEB_DIST: webDist, API_URL: apiUrl } = own.data
-  return { port, host, webDist, apiUrl, settings }
+  const isTrusted = trustedProxies(own.data.DOCWEAVE_TRUSTED_PROXIES)
+  return { port, host, webDist, apiUrl, isTrusted, settings }
 }
 
 /** Of this process. */

@@ -10,6 +10,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { createGzip } from 'node:zlib'
+import { clientOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
+import { apiAt, type Fetcher } from './api-at.ts'
 import type { EdgeSettings } from './index.ts'
 
 export interface NodeHostOptions {
@@ -17,11 +19,9 @@ export interface NodeHostOptions {
   webDist: string
   /** The API's address: `http://127.0.0.1:4000`. */
   apiUrl: string
+  /** Whether a host is a proxy of ours, whose word counts on whose request it passes on; none is when left out. */
+  isTrusted?: IsTrusted
   settings?: EdgeSettings
-}
-
-interface Fetcher {
-  fetch(request: Request): Promise<Response>
 }
 
 type Answer = (request: Request, env: object) => Promise<Response>
@@ -63,13 +63,13 @@ const bodyOf = (stream: Readable): BodyInit => {
   return body
 }
 
-/** What a client says of itself is not believed: whom it is comes from its connection. */
-function requestOf(incoming: IncomingMessage): Request {
+/** What a client says of itself is not believed: whom it is comes from its connection, or from a proxy of ours. */
+function requestOf(incoming: IncomingMessage, isTrusted: IsTrusted): Request {
   const { method = 'GET', url = '/', headers, socket } = incoming
   const own = new Headers()
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && !name.startsWith(':')) own.set(name, Array.isArray(value) ? value.join(', ') : value)
-  own.set('cf-connecting-ip', (socket.remoteAddress ?? '').replace('::ffff:', ''))
+  own.set('cf-connecting-ip', clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted))
   // Answers are packed here, on their way out.
   own.delete('accept-encoding')
   const forwarded = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
@@ -101,12 +101,17 @@ async function send(answer: Response, incoming: IncomingMessage, outgoing: Serve
  *
  * @throws Error when the site is not built
  */
-export async function createNodeHost({ webDist, apiUrl, settings = {} }: NodeHostOptions): Promise<Server> {
+export async function createNodeHost({
+  webDist,
+  apiUrl,
+  isTrusted = () => false,
+  settings = {},
+}: NodeHostOptions): Promise<Server> {
   const answer = answerOf(await import(pathToFileURL(join(webDist, 'server/worker.js')).href))
-  const env = { ...settings, API_URL: apiUrl, ASSETS: filesBelow(join(webDist, 'client')) }
+  const env = { ...settings, API: apiAt(apiUrl), ASSETS: filesBelow(join(webDist, 'client')) }
   return createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
     const gone = () => outgoing.destroy()
-    answer(requestOf(incoming), env)
+    answer(requestOf(incoming, isTrusted), env)
       .then((given) => send(given, incoming, outgoing))
       .catch(gone)
   })

@@ -9,15 +9,15 @@ function varyByEncoding(headers: Headers): void {
   headers.set('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
 }
 
-/** Has a text's answer packed with gzip on its way, which the worker's host does at this header. */
+/** Has a text's answer, which was made here, packed with gzip on its way: the worker's host does so at this header. */
 export function packed(request: Request, response: Response): Response {
-  const headers = new Headers(response.headers)
+  const { headers } = response
   varyByEncoding(headers)
   if (response.body && accepts(request, 'gzip')) {
     headers.set('content-encoding', 'gzip')
     headers.delete('content-length')
   }
-  return new Response(response.body, { status: response.status, headers })
+  return response
 }
 
 /** What workerd takes beside the standard: `manual` is a body that is packed already. */

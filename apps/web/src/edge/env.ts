@@ -47,10 +47,12 @@ export interface EdgeSettings extends Site {
 /** What a host gives: without a binding for the API it says the API's address, which is fetched. */
 export type GivenEnv = Omit<EdgeEnv, 'API'> & { API?: Fetcher }
 
+const hasApi = (env: GivenEnv): env is EdgeEnv => env.API !== undefined
+
 /** @throws Error where neither is given */
 export function withApi(env: GivenEnv): EdgeEnv {
-  const { API, API_URL } = env
-  if (API) return { ...env, API }
+  if (hasApi(env)) return env
+  const { API_URL } = env
   if (!API_URL) throw new Error('API_URL is missing, and there is no binding API')
   return {
     ...env,
@@ -77,16 +79,10 @@ function secondsOf(text: string | undefined): number | undefined {
 
 const redirectStatuses: Record<string, EdgeSettings['redirectStatus']> = { '303': 303, '307': 307 }
 
-/**
- * Gives the settings with their defaults. A public address goes before the one the request names.
- *
- * @throws Error where they contradict each other
- */
-export function readSettings(env: EdgeEnv, url: URL): EdgeSettings {
+function settingsOf(env: EdgeEnv): Omit<EdgeSettings, 'origin'> {
   const identity = identitySettings(env)
   return {
     defaultLocale: isLocale(env.DEFAULT_LOCALE) ? env.DEFAULT_LOCALE : 'en',
-    origin: (env.PUBLIC_URL || url.origin).replace(/\/+$/, ''),
     sourceUrl: env.SOURCE_URL || SOURCE_ARCHIVE,
     redirectStatus: redirectStatuses[env.LOCALE_REDIRECT_STATUS ?? ''] ?? 302,
     identity,
@@ -95,4 +91,18 @@ export function readSettings(env: EdgeEnv, url: URL): EdgeSettings {
     maintenance: secondsOf(env.DOCWEAVE_MAINTENANCE),
     uncachedLocales: (env.UNCACHED_LOCALES ?? '').split(',').map((code) => code.trim()),
   }
+}
+
+/** A worker's bindings stay what they are, and they are given with every request. */
+const known = new WeakMap<EdgeEnv, Omit<EdgeSettings, 'origin'>>()
+
+/**
+ * Gives the settings with their defaults. A public address goes before the one the request names.
+ *
+ * @throws Error where they contradict each other
+ */
+export function readSettings(env: EdgeEnv, url: URL): EdgeSettings {
+  const settings = known.get(env) ?? settingsOf(env)
+  known.set(env, settings)
+  return { ...settings, origin: (env.PUBLIC_URL || url.origin).replace(/\/+$/, '') }
 }

@@ -10,7 +10,8 @@ afterEach(() => vi.unstubAllGlobals())
 function ask(path: string, more: Partial<EdgeEnv>, init?: RequestInit) {
   const request = new Request(`https://docs.example${path}`, init)
   const env: EdgeEnv = { API: nobody, ASSETS: nobody, ...more }
-  return serveIdentity(request, env, readSettings(env, new URL(request.url)))
+  const url = new URL(request.url)
+  return serveIdentity(request, url, env, readSettings(env, url))
 }
 
 const seen = vi.fn<(request: Request) => Promise<Response>>(async () => new Response('answer'))

@@ -12,10 +12,10 @@ const away = () => Response.json({ error: { code: 503, message: 'INTERNAL_ERROR'
 /** Answers what belongs to the identity provider; `undefined` for every other path. */
 export async function serveIdentity(
   request: Request,
+  { pathname, search }: URL,
   env: EdgeEnv,
   { identity }: EdgeSettings,
 ): Promise<Response | undefined> {
-  const { pathname, search } = new URL(request.url)
   if (pathname === '/identity.json' && identity)
     return Response.json(identity, { headers: { 'cache-control': 'public, max-age=300' } })
   if (env.IDENTITY && emulated.test(pathname)) {

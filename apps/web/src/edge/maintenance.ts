@@ -23,9 +23,10 @@ export function closedPage(
   request: Request,
   { maintenance, defaultLocale }: Pick<EdgeSettings, 'maintenance' | 'defaultLocale'>,
 ): Request | undefined {
+  if (maintenance === undefined) return undefined
   const url = new URL(request.url)
   const { locale, path } = splitLocale(url.pathname, defaultLocale)
-  if (maintenance === undefined || open.test(path)) return undefined
+  if (open.test(path)) return undefined
   url.pathname = withLocale('/page-maintenance', locale, defaultLocale)
   url.search = ''
   return new Request(url, { method: request.method === 'HEAD' ? 'HEAD' : 'GET', headers: request.headers })

@@ -9,7 +9,8 @@ const nobody = { fetch: () => Promise.reject(new Error('not called')) }
 const env = { API: nobody, ASSETS: nobody }
 const visit = (path: string, headers: Record<string, string> = {}): Visit => {
   const request = new Request(`https://docs.example${path}`, { headers })
-  return { request, env, settings: readSettings(env, new URL(request.url)), sessions: createSessions() }
+  const url = new URL(request.url)
+  return { request, url, env, settings: readSettings(env, url), sessions: createSessions() }
 }
 
 it('keeps what is everybody’s, by its host and path, and a chain of tools that is shared by its link', () => {

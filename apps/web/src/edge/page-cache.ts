@@ -50,8 +50,7 @@ const isBareChain = (search: string) => /^\?then=[a-z0-9-]+(?:(?:,|%2C)[a-z0-9-]
  * Under which a visit's page may be kept; `undefined` for a page that is one person's, or was asked for in one person's name, or with
  * something after its path that is no chain of tools.
  */
-export function keyOf({ request, settings, contact }: Visit): string | undefined {
-  const { pathname, search } = new URL(request.url)
+export function keyOf({ request, url: { pathname, search }, settings, contact }: Visit): string | undefined {
   const { path } = splitLocale(pathname, settings.defaultLocale)
   // An account's page without a session shows nobody's account.
   const own = path.startsWith('/download/') || cookieOf(request) !== undefined

@@ -9,8 +9,9 @@ const project = { FIREBASE_PROJECT_ID: 'docs', FIREBASE_API_KEY: 'key', FIREBASE
 function headersOf(path: string, more: Partial<EdgeEnv> = {}, signedIn = false) {
   const request = new Request(`https://docs.example${path}`)
   const headers = new Headers()
-  const settings = readSettings({ API: nobody, ASSETS: nobody, ...more }, new URL(request.url))
-  setPageHeaders(headers, request, settings, { nonce: 'n', signedIn })
+  const url = new URL(request.url)
+  const settings = readSettings({ API: nobody, ASSETS: nobody, ...more }, url)
+  setPageHeaders(headers, { request, url, settings }, { nonce: 'n', signedIn })
   return headers
 }
 const policyOf = (...visit: Parameters<typeof headersOf>) => headersOf(...visit).get('content-security-policy') ?? ''

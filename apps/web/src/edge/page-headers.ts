@@ -2,6 +2,7 @@
 import { isCrawler, splitLocale } from '@docweave/i18n'
 import { isAccountPage, isFederatedPage } from './account-pages.ts'
 import type { EdgeSettings } from './env.ts'
+import type { Visit } from './page-context.ts'
 
 /** What the SDK calls: on every page, since any may have to sign out or take up a session again. */
 const identityCalls = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
@@ -52,11 +53,10 @@ export interface PageFacts {
  */
 export function setPageHeaders(
   headers: Headers,
-  request: Request,
-  settings: EdgeSettings,
+  { request, url, settings }: Pick<Visit, 'request' | 'url' | 'settings'>,
   { nonce, signedIn }: PageFacts,
 ): void {
-  const { path } = splitLocale(new URL(request.url).pathname, settings.defaultLocale)
+  const { path } = splitLocale(url.pathname, settings.defaultLocale)
   const isJob = path.startsWith('/download/')
   const own = isJob || isAccountPage(path)
   headers.set('content-security-policy', policy(nonce, beyond(settings, path)))

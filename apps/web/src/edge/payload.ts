@@ -29,16 +29,16 @@ const notFound = () => new Response('Not found\n', { status: 404, headers: { 'ca
 
 /** Answers for such an address; `undefined` for every other. A page without data, and one that is not there, are 404. */
 export async function servePayload(visit: Visit): Promise<Response | undefined> {
-  const url = new URL(visit.request.url)
-  const page = pageOfPayload(url.pathname)
+  const page = pageOfPayload(visit.url.pathname)
   if (page === undefined) return undefined
   const { path } = splitLocale(page, visit.settings.defaultLocale)
   const own = path.startsWith('/download/') || isAccountPage(path)
-  const request = new Request(new URL(page + url.search, url), visit.request)
-  const key = keyOf({ ...visit, request })
+  const url = new URL(page + visit.url.search, visit.url)
+  const request = new Request(url, visit.request)
+  const key = keyOf({ ...visit, request, url })
   const known = key === undefined ? undefined : kept.get(key)
   if (known !== undefined) return answerWith(known, 200, own)
-  const context = await pageContext({ ...visit, request })
+  const context = await pageContext({ ...visit, request, url })
   const answer = await createRequestHandler({ request, createRouter: () => createSiteRouter(context) })(
     ({ router: { state } }) => {
       const leaf = state.matches.at(-1)

@@ -1,5 +1,11 @@
 /** A page as HTML, in the language of its path. */
-import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
 import { createSiteRouter } from '../router.tsx'
 import { createPageCache, keyOf, type PageCache, type RenderedPage } from './page-cache.ts'
 import { pageContext, type Visit } from './page-context.ts'
@@ -21,11 +27,14 @@ async function render(visit: Visit, nonce: string): Promise<Rendered> {
     createRouter: () => createSiteRouter(context, nonce),
     getRouterManifest: () => pageFiles(context.locale),
   })
-  const rendered = await handle(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  )
+  let html = ''
+  // The handler wants an answer. The page itself goes around it: as a body it would be made to bytes and back again.
+  const rendered = await handle(async ({ router, responseHeaders: headers }) => {
+    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    return new Response(null, { status: getSsrStatus(router), headers })
+  })
   return {
-    html: await rendered.text(),
+    html,
     headers: new Headers(rendered.headers),
     status: context.answer.status ?? (contact ? 422 : rendered.status),
     signedIn: context.account.first.user !== undefined,
@@ -46,11 +55,11 @@ async function find(visit: Visit, nonce: string): Promise<Rendered> {
 
 /** Renders the page; its status is the router's, unless a route set another. */
 export async function renderPage(visit: Visit): Promise<Response> {
-  const { request, settings } = visit
+  const { request } = visit
   const nonce = crypto.randomUUID().replaceAll('-', '')
   const { html, headers: own, status, signedIn } = await find(visit, nonce)
   const headers = new Headers(own)
-  setPageHeaders(headers, request, settings, { nonce, signedIn })
+  setPageHeaders(headers, visit, { nonce, signedIn })
   // A redirect has no page.
   const body = request.method === 'HEAD' || html === '' ? null : html
   return new Response(body, { status, headers })

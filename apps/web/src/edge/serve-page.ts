@@ -13,7 +13,7 @@ const methodNotAllowed = (allow: string) => new Response('Method not allowed\n',
 /** A form that was sent to a page. */
 async function takeForm(visit: Visit): Promise<Response> {
   const { request, env, settings } = visit
-  const { pathname } = new URL(request.url)
+  const { pathname } = visit.url
   const { path, locale } = splitLocale(pathname, settings.defaultLocale)
   // One that was sent before its page came to life: nothing of it is read, and the page is shown again.
   if (isAccountPage(path))
@@ -26,11 +26,14 @@ async function takeForm(visit: Visit): Promise<Response> {
 }
 
 export async function servePage(visit: Visit): Promise<Response> {
-  const { request, settings } = visit
+  const { request, url, settings } = visit
   const closed = closedPage(request, settings)
   if (closed && settings.maintenance !== undefined)
-    return packed(request, asClosed(await renderPage({ ...visit, request: closed }), settings.maintenance))
+    return packed(
+      request,
+      asClosed(await renderPage({ ...visit, request: closed, url: new URL(closed.url) }), settings.maintenance),
+    )
   if (request.method === 'POST') return takeForm(visit)
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed('GET, HEAD')
-  return redirectOf(request, new URL(request.url), settings) ?? packed(request, await renderPage(visit))
+  return redirectOf(request, url, settings) ?? packed(request, await renderPage(visit))
 }

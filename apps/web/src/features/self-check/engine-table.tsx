@@ -89,7 +89,7 @@ function EngineHealth({ health }: Pick<EngineState, 'health'>) {
     case 'missing':
       return (
         <span className="font-medium text-failed">
-          <Trans>Missing</Trans>
+          <Trans>Not usable</Trans>
         </span>
       )
     case 'silent':

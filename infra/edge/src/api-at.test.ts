@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { apiAt } from './api-at.ts'
+
+const patience = 200
+const asked: string[] = []
+/** Connections that lead to a host which is gone. */
+const dead = new Set<Socket>()
+let answer = (_request: IncomingMessage, response: ServerResponse): void => void response.end('here')
+const server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`)
+  if (!dead.has(request.socket)) answer(request, response)
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+const api = apiAt(`http://127.0.0.1:${port}`, patience)
+const ask = (path: string, init?: RequestInit) => api.fetch(new Request(`https://site.example${path}`, init))
+
+/** How many of the next connections lead to nobody. */
+let lost = 0
+server.on('connection', (socket) => {
+  if (lost-- > 0) dead.add(socket)
+})
+afterEach(() => {
+  asked.length = 0
+})
+afterAll(() => void server.close())
+
+test('a page is given by another host where the first says nothing', async () => {
+  lost = 2
+  expect(await (await ask('/trpc/jobs.get?input=1')).text()).toBe('here')
+  expect(asked).toEqual(Array(3).fill('GET /trpc/jobs.get?input=1'))
+})
+
+test('what changes something is sent once, however long it takes', async () => {
+  answer = (_request, response) => void pause(3 * patience).then(() => response.end('done'))
+  const sent = await ask('/trpc/jobs.start', { method: 'POST', body: '{}' })
+  expect([await sent.text(), asked]).toEqual(['done', ['POST /trpc/jobs.start']])
+})
+
+test('an answer that has begun may take its time, and a host that refuses is no silence', async () => {
+  answer = (_request, response) => {
+    response.write('slowly ')
+    void pause(3 * patience).then(() => response.end('here'))
+  }
+  expect(await (await ask('/results/1')).text()).toBe('slowly here')
+  await expect(apiAt('http://127.0.0.1:9', patience).fetch(new Request('https://site.example/'))).rejects.toThrow()
+})
