@@ -1,7 +1,7 @@
 /** The alerts and the dashboard ask for figures that there are, in sentences that Prometheus understands. */
 import { readFile } from 'node:fs/promises'
 import { parser } from '@prometheus-io/lezer-promql'
-import { createApiMetrics, createWorkerMetrics, meterRoom } from '@docweave/adapters/metrics'
+import { createApiMetrics, createWorkerMetrics, meterQueues, meterRoom } from '@docweave/adapters/metrics'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -54,8 +54,10 @@ async function known(): Promise<Set<string>> {
   const worker = createWorkerMetrics()
   worker.jobEnded('a', 'done', '')
   meterRoom(worker.registry, '.')
+  const api = createApiMetrics()
+  meterQueues(api.registry, async () => [])
   const names = new Set(['up'])
-  for (const { registry } of [worker, createApiMetrics()])
+  for (const { registry } of [worker, api])
     for (const { name, type } of await registry.getMetricsAsJSON())
       for (const suffix of String(type) === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']) names.add(name + suffix)
   return names

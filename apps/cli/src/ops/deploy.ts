@@ -23,14 +23,22 @@ async function versions(cluster: Cluster): Promise<number> {
   return 0
 }
 
-async function promote(cluster: Cluster, version: string): Promise<number> {
-  const known = (await workerVersions(cluster)).some((one) => one.version === version)
-  if (!known) {
-    say(`No worker of ${version} was seen.`)
+/** How `promote` calls the workers that have no version. */
+const unversioned = 'unversioned'
+
+async function promote(cluster: Cluster, name: string): Promise<number> {
+  const version = name === unversioned ? undefined : name
+  if (version !== undefined && !(await workerVersions(cluster)).some((one) => one.version === version)) {
+    say(`No worker of ${name} was seen.`)
+    return 1
+  }
+  const there = await withStores(({ documents }) => listWorkers(documents))
+  if (!there.some((worker) => worker.version === version && !worker.draining)) {
+    say(`No worker of ${name} is at work now: new jobs would wait for one. Start it first.`)
     return 1
   }
   await promoteVersion(cluster, version)
-  say(`${version} takes new jobs.`)
+  say(`${name} takes new jobs.`)
   return 0
 }
 

@@ -10,10 +10,14 @@ const text = z
   .optional()
   .transform((found) => found || undefined)
 
+/** `npm start` has a port for its Temporal server, which counts where no address is given. */
+const port = process.env['DOCWEAVE_TEMPORAL_PORT'] || '7233'
+
 const found = z
   .object({
     DOCWEAVE_DATA: z.string().default('.data'),
     ...temporalVariables,
+    TEMPORAL_ADDRESS: z.string().default(`127.0.0.1:${port}`),
     FIREBASE_PROJECT_ID: text,
     FIREBASE_AUTH_EMULATOR_HOST: text,
     FIRESTORE_EMULATOR_HOST: text,

@@ -4,12 +4,14 @@ import {
   explainRun,
   failedRuns,
   pauseQueue,
+  refusalOf,
   replayRun,
   resumeQueue,
   stateOfQueues,
   type FailedRun,
 } from '@docweave/adapters/operations'
 import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
+import { listWorkers } from '@docweave/adapters/worker-register'
 import { removeJob } from '@docweave/contract'
 import { UsageError } from '../usage-error.ts'
 import { readOps, readQueue, type OpsRequest } from './arguments.ts'
@@ -31,29 +33,33 @@ async function* meant(cluster: Cluster, { question, limit }: OpsRequest): AsyncG
   }
 }
 
-/** Does something to each of the jobs that were named, unless it is only to be said; gives how many it could not be done to. */
+/**
+ * Does something to each of the jobs that were named, unless it is only to be said; gives how many it could not be done to.
+ *
+ * @param refusal why it would not be done to a job, as what follows the job's id
+ */
 async function each(
   { names, go }: OpsRequest,
   verb: string,
   work: (jobId: string) => Promise<string>,
-  pause = 0,
+  { pause = 0, refusal }: { pause?: number; refusal?: (jobId: string) => Promise<string | undefined> } = {},
 ): Promise<number> {
   if (names.length === 0) throw new UsageError(opsUsage)
   let failures = 0
+  let held = 0
   for (const [index, jobId] of names.entries()) {
-    if (!go) {
-      say(`would ${verb} ${jobId}`)
-      continue
-    }
-    if (index > 0 && pause > 0) await sleep(pause)
+    if (go && index > 0 && pause > 0) await sleep(pause)
     try {
-      say(await work(jobId))
+      const why = await refusal?.(jobId)
+      if (why !== undefined) throw new Error(why)
+      if (!go) held++
+      say(go ? await work(jobId) : `would ${verb} ${jobId}`)
     } catch (error) {
       failures++
       say(`${jobId}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  if (!go) say(`Nothing was done to ${names.length}: say --go.`)
+  if (!go) say(held > 0 ? `Nothing was done to ${held}: say --go.` : 'There is nothing to do.')
   return failures
 }
 
@@ -85,25 +91,42 @@ async function replay(cluster: Cluster, request: OpsRequest): Promise<number> {
     { ...request, names },
     'replay',
     async (jobId) => `${jobId}: taken up as ${await replayRun(cluster, jobId, request.reason)}`,
-    1000 / request.rate,
+    { pause: 1000 / request.rate, refusal: async (jobId) => refusalOf(await explainRun(cluster, jobId)) },
   )
 }
 
-async function purge(request: OpsRequest): Promise<number> {
-  return withStores((stores) =>
-    each(request, 'purge', async (jobId) => {
+async function purge(cluster: Cluster, request: OpsRequest): Promise<number> {
+  const runner = createPipelineRunner(cluster)
+  return withStores((found) => {
+    const stores = { ...found, runner }
+    return each(request, 'purge', async (jobId) => {
       const job = await stores.jobs.get(jobId)
       if (!job) {
         // A record that is gone may have left files.
         await stores.files.removeSpace(`jobs/${jobId}`)
         await stores.documents.delete('plans', jobId)
+        await runner.forget(jobId)
         return `${jobId}: no record; what may have been left of it is removed`
       }
       if (job.state === 'waiting' || job.state === 'running') throw new Error('it is not over: cancel it first')
       await removeJob(stores, { ...job, removeRequested: true, forgetRequested: true }, Date.now())
       return `${jobId}: removed`
-    }),
-  )
+    })
+  })
+}
+
+/** What is asked of the stores alone, and goes on while Temporal is away. */
+const withoutTemporal = new Set(['workers', 'drain'])
+
+/** Whether Temporal answers; says where it was looked for if not. */
+async function isReached({ connection }: Cluster): Promise<boolean> {
+  try {
+    await connection.withDeadline(Date.now() + 5_000, () => connection.ensureConnected())
+    return true
+  } catch {
+    say(`Temporal does not answer at ${env.temporal.address}: is TEMPORAL_ADDRESS right, and is it up?`)
+    return false
+  }
 }
 
 /** Does what `words`, which follow `docweave ops`, ask for, and gives the exit code. Throws UsageError. */
@@ -121,17 +144,22 @@ export async function ops(words: readonly string[]): Promise<number> {
         await createPipelineRunner(cluster).cancel(jobId)
         return `${jobId}: asked to stop`
       }),
-    purge: () => purge(request),
+    purge: () => purge(cluster, request),
     queues: async () => {
-      say(queuesText(await stateOfQueues(cluster)))
+      const workers = await withStores(({ documents }) => listWorkers(documents))
+      say(queuesText(await stateOfQueues(cluster), workers))
       return 0
     },
     pause: async () => {
-      await pauseQueue(cluster, readQueue(names[0]), reason)
+      const queue = readQueue(names[0])
+      await pauseQueue(cluster, queue, reason)
+      say(`${queue}: paused. What runs ends; jobs are taken in and wait until \`ops resume ${queue}\`.`)
       return 0
     },
     resume: async () => {
-      await resumeQueue(cluster, readQueue(names[0]), reason)
+      const queue = readQueue(names[0])
+      await resumeQueue(cluster, queue, reason)
+      say(`${queue}: goes on.`)
       return 0
     },
     ...deployCommands(cluster, request),
@@ -139,6 +167,7 @@ export async function ops(words: readonly string[]): Promise<number> {
   const run = commands[command]
   if (!run) throw new UsageError(opsUsage)
   try {
+    if (!withoutTemporal.has(command) && !(await isReached(cluster))) return 1
     return (await run()) > 0 ? 1 : 0
   } finally {
     await cluster.connection.close()

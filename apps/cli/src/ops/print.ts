@@ -1,6 +1,12 @@
 /** What an operator reads at a terminal. */
-import type { Explanation, FailedRun, QueueState, WorkerVersion } from '@docweave/adapters/operations'
-import type { WorkerEntry } from '@docweave/adapters/worker-register'
+import {
+  refusalOf,
+  type Explanation,
+  type FailedRun,
+  type QueueState,
+  type WorkerVersion,
+} from '@docweave/adapters/operations'
+import { silenceOf, type WorkerEntry } from '@docweave/adapters/worker-register'
 import { errorTable, ErrorCode } from '@docweave/contract'
 
 const time = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -8,8 +14,17 @@ const time = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 export const runLine = ({ at, jobId, status, code, tools }: FailedRun): string =>
   [time(at), jobId, code ?? status, tools.join(' → ')].join('  ')
 
+/** What is read of an explanation: the number of an event is only shown. */
+export interface Explained extends Omit<Explanation, 'resetPoint'> {
+  resetPoint:
+    | (Omit<NonNullable<Explanation['resetPoint']>, 'eventId'> & { eventId: { toString(): string } })
+    | undefined
+}
+
 /** Whether a replay may end otherwise, by the table of codes. */
-function outlook(code: string | undefined): string {
+function outlook({ status, code }: Explained): string {
+  if (status === 'TERMINATED') return 'Somebody terminated it by hand: a replay goes on where it was.'
+  if (status === 'TIMED_OUT') return 'Its time was over: a replay goes on where it was.'
   const known = ErrorCode.safeParse(code)
   if (!known.success) return 'Its code is none of the table: read the worker’s log.'
   return errorTable[known.data].retryable
@@ -17,7 +32,9 @@ function outlook(code: string | undefined): string {
     : 'It lies in the file or the options: a replay of the same will fail again, unless the tool itself was at fault.'
 }
 
-export function explanationText({ resetPoint, ...run }: Explanation): string {
+export function explanationText(run: Explained): string {
+  const { resetPoint } = run
+  const refusal = refusalOf(run)
   const failed = (resetPoint?.failed ?? []).map(
     ({ name, code, attempts, at }) =>
       `  ${time(at)}  ${name}  ${code}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
@@ -25,10 +42,9 @@ export function explanationText({ resetPoint, ...run }: Explanation): string {
   return [
     `${run.jobId}: ${run.status}${run.code === undefined ? '' : `, ${run.code}`} (${run.tools.join(' → ')})`,
     ...(failed.length > 0 ? ['Activities that were given up:', ...failed] : ['No activity of it was given up.']),
-    outlook(run.code),
-    resetPoint
-      ? `A replay begins after event ${String(resetPoint.eventId)} of run ${run.runId}.`
-      : 'It has no point to go back to.',
+    ...(refusal === undefined
+      ? [outlook(run), `A replay begins after event ${String(resetPoint?.eventId)} of run ${run.runId}.`]
+      : [`It ${refusal}. There is nothing to replay.`]),
   ].join('\n')
 }
 
@@ -45,15 +61,16 @@ function tableText(table: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-export const queuesText = (queues: readonly QueueState[]): string =>
+/** Queues as Temporal has them, with the workers that are at work: Temporal counts those of the last minutes, the dead and the drained too. */
+export const queuesText = (queues: readonly QueueState[], workers: readonly WorkerEntry[]): string =>
   tableText([
     ['queue', 'waiting', 'longest', 'workers', ''],
-    ...queues.map(({ queue, waiting, longest, workers, paused }) => [
+    ...queues.map(({ queue, waiting, longest, paused, reason }) => [
       queue,
       String(waiting),
       `${Math.round(longest / 1000)} s`,
-      String(workers),
-      paused ? 'paused' : '',
+      String(workers.filter((one) => one.queues.includes(queue) && !one.draining && silenceOf(one) === 0).length),
+      paused ? `paused${reason === undefined ? '' : `: ${reason}`}` : '',
     ]),
   ])
 
@@ -70,15 +87,18 @@ export const versionsText = (versions: readonly WorkerVersion[]): string =>
     ...versions.map(({ version, state, runs, since }) => [version, state, String(runs), time(since), advice[state]]),
   ])
 
+function standingOf(worker: WorkerEntry): string {
+  const silence = silenceOf(worker)
+  if (silence > 0) return `silent for ${Math.round(silence / 1000)} s`
+  if (!worker.draining) return ''
+  return worker.running > 0 ? 'draining' : 'drained: end its process'
+}
+
 export const workersText = (workers: readonly WorkerEntry[]): string =>
   tableText([
     ['worker', 'version', 'running', 'since', 'queues', ''],
-    ...workers.map(({ id, version, running, since, queues, draining }) => [
-      id,
-      version ?? '-',
-      String(running),
-      time(since),
-      queues.join(','),
-      draining ? (running > 0 ? 'draining' : 'drained') : '',
-    ]),
+    ...workers.map((worker) => {
+      const { id, version, running, since, queues } = worker
+      return [id, version ?? '-', String(running), time(since), queues.join(','), standingOf(worker)]
+    }),
   ])

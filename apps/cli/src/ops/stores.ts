@@ -6,7 +6,9 @@ import type { JobHolders } from '@docweave/contract'
 import { env } from './env.ts'
 
 /** Opens the stores, and closes them when `work` is done. */
-export async function withStores<Result>(work: (stores: JobHolders) => Promise<Result>): Promise<Result> {
+export async function withStores<Result>(
+  work: (stores: Omit<JobHolders, 'runner'>) => Promise<Result>,
+): Promise<Result> {
   const documents = await openDocuments(env.documents, env.firestoreProject)
   try {
     return await work({ documents, files: await openFiles(env.files), jobs: createJobStore(documents) })

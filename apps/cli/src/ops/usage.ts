@@ -4,7 +4,7 @@ export const opsUsage = `Usage:
   docweave ops explain JOB...                  what failed, with which code, and where a replay would begin
   docweave ops replay  JOB...|which [--rate N] [--reason TEXT] [--go]
   docweave ops cancel  JOB... [--go]
-  docweave ops purge   JOB... [--go]           removes files, plan and record, for good
+  docweave ops purge   JOB... [--go]           removes files, plan, record and history, for good
   docweave ops queues                          what waits, for how long, and how many workers there are
   docweave ops pause   QUEUE [--reason TEXT]   no step of it begins; what has begun goes on
   docweave ops resume  QUEUE [--reason TEXT]
@@ -12,6 +12,7 @@ export const opsUsage = `Usage:
   docweave ops drain   WORKER                  it ends what it is at and takes no more; started again it works
   docweave ops versions                        which build of the workers takes new jobs, and which can be stopped
   docweave ops promote VERSION                 new jobs begin on it; those that run end on the version that began them
+                       unversioned             for going back to workers without versions
   docweave ops release VERSION [--go]          for workers that are gone for good: their jobs go on with the current version
 
 Which:
@@ -21,4 +22,5 @@ Which:
 Without --go nothing is done: it says what would be. A replay begins before the failed activity; what was finished is kept, and the
 visitor's page comes alive. --rate is how many are taken up a second (1 unless said).
 
-Settings as a worker's: TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, DOCWEAVE_DATA, or the bucket and the Firebase project.`
+Settings as a worker's: TEMPORAL_ADDRESS (or DOCWEAVE_TEMPORAL_PORT on this machine), TEMPORAL_NAMESPACE, DOCWEAVE_DATA, or the bucket and
+the Firebase project.`

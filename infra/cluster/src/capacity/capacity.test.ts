@@ -23,9 +23,13 @@ test('twice the jobs need twice the processors, and half the busy time twice the
   expect(one.jobsASecond.peak).toBeCloseTo((1_000_000 / 86_400) * 2.5, 6)
 })
 
-test('CAPACITY.md has the figures that follow: otherwise run `node infra/cluster/src/capacity/write.ts`', async () => {
-  const document = await readFile(new URL('../../CAPACITY.md', import.meta.url), 'utf8')
-  const tables = capacityTables(assumed)
-  const squeezed = (text: string) => text.replaceAll(/-{3,}/g, '---').replaceAll(/ +/g, ' ')
-  expect(squeezed(document)).toBe(squeezed(withTables(document, tables)))
-})
+test(
+  'CAPACITY.md has the figures that follow: otherwise run `node infra/cluster/src/capacity/write.ts`',
+  { timeout: 30_000 },
+  async () => {
+    const document = await readFile(new URL('../../CAPACITY.md', import.meta.url), 'utf8')
+    const tables = capacityTables(assumed)
+    const squeezed = (text: string) => text.replaceAll(/-{3,}/g, '---').replaceAll(/ +/g, ' ')
+    expect(squeezed(document)).toBe(squeezed(withTables(document, tables)))
+  },
+)

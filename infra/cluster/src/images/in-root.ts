@@ -30,13 +30,15 @@ export function inRoot(root: string, layers: Layers, command: string[], inside: 
       ? []
       : ['setpriv', `--reuid=${user}`, `--regid=${group}`, '--clear-groups', '--no-new-privs']
   return [
+    // A numbering of processes of its own, with a /proc that tells of it. Whoever changes its user is no more told of its parent's end: what
+    // is left goes with the numbering.
+    ...['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'],
     'bwrap',
     ...[inside.writable ? '--bind' : '--ro-bind', root, '/'],
     // The whole of /proc: where parts of it are covered, as container engines do, no engine's own bubblewrap can have one (README.md).
     ...['--dev', '/dev', '--bind', '/proc', '/proc', '--tmpfs', '/tmp', '--chmod', '1777', '/tmp'],
     ...binds,
-    // Whoever changes its user is no more told of its parent's end: what is left goes with the namespace of its processes.
-    ...['--unshare-pid', '--die-with-parent', '--cap-add', 'ALL', '--clearenv', '--chdir', layers.workingFolder],
+    ...['--die-with-parent', '--cap-add', 'ALL', '--clearenv', '--chdir', layers.workingFolder],
     ...environment.flatMap(([name, value]) => ['--setenv', name, value]),
     ...['--', ...as, ...command],
   ]

@@ -33,7 +33,7 @@ const jobs: Record<
   },
   'worker-office': {
     name: 'a.docx',
-    content: () => officeFile('report.docx'),
+    content: () => officeFile('pandoc.docx'),
     tool: 'docx-to-pdf',
     options: {},
     begins: /^%PDF/,
@@ -76,8 +76,8 @@ async function whileRunning<Result>(
           }),
         ])
       } finally {
-        child.kill('SIGTERM')
-        await Promise.race([gone, sleep(20_000).then(() => child.kill('SIGKILL'))])
+        // Nothing of it is to be kept, and with the first process of its numbering all others end.
+        child.kill('SIGKILL')
         await gone
       }
     })
@@ -161,7 +161,9 @@ export async function tryWorker(name: string, image: Image, place: string): Prom
         [await visitor.upload(job.content(), job.name)],
         [{ tool: job.tool, options: job.options }],
       )
-      await visitor.ended(id)
+      await visitor.ended(id, 'done', 300).catch((error: unknown) => {
+        throw new Error(`the job did not end well; the worker’s last words:\n${said().slice(-3000)}`, { cause: error })
+      })
       const result = Buffer.from(await visitor.result(id))
       if (!job.begins.test(result.subarray(0, 200).toString('latin1')))
         throw new Error(`not a result: ${result.subarray(0, 50).toString('latin1')}`)

@@ -13,6 +13,10 @@ const say = (line: string) => console.error(line)
 const names = imageNames.filter((name) => asked.length === 0 || asked.includes(name))
 const place = join(resolve(folder), 'running')
 
+/** What an error says, and what it came of. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? [error.message, ...(error.cause ? [wordsOf(error.cause)] : [])].join('\n') : String(error)
+
 /** What is made of an image once it is built. */
 async function trial(name: ImageName, image: Image): Promise<string> {
   if (name.startsWith('worker-')) return `${await tryWorker(name, image, place)}, ${await sandboxIn(image, place)}`
@@ -29,7 +33,7 @@ for (const name of names)
     say(`${name}: ${await trial(name, await build(name))}`)
     passed += 1
   } catch (error) {
-    console.log(`failed: ${name}: ${error instanceof Error ? error.message : String(error)}`)
+    console.log(`failed: ${name}: ${wordsOf(error)}`)
     failed += 1
   }
 console.log(`${passed} passed, ${failed} failed`)

@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises'
 
 const root = new URL('../../../../', import.meta.url)
+const host = 'packages/adapters/src/settings/host-variables.ts'
 const temporal = 'packages/adapters/src/temporal/settings.ts'
 const sources = {
-  api: ['apps/api/src/settings.ts', temporal],
-  worker: ['apps/worker/src/env.ts', temporal],
+  api: ['apps/api/src/settings.ts', host, temporal],
+  worker: ['apps/worker/src/settings.ts', host, temporal],
   site: ['infra/edge/src/env.ts'],
 }
 export type Program = keyof typeof sources

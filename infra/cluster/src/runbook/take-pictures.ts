@@ -7,10 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
+import { explainRun } from '@docweave/adapters/operations'
+import { connectTemporal } from '@docweave/adapters/temporal'
 import { scannedPdf } from '@docweave/engines/specimen'
 import { findTemporal, freePorts, startSystem } from '@docweave/local'
 import { createVisitor } from '@docweave/local/survive'
 import { chromium } from '@playwright/test'
+import { createCamera } from './camera.ts'
+import { lookAtSchedule, resetByHand, setCodec } from './walk-ui.ts'
 
 const pictures = fileURLToPath(new URL('../../runbook/', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'docweave-runbook-'))
@@ -34,41 +38,10 @@ const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 })
-const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-const ui = system.urls.temporalUi
-const workflows = `${ui}/namespaces/default/workflows`
+const temporal = connectTemporal({ address: system.urls.temporal, namespace: 'default' })
 
-const converter = await browser.newPage()
-
-/** A picture as WebP, made by the browser itself: a fifth of the PNG. */
-async function asWebp(png: Buffer): Promise<Buffer> {
-  const data = await converter.evaluate(
-    async (source) => {
-      const bitmap = await createImageBitmap(await (await fetch(source)).blob())
-      const canvas = document.createElement('canvas')
-      canvas.width = bitmap.width
-      canvas.height = bitmap.height
-      canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-      return canvas.toDataURL('image/webp', 0.8)
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  )
-  return Buffer.from(data.split(',')[1] ?? '', 'base64')
-}
-
-/** Opens an address of the Temporal UI, waits until `sign` is there, and keeps what is seen. */
-async function take(
-  name: string,
-  address: string | undefined,
-  sign: string,
-  before: () => Promise<void> = async () => {},
-) {
-  if (address !== undefined) await page.goto(address)
-  await page.getByText(sign).locator('visible=true').first().waitFor({ timeout: 30_000 })
-  await before()
-  await pause(2_000)
-  await writeFile(join(pictures, `${name}.webp`), await asWebp(await page.screenshot()))
-}
+/** Runs the schedule now, as it does by itself every ten minutes. */
+const runSchedule = () => temporal.schedule.getHandle('expire-files').trigger()
 
 try {
   const visitor = createVisitor(system.urls.site)
@@ -81,25 +54,26 @@ try {
   await install('exec /usr/bin/tesseract "$@"')
   await visitor.ended(await start())
   await install('echo "the disk with my data is gone" >&2; exit 1')
-  const failed = [await start(), await start()]
-  for (const id of failed) await visitor.ended(id, 'failed')
-  const [id = ''] = failed
+  const ids = [await start(), await start()]
+  const [failed] = await Promise.all(ids.map((id) => visitor.ended(id, 'failed')))
+  const [id = ''] = ids
+  const { resetPoint } = await explainRun(temporal, id)
+  await runSchedule()
   await pause(3_000)
-  const query = encodeURIComponent('`DocweaveError`="ENGINE_FAILED"')
-  await take('list', `${workflows}?query=${query}`, 'runPipeline')
-  await page.goto(`${workflows}/${id}`)
-  await page.waitForURL(/history|timeline/)
-  await take('run', undefined, 'pdf-ocr')
-  await take('history', page.url().replace(/\/(history|timeline).*/, '/history'), 'pdf-ocr', async () => {
-    await page.getByText('Activity Task Failed').locator('visible=true').first().scrollIntoViewIfNeeded()
+  const camera = await createCamera(browser, pictures)
+  const workflows = `${system.urls.temporalUi}/namespaces/default/workflows`
+  await resetByHand(camera, workflows, {
+    id,
+    code: failed?.failure?.code ?? '',
+    event: String(resetPoint?.eventId),
+    mend: () => install('exec /usr/bin/tesseract "$@"'),
+    done: () => visitor.ended(id),
   })
-  await install('exec /usr/bin/tesseract "$@"')
-  await take('reset', undefined, 'Reset', async () => {
-    await page.getByRole('button', { name: 'Reset' }).locator('visible=true').first().click()
-  })
-  await take('schedule', `${ui}/namespaces/default/schedules`, 'expire-files')
-  console.log(`pictures in ${pictures}; the page had ${await page.title()}`)
+  await lookAtSchedule(camera, `${system.urls.temporalUi}/namespaces/default/schedules`)
+  await setCodec(camera, workflows)
+  console.log(`pictures in ${pictures}`)
 } finally {
+  await temporal.connection.close()
   await browser.close()
   await system.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })

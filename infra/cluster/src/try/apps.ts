@@ -11,6 +11,7 @@ import { bucketSettings, documentSettings } from './stores.ts'
 import { NAMESPACE, TEMPORAL_ADDRESS } from './temporal.ts'
 
 export type ApiHost = Extract<HostName, `api-${number}`>
+export const apiHosts: readonly ApiHost[] = ['api-1', 'api-2']
 export type WorkerHost = Extract<HostName, `worker-${number}`>
 
 /** Every queue has a worker, recognition and the quick tools have two. */
@@ -57,6 +58,8 @@ export function prepareApi(host: ApiHost, folder: string, shared: SharedSettings
       DOCWEAVE_API_PORT: String(ports.api),
       DOCWEAVE_API_METRICS: `${addressOf(host)}:${ports.figures}`,
       DOCWEAVE_SITE_URL: siteUrl,
+      // Both stand before it: connections come by the balancer, and requests by the site.
+      DOCWEAVE_TRUSTED_PROXIES: [addressOf('balancer'), addressOf('site')].join(','),
       DOCWEAVE_STARTS_PER_MINUTE: '1000',
       DOCWEAVE_UPLOADS_PER_MINUTE: '1000',
       DOCWEAVE_MAX_OPEN_JOBS: '200',
@@ -66,14 +69,23 @@ export function prepareApi(host: ApiHost, folder: string, shared: SharedSettings
 }
 
 export function prepareWorker(host: WorkerHost, folder: string, shared: SharedSettings): ManagedProcess {
+  return workerOn(host, folder, { ...shared, DOCWEAVE_WORKER_METRICS: `${addressOf(host)}:${ports.figures}` })
+}
+
+/** One of a version, beside the host's other one, which has the port of figures. */
+export const prepareVersion = (host: WorkerHost, folder: string, shared: SharedSettings, version: string) =>
+  workerOn(host, folder, { ...shared, DOCWEAVE_WORKER_VERSION: version })
+
+function workerOn(host: WorkerHost, folder: string, settings: Record<string, string>): ManagedProcess {
   return onHost(host, folder, {
     ...program('apps/worker/src/main.ts'),
     env: {
-      ...shared,
+      ...settings,
       ...dataOf(host, folder),
       DOCWEAVE_QUEUES: queuesOf[host].join(','),
       DOCWEAVE_AT_ONCE: '2',
-      DOCWEAVE_WORKER_METRICS: `${addressOf(host)}:${ports.figures}`,
+      // So that a test need not wait for ten minutes.
+      DOCWEAVE_CACHE_SECONDS: '15',
     },
     ready: { line: /worker ready/ },
     drainSeconds: 45,

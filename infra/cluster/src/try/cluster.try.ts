@@ -4,9 +4,14 @@ import { startCluster, type Cluster } from './cluster.ts'
 import { costs } from './survive/costs.ts'
 import { crashes } from './survive/crashes.ts'
 import { cuts } from './survive/cuts.ts'
+import { deleting } from './survive/deleting.ts'
+import { deploying } from './survive/deploying.ts'
+import { downloads } from './survive/downloads.ts'
+import { limits } from './survive/limits.ts'
 import { scaling } from './survive/scaling.ts'
 import { settingOf, type Setting } from './survive/setting.ts'
 import { uploads } from './survive/uploads.ts'
+import { watching } from './survive/watching.ts'
 import { working } from './survive/working.ts'
 
 let cluster: Cluster
@@ -23,4 +28,10 @@ costs(current)
 crashes(current)
 cuts(current)
 uploads(current)
+downloads(current)
+watching(current)
+deleting(current)
+limits()
 scaling(current)
+// Last: once there are versions, workers without one get no more jobs.
+deploying(current)

@@ -3,7 +3,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ManagedProcess } from '@docweave/local'
-import { prepareApi, prepareBalancer, prepareSite, prepareWorker, sharedSettings } from './apps.ts'
+import {
+  prepareApi,
+  prepareBalancer,
+  prepareSite,
+  prepareVersion,
+  prepareWorker,
+  sharedSettings,
+  type WorkerHost,
+} from './apps.ts'
 import { makeCertificates, SERVER_NAME, type Certificates } from './certificates.ts'
 import type { HostName } from './hosts.ts'
 import { makeNetwork, networkComplaint, removeNetwork } from './network.ts'
@@ -19,6 +27,8 @@ export interface Cluster {
   hosts: Record<HostName, ManagedProcess>
   /** What an operator's commands, and a client of Temporal's, are told. */
   operator: Record<string, string>
+  /** Starts one more worker on a host, of a version. */
+  startVersion(host: WorkerHost, version: string): Promise<ManagedProcess>
   stop(): Promise<void>
 }
 
@@ -52,7 +62,15 @@ export async function startCluster(say: (line: string) => void): Promise<Cluster
     'worker-3': prepareWorker('worker-3', folder, shared),
   }
   const start = (...names: HostName[]) => Promise.all(names.map((name) => hosts[name].start()))
+  const versions: ManagedProcess[] = []
+  async function startVersion(host: WorkerHost, version: string): Promise<ManagedProcess> {
+    const worker = prepareVersion(host, folder, shared, version)
+    versions.push(worker)
+    await worker.start()
+    return worker
+  }
   async function stop(): Promise<void> {
+    await Promise.all(versions.map((worker) => worker.stop()))
     const ours = ['site', 'balancer', 'api-1', 'api-2', 'worker-1', 'worker-2', 'worker-3'] as const
     await Promise.all(ours.map((name) => hosts[name].stop()))
     await Promise.all([hosts.temporal.stop(), hosts.bucket.stop(), hosts.documents.stop()])
@@ -87,6 +105,7 @@ export async function startCluster(say: (line: string) => void): Promise<Cluster
       DOCWEAVE_TEMPORAL_SERVER_NAME: SERVER_NAME,
       DOCWEAVE_DATA: join(folder, 'data', 'operator'),
     },
+    startVersion,
     stop,
   }
 }

@@ -7,6 +7,8 @@ export const SUBNET = `${NETWORK}.0/24`
 export const PREFIX = 'dwtry'
 /** The bridge's own address: the tests stand there, as visitors and operators. */
 export const BRIDGE = { name: PREFIX, address: `${NETWORK}.1` } as const
+/** Another visitor's, on the same bridge. */
+export const NEIGHBOUR = `${NETWORK}.2`
 
 /** The last number of each host's address. */
 const NUMBERS = {

@@ -1,7 +1,7 @@
 /** The network of the tried cluster: a bridge, and a cable from it to each host that can be pulled and put back. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { BRIDGE, PREFIX, addressOf, cableOf, hostNames, namespaceOf, type HostName } from './hosts.ts'
+import { BRIDGE, NEIGHBOUR, PREFIX, addressOf, cableOf, hostNames, namespaceOf, type HostName } from './hosts.ts'
 
 const run = promisify(execFile)
 const ip = async (...words: string[]): Promise<string> => (await run('ip', words)).stdout
@@ -49,7 +49,7 @@ async function addHost(host: HostName): Promise<void> {
 export async function makeNetwork(): Promise<void> {
   await removeNetwork()
   await ip('link', 'add', BRIDGE.name, 'type', 'bridge')
-  await ip('addr', 'add', `${BRIDGE.address}/24`, 'dev', BRIDGE.name)
+  for (const address of [BRIDGE.address, NEIGHBOUR]) await ip('addr', 'add', `${address}/24`, 'dev', BRIDGE.name)
   await ip('link', 'set', BRIDGE.name, 'up')
   for (const host of hostNames) await addHost(host)
 }

@@ -33,7 +33,11 @@ export async function temporalPrograms(say: (line: string) => void): Promise<Tem
   // As `go.sum` has it and with the Go that is here: nothing newer is looked for.
   const env = { ...ownEnvironment(), CGO_ENABLED: '0', GOFLAGS: '-mod=readonly -buildvcs=false', GOTOOLCHAIN: 'local' }
   const from = ['go.temporal.io/server/cmd/server', 'go.temporal.io/server/cmd/tools/sql']
-  await run('go', ['build', '-trimpath', '-ldflags=-s -w', '-o', `${folder}/`, ...from], { cwd: module, env })
+  const build = ['build', '-trimpath', '-ldflags=-s -w', '-o', `${folder}/`, ...from]
+  await run('go', build, { cwd: module, env }).catch((error: unknown) => {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw missing ? new Error('Go is missing: the Temporal server is built with it.', { cause: error }) : error
+  })
   await writeFile(stamp, wanted)
   return programs
 }

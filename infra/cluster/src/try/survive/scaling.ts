@@ -1,7 +1,7 @@
 /** What a queue's workers are added and removed by: its backlog, as Temporal tells it to whoever asks. */
 import { stateOfQueues } from '@docweave/adapters/operations'
 import { describe, expect, test } from 'vitest'
-import { expectWholeResult, startOcr, type Setting } from './setting.ts'
+import { beginOcr, expectWholeResult, type Setting } from './setting.ts'
 
 export function scaling(setting: () => Setting): void {
   const waiting = async () =>
@@ -11,11 +11,11 @@ export function scaling(setting: () => Setting): void {
     test('grows while it has one worker, and is gone sooner when another is added', async () => {
       const { hosts } = setting().cluster
       await hosts['worker-3'].kill('SIGKILL')
-      const ids = await Promise.all(Array.from({ length: 4 }, () => startOcr(setting().bySite)))
-      await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
+      const ids = await Promise.all(Array.from({ length: 4 }, () => beginOcr(setting().bySite)))
+      await expect.poll(waiting, { timeout: 120_000 }).toBeGreaterThanOrEqual(4)
       const before = await waiting()
       await hosts['worker-3'].start()
-      await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBeLessThan(before)
+      await expect.poll(waiting, { timeout: 300_000, interval: 500 }).toBeLessThan(before)
       for (const id of ids) await expectWholeResult(setting().bySite, id)
       expect(await waiting()).toBe(0)
     })

@@ -36,7 +36,7 @@ export function settingOf(cluster: Cluster): Setting {
   }
 }
 
-const pagesDone = ({ steps: [ocr] }: JobView) =>
+export const pagesDone = ({ steps: [ocr] }: JobView) =>
   Object.values(ocr?.parts ?? {}).reduce((sum, { done }) => sum + done, 0)
 
 /** Recognition in parts, then a step on another queue. */
@@ -45,16 +45,20 @@ export const steps = [
   { tool: 'compress-pdf', options: {} },
 ]
 
+/** Starts a job that need not be under way yet. */
+export const beginOcr = async (visitor: Visitor): Promise<string> =>
+  visitor.start([await visitor.upload(scan, '계약서.pdf')], steps)
+
 /** Starts a job and waits until its recognition is well under way. */
 export async function startOcr(visitor: Visitor): Promise<string> {
-  const id = await visitor.start([await visitor.upload(scan, '계약서.pdf')], steps)
-  await visitor.until(id, (job) => pagesDone(job) >= 2)
+  const id = await beginOcr(visitor)
+  await visitor.until(id, (job) => pagesDone(job) >= 2, 180)
   return id
 }
 
 /** The result is there, whole, smaller than what came in, and every page of it can be searched. */
 export async function expectWholeResult(visitor: Visitor, id: string): Promise<void> {
-  const job = await visitor.ended(id, 'done', 240)
+  const job = await visitor.ended(id, 'done', 480)
   expect(job.results).toHaveLength(1)
   const bytes = await visitor.result(id)
   expect(bytes.length).toBe(job.results[0]?.bytes)

@@ -1,24 +1,15 @@
 /** Uploads belong to no host: what one took in, another goes on with. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Document, PDFDocument } from 'mupdf'
+import { Document } from 'mupdf'
 import { describe, expect, test } from 'vitest'
 import { apiUrl, type ApiHost } from '../apps.ts'
 import { cut, heal } from '../network.ts'
+import { largePdf } from './large-pdf.ts'
 import type { Setting } from './setting.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
 const binary = { 'content-type': 'application/offset+octet-stream' }
-
-/** A PDF of three pages, of which the attachment is nearly all. */
-function largePdf(attachment: Buffer): Uint8Array<ArrayBuffer> {
-  const document = new PDFDocument()
-  for (let page = 0; page < 3; page++) document.insertPage(-1, document.addPage([0, 0, 300, 400], 0, {}, ''))
-  const now = new Date()
-  const file = document.addEmbeddedFile('noise.bin', 'application/octet-stream', attachment, now, now)
-  document.insertEmbeddedFile('noise.bin', file)
-  return Uint8Array.from(document.saveToBuffer('').asUint8Array())
-}
 
 /** Sends what it is given, and then nothing more, as somebody on a line that has died. */
 const stalling = (bytes: Uint8Array<ArrayBuffer>) =>

@@ -1,0 +1,12 @@
+/** A file that takes a while on its way. */
+import { PDFDocument } from 'mupdf'
+
+/** A PDF of three pages, of which the attachment is nearly all. */
+export function largePdf(attachment: Buffer): Uint8Array<ArrayBuffer> {
+  const document = new PDFDocument()
+  for (let page = 0; page < 3; page++) document.insertPage(-1, document.addPage([0, 0, 300, 400], 0, {}, ''))
+  const now = new Date()
+  const file = document.addEmbeddedFile('noise.bin', 'application/octet-stream', attachment, now, now)
+  document.insertEmbeddedFile('noise.bin', file)
+  return Uint8Array.from(document.saveToBuffer('').asUint8Array())
+}

@@ -1,0 +1,48 @@
+/** Pages that watch a job belong to no host: they come back by another, and go on from what they saw last. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { apiHosts } from '../apps.ts'
+import { cut, heal } from '../network.ts'
+import { beginOcr, expectWholeResult, pagesDone, type Setting } from './setting.ts'
+
+/** Longer than a page believes in a stream of which nothing comes (8 s, packages/api/src/trpc.ts). */
+const CUT_MS = 14_000
+
+export function watching(setting: () => Setting): void {
+  describe('a page that watches a job', () => {
+    test('sees all of it, in order and nothing twice, while one API host and then the other loses its network', async () => {
+      const { bySite } = setting()
+      const ids = await Promise.all([beginOcr(bySite), beginOcr(bySite)])
+      const [id] = ids
+      const watches = Array.from({ length: 4 }, () => bySite.watch(id))
+      try {
+        const lookAll = (test: (watch: (typeof watches)[number]) => boolean) => watches.every(test)
+        await expect.poll(() => lookAll(({ views }) => views.length > 0), { timeout: 20_000 }).toBe(true)
+        for (const host of apiHosts) {
+          await cut(host)
+          try {
+            await pause(CUT_MS)
+          } finally {
+            await heal(host)
+          }
+        }
+        await expectWholeResult(setting().by('api-1'), id)
+        const last = await setting().by('api-2').look(id)
+        for (const watch of watches)
+          await expect.poll(() => watch.views.at(-1)?.view, { timeout: 30_000 }).toEqual(last)
+        // Each host held some of the four: none of them got through without beginning anew.
+        expect(watches.map(({ begun }) => begun).filter((begun) => begun > 1)).not.toEqual([])
+        for (const { views } of watches) {
+          const revisions = views.map(({ view }) => view.revision)
+          expect(revisions).toEqual([...new Set(revisions)].toSorted((a, b) => a - b))
+          const done = views.map(({ view }) => pagesDone(view))
+          expect(done).toEqual(done.toSorted((a, b) => a - b))
+          expect(views.filter(({ view }) => view.state === 'done')).toHaveLength(1)
+        }
+      } finally {
+        for (const watch of watches) watch.stop()
+      }
+      for (const each of ids) await expectWholeResult(bySite, each)
+    })
+  })
+}
