@@ -1,4 +1,7 @@
-/** 100 pages of text recognition on one worker, and on two of the same size, a processor each. */
+/**
+ * 100 pages of text recognition on one worker, and on two of the same size, a processor each.
+ * `npm run bench scale [rounds]`: a round takes minutes, so that one is the rule.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +13,8 @@ import { scanPages } from './support/scan-pages.ts'
 import { atLeast, median } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
-const [pages, rounds] = [100, 3]
+const pages = 100
+const rounds = Number(process.argv[2] ?? 1)
 const secretKey = randomBytes(32).toString('base64')
 
 await withSystem(
@@ -43,7 +47,7 @@ await withSystem(
       `scale: OCR of ${pages} pages on two workers`,
       [atLeast('rate of two against one, a processor each', one / two, 1.8)],
       [
-        `one worker ${all(alone)} s, two ${all(together)} s; medians ${one.toFixed(1)} s and ${two.toFixed(1)} s of ${rounds} rounds, in turn; the rest of the system runs beside them`,
+        `one worker ${all(alone)} s, two ${all(together)} s; medians ${one.toFixed(1)} s and ${two.toFixed(1)} s of ${rounds} round(s), in turn; the rest of the system runs beside them`,
       ],
     )
   },

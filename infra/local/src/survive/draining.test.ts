@@ -69,7 +69,7 @@ test('a worker that an operator drains ends what it is at and stays idle; what i
     expect(activities.find((one) => one.id === each)).toMatchObject({ attempt: 1, completed: true })
   await expect
     .poll(async () => (await ops('workers')).said, { timeout: 40_000 })
-    .toMatch(new RegExp(`^${name} .*drained$`, 'm'))
+    .toMatch(new RegExp(`^${name} .*drained: end its process$`, 'm'))
   expect(await ops('drain', 'nobody@nowhere')).toMatchObject({ code: 1 })
 
   // It is there until it is ended; started again it works, by another name.

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { scannedPdf } from '@docweave/engines/specimen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findIn } from './support/find-traces.ts'
-import { activitiesOf, workingOf } from './support/history.ts'
+import { activitiesOf, stateOf, workingOf } from './support/history.ts'
+import { operatorOf } from './support/ops.ts'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
 import { textPdf } from './support/text-pdf.ts'
 import { createVisitor, type Visitor } from './support/visitor.ts'
@@ -77,14 +78,18 @@ test('a job that is deleted while it runs stops, and leaves nothing that comes b
   // Longer than whatever was still at work would take to write once more.
   await pause(2_000)
   expect([await filesOf(id), await uploadFiles(), await workFolders()]).toEqual([[], [], []])
+  await expect.poll(() => stateOf(broken.system.urls.temporal, id), { timeout: 30_000 }).toBe('unknown')
 })
 
-test('results go after their time: files, names and address', async () => {
+test('results go after their time, also while an operator holds a queue back: files, names and address', async () => {
+  const ops = operatorOf(broken.system.urls.temporal, broken.dataFolder)
+  expect(await ops('pause', 'pdf')).toMatchObject({ code: 0 })
   const page = scannedPdf({ language: 'en', pages: 1 })
   const id = await visitor.start([await visitor.upload(page, '비밀 계약서.pdf')], ocr)
   await visitor.ended(id)
   expect((await filesOf(id)).length).toBeGreaterThan(0)
   const gone = await visitor.until(id, ({ state }) => state === 'expired', 40)
+  expect(await ops('resume', 'pdf')).toMatchObject({ code: 0 })
   expect([await filesOf(id), gone.inputs, gone.results]).toEqual([[], [], []])
   const result = await fetch(`${broken.system.urls.site}/results/${id}/0`)
   expect([result.status, await result.json()]).toEqual([410, { code: 'RESULT_EXPIRED', params: {} }])

@@ -92,7 +92,9 @@ test('a queue that is paused begins no step until it is resumed, and a job is ca
   expect(await ops('pause', 'ocr', '--reason', 'the engine is changed')).toMatchObject({ code: 0 })
   const start = async () => visitor.start([await visitor.upload(scan, 'scan.pdf')], steps)
   const [held, stopped] = [await start(), await start()]
-  await expect.poll(async () => (await ops('queues')).said, { timeout: 20_000 }).toMatch(/^ocr +2 .*paused$/m)
+  await expect
+    .poll(async () => (await ops('queues')).said, { timeout: 20_000 })
+    .toMatch(/^ocr +2 .*paused: the engine is changed$/m)
   expect((await visitor.look(held)).steps[0]?.state).toBe('waiting')
   expect(await ops('cancel', stopped, '--go')).toMatchObject({ code: 0 })
   await visitor.ended(stopped, 'cancelled')

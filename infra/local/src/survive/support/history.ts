@@ -1,5 +1,5 @@
 /** What Temporal wrote down of a run. */
-import { connectTemporal } from '@docweave/adapters/temporal'
+import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
 
 export interface Activity {
   id: string
@@ -40,6 +40,9 @@ export async function activitiesOf(where: Where, jobId: string): Promise<Activit
   }
   return [...found.values()]
 }
+
+/** How a job's run stands; `unknown` when Temporal keeps nothing of it. */
+export const stateOf = (where: Where, jobId: string) => createPipelineRunner(client(where)).state(jobId)
 
 /** The ids of the activities that are at work now: they have sent a heartbeat. */
 export async function workingOf(where: Where, jobId: string): Promise<string[]> {

@@ -1,3 +1,5 @@
 /** What tests that break a system see it with, for those of other packages. */
-export { activitiesOf, payloadsOf, type Activity } from './history.ts'
-export { createVisitor, type Visitor } from './visitor.ts'
+export { activitiesOf, payloadsOf, stateOf, type Activity } from './history.ts'
+export { findIn } from './find-traces.ts'
+export { textPdf } from './text-pdf.ts'
+export { createVisitor, type Visitor, type Watch } from './visitor.ts'

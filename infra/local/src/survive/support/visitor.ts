@@ -1,7 +1,8 @@
 /** What a visitor does, from a test: upload, start, look, wait, fetch. */
 import type { AppRouter } from '@docweave/api'
 import type { JobState, JobView, PipelineStep } from '@docweave/contract'
-import { createTRPCClient, httpLink } from '@trpc/client'
+import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client'
+import { EventSource } from 'eventsource'
 import { Upload } from 'tus-js-client'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -24,13 +25,29 @@ export interface Visitor {
   /** Waits for a job's end, and throws when it is another one than `state`. */
   ended(jobId: string, state?: JobState, seconds?: number): Promise<JobView>
   result(jobId: string, index?: number): Promise<Uint8Array>
+  /** Watches a job as its page does, until `stop`: every view that comes, with its time, and how often the stream was begun. */
+  watch(jobId: string): Watch
+}
+
+export interface Watch {
+  views: { view: JobView; at: number }[]
+  begun: number
+  stop(): void
 }
 
 const isOver = ({ state }: JobView) => state !== 'waiting' && state !== 'running'
 
 /** A visitor of the site at `url`. */
 export function createVisitor(url: string): Visitor {
-  const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc` })] })
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: httpSubscriptionLink({ url: `${url}/trpc`, EventSource }),
+        false: httpLink({ url: `${url}/trpc` }),
+      }),
+    ],
+  })
   const visitor: Visitor = {
     upload: (content, name) =>
       new Promise((resolve, reject) => {
@@ -68,6 +85,17 @@ export function createVisitor(url: string): Visitor {
       const response = await fetch(`${url}/results/${jobId}/${index}`)
       if (!response.ok) throw new Error(`result ${index}: ${response.status}`)
       return new Uint8Array(await response.arrayBuffer())
+    },
+    watch(id) {
+      const watch: Watch = { views: [], begun: 0, stop: () => subscription.unsubscribe() }
+      const subscription = client.jobs.watch.subscribe(
+        { id },
+        {
+          onStarted: () => void watch.begun++,
+          onData: ({ data }) => void watch.views.push({ view: data, at: Date.now() }),
+        },
+      )
+      return watch
     },
   }
   return visitor
