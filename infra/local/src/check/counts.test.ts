@@ -80,9 +80,10 @@ test('a walk that passed at its second try is named', () => {
 
 test('a missing or broken report, or a bad status, is a failure', async () => {
   const file = join(folder, 'report.json')
-  expect(await countsOf(file, vitestCounts, 0)).toEqual({ passed: 0, failed: 1 })
+  const broken = { passed: 0, failed: 1, failures: [expect.stringContaining('report.json')] }
+  expect(await countsOf(file, vitestCounts, 0)).toEqual(broken)
   await writeFile(file, '{"num')
-  expect(await countsOf(file, vitestCounts, 0)).toEqual({ passed: 0, failed: 1 })
+  expect(await countsOf(file, vitestCounts, 0)).toEqual(broken)
   await writeFile(file, JSON.stringify({ stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] }))
   expect(await countsOf(file, playwrightCounts, 0)).toMatchObject({ passed: 2, failed: 0 })
   expect(await countsOf(file, playwrightCounts, 1)).toMatchObject({ passed: 2, failed: 1 })

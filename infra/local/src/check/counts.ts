@@ -1,6 +1,8 @@
 /** Brings what the test runners report to one pair of numbers. */
 import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { z } from 'zod'
+import { ROOT } from '../folders.ts'
 
 export interface Counts {
   passed: number
@@ -94,11 +96,11 @@ export function playwrightCounts(report: unknown): Counts {
   }
 }
 
-/** Reads a report; one that is missing or broken is one failure, so that a crashed runner never goes unseen. */
+/** Reads a report; one that is missing or broken is one failure with its name, so that a crashed runner is never unseen. */
 export async function countsOf(file: string, read: (report: unknown) => Counts, status: number): Promise<Counts> {
   try {
     return atLeastOne(read(JSON.parse(await readFile(file, 'utf8'))), status === 0)
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [`${relative(ROOT, file)} tells nothing: its run broke off`] }
   }
 }

@@ -29,14 +29,14 @@ async function part(name: Part, run: () => Promise<Counts>): Promise<void> {
   say(`\n— ${name}`)
   const from = Date.now()
   const counts = await run().catch((error: unknown) => {
-    say(error instanceof Error ? error.message : String(error))
-    return { passed: 0, failed: 1 }
+    const words = error instanceof Error ? error.message : String(error)
+    return { passed: 0, failed: 1, failures: [`${name}: ${words}`] }
   })
   all.push(counts)
   say(`${name}: ${lastLine(counts)} (${Math.round((Date.now() - from) / 1000)} s)`)
 }
-const one = async (check: Promise<boolean>): Promise<Counts> =>
-  (await check) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+const one = async (name: Part, check: Promise<boolean>): Promise<Counts> =>
+  (await check) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] }
 
 let temporalProgram: string | null = null
 try {
@@ -53,9 +53,9 @@ if (asked.has('types') || asked.has('browser') || asked.has('survive'))
     all.push({ passed: 0, failed: 1 })
   })
 
-await part('types', () => one(checkTypes()))
-await part('lint', () => one(lint()))
-await part('format', () => one(checkFormat()))
+await part('types', () => one('types', checkTypes()))
+await part('lint', () => one('lint', lint()))
+await part('format', () => one('format', checkFormat()))
 await part('unit', runPackageTests)
 await part('browser', () => runBrowserTests(temporalProgram))
 await part('survive', runSurvivalTests)
