@@ -25,9 +25,19 @@ def end_of(segment, spans):
     return segment.end
 
 
+def start_of(segment, spans):
+    """Where a segment starts: one that was said just after a pause may seem to start just before it."""
+    for before, after in zip(spans, spans[1:]):
+        end, begin = before["end"] / RATE, after["start"] / RATE
+        if end - SLIP / 2 < segment.start <= end and segment.end > begin:
+            return begin
+    return segment.start
+
+
 def segment_of(segment, spans):
+    # Where words have times of their own, the segment's are theirs.
     found = {
-        "start": round(segment.start, 2),
+        "start": round(segment.start if segment.words else start_of(segment, spans), 2),
         "end": round(end_of(segment, spans), 2),
         "text": segment.text.strip(),
         "likelihood": round(segment.avg_logprob, 3),
