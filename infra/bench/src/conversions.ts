@@ -22,6 +22,8 @@ import type { Finding } from './support/statistics.ts'
 
 /** Points, of a hundred, that a line may be below the better of the others. */
 const allowed = 2
+/** A page of a scan may take so long. */
+const mostSeconds = 0.2
 
 const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
 const signal = new AbortController().signal
@@ -62,7 +64,7 @@ interface TableLine {
 }
 
 /** Documents that were printed, then scanned, then read as `pdf-ocr` does: every program gets the same PDFs with their text layers. */
-async function scanLines(python: string): Promise<Line[]> {
+async function scanLines(python: string): Promise<{ lines: Line[]; time: Finding }> {
   const known = scanned.flatMap(({ name, look }) => {
     const document = documents.find((each) => each.name === name)
     return document ? [{ document, look }] : []
@@ -72,15 +74,27 @@ async function scanLines(python: string): Promise<Line[]> {
     pdfs.push(await readScan(document, look, join(folder, `${document.name}.pdf`), folder))
   const theirs = await othersOf(python, pdfs, 'scans')
   const lines: Line[] = []
+  let [pages, milliseconds] = [0, 0]
   for (const [at, { document }] of known.entries()) {
     const name = `scan: ${document.name}`
     const score = async (path: string) => scoreOf(document, await readDocx(path), true)
-    const mine = await score(await ours(pdfs[at] ?? '', `scan-${document.name}`, { type: 'docx', layout: 'flowing' }))
+    const from = performance.now()
+    const converted = await ours(pdfs[at] ?? '', `scan-${document.name}`, { type: 'docx', layout: 'flowing' })
+    milliseconds += performance.now() - from
+    pages += (await inspect(pdfs[at] ?? '', 'pdf', signal)).pages ?? 0
+    const mine = await score(converted)
     const peers: Line['peers'] = {}
     for (const [peer, paths] of Object.entries(theirs)) peers[peer] = await score(paths[at] ?? '').catch(() => none)
     lines.push({ name, mine, peers })
   }
-  return lines
+  const seconds = milliseconds / 1000 / Math.max(pages, 1)
+  const time = {
+    what: `Word, of scans: a page, of ${pages}`,
+    ours: `${seconds.toFixed(2)} s`,
+    bound: `at most ${mostSeconds} s`,
+    holds: seconds <= mostSeconds,
+  }
+  return { lines, time }
 }
 
 /** The same PDFs by the other programs, each set in a folder of its own. */
@@ -216,10 +230,10 @@ try {
   await record(
     'conversions',
     [
-      ...[...findingsOf(texts, 'Word'), ...findingsOf(scans, 'Word, of scans'), ...findingsOf(slides, 'PowerPoint')],
-      ...[tableFinding(tables), ...long.findings],
+      ...[...findingsOf(texts, 'Word'), ...findingsOf(scans.lines, 'Word, of scans'), scans.time],
+      ...[...findingsOf(slides, 'PowerPoint'), tableFinding(tables), ...long.findings],
     ],
-    [...[...texts, ...scans, ...slides].map(noteOf), huntNote(tables), ...long.notes],
+    [...[...texts, ...scans.lines, ...slides].map(noteOf), huntNote(tables), ...long.notes],
   )
 } finally {
   await rm(folder, { recursive: true, force: true })

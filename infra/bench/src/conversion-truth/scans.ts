@@ -31,6 +31,9 @@ export const scanned: readonly { name: string; look: ScanLook }[] = [
   { name: 'form-en', look: { dpi: 250, skew: 0.3, grain: 4, blur: false, jpegQuality: 85 } },
   { name: 'budget-all-ko', look: { dpi: 200, skew: 0, grain: 8, blur: true, jpegQuality: 70 } },
   { name: 'budget-none-ja', look: { dpi: 300, skew: 0.4, grain: 3, blur: false, jpegQuality: 85 } },
+  { name: 'paper-ko', look: { dpi: 300, skew: 0.5, grain: 4, blur: false, jpegQuality: 80 } },
+  { name: 'paper-en', look: { dpi: 200, skew: -0.3, grain: 5, blur: true, jpegQuality: 80 } },
+  { name: 'letter-ja', look: { dpi: 300, skew: 0.2, grain: 4, blur: false, jpegQuality: 80 } },
   { name: 'manual-en', look: { dpi: 200, skew: -0.6, grain: 4, blur: false, jpegQuality: 80 } },
 ]
 

@@ -12,6 +12,7 @@ export { millimetre, paperSizes, type PaperSize } from './paper-sizes.ts'
 export { protect, unlock } from './relock.ts'
 export { runMupdf, type RunOptions } from './pool.ts'
 export { readSignatures } from './read-signatures.ts'
+export type { Zone } from './scan/columns.ts'
 export type { Box, Stamp, StampContent } from './stamp/stamp.ts'
 export {
   readRecognised,

@@ -43,6 +43,8 @@ export interface ScanOptions {
   dpi?: number
   /** What stands there instead of `scanTexts`: the lines of each column. */
   columns?: readonly (readonly string[])[]
+  /** From one line to the next, in sizes of the type. */
+  leading?: number
 }
 
 const page = { width: 595, height: 842 }
@@ -59,6 +61,7 @@ function addGrain(pixmap: Pixmap, deviation: number, seed: number): void {
 
 function drawnPage(options: ScanOptions, number: number): Pixmap {
   const { language, skew = 1, turn = 0, noise = 14, dpi = 200, columns = [scanTexts[language]] } = options
+  const leading = (options.leading ?? 1.9) * fontSize
   const scale = dpi / 72
   const turned = Matrix.concat(
     Matrix.concat(Matrix.translate(-page.width / 2, -page.height / 2), Matrix.rotate(turn + skew)),
@@ -75,7 +78,7 @@ function drawnPage(options: ScanOptions, number: number): Pixmap {
   const step = (page.width - 2 * margin) / columns.length
   for (const [column, lines] of columns.entries())
     for (const [index, line] of lines.entries())
-      text.showString(font, [fontSize, 0, 0, -fontSize, margin + column * step, 90 + index * fontSize * 1.9], line)
+      text.showString(font, [fontSize, 0, 0, -fontSize, margin + column * step, 90 + index * leading], line)
   device.fillText(text, Matrix.concat(turned, Matrix.scale(scale, scale)), ColorSpace.DeviceGray, [0.1], 1)
   device.close()
   if (noise > 0) addGrain(pixmap, noise, 4711 + number)

@@ -45,12 +45,11 @@ interface Reading {
 async function tokensOf(
   image: TesseractOptions,
   languages: readonly ScanLanguage[],
-  columns: boolean,
   scale: number,
 ): Promise<TokenLine[]> {
   const onlyJapanese = languages.includes('ja') && !languages.includes('ko')
   const read = async (some: readonly ScanLanguage[]) => {
-    const { tsv, text } = await readImage(image, languageArgument(some), columns)
+    const { tsv, text } = await readImage(image, languageArgument(some))
     return tokenLinesOf(tsv, text, scale, onlyJapanese)
   }
   const finish = (lines: TokenLine[]) => (onlyJapanese ? withFullWidth(lines) : lines)
@@ -63,12 +62,12 @@ async function tokensOf(
 async function readTurned(options: RecogniseOptions, folder: string, turn: Turn): Promise<Reading> {
   const { path, index, languages, deskew, signal, memoryMegabytes } = options
   const image = join(folder, 'page.pgm')
-  const { dpi, columns, toPage } = await runMupdf(
+  const { dpi, zones, toPage } = await runMupdf(
     'renderScan',
     { path, index, deskew, turn, out: image },
     { signal, memoryMegabytes },
   )
-  const tokens = await tokensOf({ image, folder, dpi, signal, memoryMegabytes }, languages, columns, 72 / dpi)
+  const tokens = await tokensOf({ image, folder, dpi, zones, signal, memoryMegabytes }, languages, 72 / dpi)
   const lines = linesOf(tokens)
   const confidence = confidenceOf(lines.flatMap(({ words }) => words))
   const kept = lines

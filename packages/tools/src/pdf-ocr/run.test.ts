@@ -53,6 +53,38 @@ describe('pdf-ocr', () => {
     expect(pixelsOf(bytes).equals(pixelsOf(scan))).toBe(true)
   })
 
+  it.each(['ko', 'ja', 'en'] as const)(
+    'reads every line of a page that is set close in %s',
+    { timeout },
+    async (language) => {
+      const lines = Array.from({ length: 5 }, () => scanTexts[language]).flat()
+      const { bytes } = await ocr(scannedPdf({ language, columns: [lines], leading: 1.15 }), { languages: [language] })
+      expect(errorRate(lines.join('\n'), textOf(bytes))).toBeLessThan(0.02)
+    },
+  )
+
+  it.each([1.3, 1.9])('reads every line of two Korean columns, set %f sizes apart', { timeout }, async (leading) => {
+    const left = [
+      '문서 변환 서비스는',
+      '안전하게 처리하고',
+      '결과를 돌려줍니다.',
+      '회의 참석자는',
+      '안건을 검토한 뒤',
+      '의견을 제출합니다.',
+    ]
+    const right = [
+      '최종안은 다음 주에',
+      '확정하기로 했다.',
+      '개인정보 보호를 위해',
+      '올린 파일은 내일',
+      '스물네 시간이 지나면',
+      '자동으로 삭제된다.',
+    ]
+    const columns = [left, right].map((lines) => [...lines, ...lines, ...lines])
+    const { bytes } = await ocr(scannedPdf({ language: 'ko', columns, leading }), { languages: ['ko'], output: 'txt' })
+    expect(errorRate(columns.flat().join('\n'), bytes.toString('utf8'))).toBeLessThan(0.02)
+  })
+
   it('finds whole Korean words and Japanese phrases where they stand', { timeout }, async () => {
     const korean = open((await ocr(scannedPdf({ language: 'ko', skew: 2 }), { languages: ['ko'] })).bytes).loadPage(0)
     const [quad] = korean.search('서비스는', {}).flat()

@@ -41,12 +41,25 @@ function dotIn(ink: Ink, scale: number, { baseline, size }: Glyph, left: number,
   return isDot ? { ...found, left: found.left / scale, right: found.right / scale } : undefined
 }
 
+/** A full stop may reach so far beyond the place that its recogniser gives it, in sizes. */
+const overhang = 0.3
+
+/** Where the text before `first` ends, on a line of another column. */
+const endBefore = (first: Glyph, lines: readonly LayerLine[]) =>
+  Math.max(
+    ...lines.flat().flatMap(({ left, right, top, bottom }) => {
+      const isBeside = top < first.baseline && bottom > first.baseline - first.size && left < first.left
+      return isBeside && right < first.left ? [right + overhang * first.size] : []
+    }),
+  )
+
 /**
  * Gives the line with the bullet that stands before it.
  *
+ * @param lines all of the page
  * @param ink the page's, of `scale` pixels a point
  */
-export function withBullet(line: LayerLine, ink: Ink, scale: number): LayerLine {
+export function withBullet(line: LayerLine, lines: readonly LayerLine[], ink: Ink, scale: number): LayerLine {
   const [first] = line
   if (!first) return line
   const word = line.findIndex(({ text }) => text.trim() === '')
@@ -57,6 +70,7 @@ export function withBullet(line: LayerLine, ink: Ink, scale: number): LayerLine 
     ? dotIn(ink, scale, first, first.left - 0.15 * first.size, sign.right + 0.15 * first.size)
     : undefined
   if (own) return [{ ...first, text: '•', left: own.left, right: own.right }, ...rest]
-  const before = dotIn(ink, scale, first, first.left - gap.most * first.size, first.left - gap.least * first.size)
+  const start = Math.max(first.left - gap.most * first.size, endBefore(first, lines))
+  const before = dotIn(ink, scale, first, start, first.left - gap.least * first.size)
   return before ? [{ ...first, text: '•', left: before.left, right: before.right }, ...line] : line
 }

@@ -92,13 +92,10 @@ export function lookedAt(lines: readonly LayerLine[], scan: StraightScan, ink: I
     lines,
     bands.map(({ top, bottom }) => bottom - top),
   ).map((size) => known.even(size))
-  const placed = lines.map((line, at) =>
-    withBullet(
-      line.map((glyph) => onBaseline(glyph, bands[at]?.baseline ?? glyph.baseline, sizes[at] ?? glyph.size)),
-      ink,
-      scan.scale,
-    ),
+  const straight = lines.map((line, at) =>
+    line.map((glyph) => onBaseline(glyph, bands[at]?.baseline ?? glyph.baseline, sizes[at] ?? glyph.size)),
   )
+  const placed = straight.map((line) => withBullet(line, straight, ink, scan.scale))
   const bold = boldIn(placed, scan)
   return placed.map((line) => line.map((glyph) => ({ ...glyph, face: { ...glyph.face, bold: bold.has(glyph) } })))
 }

@@ -4,27 +4,13 @@
  */
 import { inkOf } from './ink.ts'
 import { paperOf } from './paper.ts'
+import { reduced } from './reduced.ts'
 import { ruledLines } from './ruled-lines.ts'
 import type { Stroke } from './runs.ts'
 import type { GreyImage } from './skew.ts'
 
 /** Ink is darker than paper by this part of it, also the soft edge of a rule. */
 const darker = 0.1
-
-/** The image at half of its size: rules are found there in a quarter of the time. */
-function halved({ pixels, width, height, stride }: GreyImage): GreyImage {
-  const [across, down] = [width >> 1, height >> 1]
-  const half = new Uint8ClampedArray(across * down)
-  for (let y = 0, at = 0; y < down; y++)
-    for (let x = 0, from = 2 * y * stride; x < across; x++, at++, from += 2)
-      half[at] =
-        ((pixels[from] ?? 0) +
-          (pixels[from + 1] ?? 0) +
-          (pixels[from + stride] ?? 0) +
-          (pixels[from + stride + 1] ?? 0)) >>
-        2
-  return { pixels: half, width: across, height: down, stride: across }
-}
 
 /** Fills one rule with `paper`. Where the ink reaches further across than the rule is thick, a letter crosses it and is left. */
 function erase({ pixels, width, height, stride }: GreyImage, stroke: Stroke, paper: number): void {
@@ -53,7 +39,8 @@ function erase({ pixels, width, height, stride }: GreyImage, stroke: Stroke, pap
  * @param dpi the image's resolution
  */
 export function eraseRules(image: GreyImage, dpi: number): void {
-  const rules = ruledLines(inkOf(halved(image), dpi / 2), dpi / 144)
+  // At half of its size they are found in a quarter of the time.
+  const rules = ruledLines(inkOf(reduced(image, 2), dpi / 2), dpi / 144)
   if (rules.length === 0) return
   const paper = paperOf(image)
   for (const rule of rules) erase(image, rule, paper)

@@ -27,18 +27,31 @@ export function inkOf({ pixels, width, height, stride }: GreyImage, dpi: number)
     for (let x = 0, at = y * stride; x < width; x++, at++) columns[x] = (columns[x] ?? 0) + sign * (pixels[at] ?? 0)
   }
   for (let y = 0; y < radius; y++) addRow(y, 1)
+  const side = 2 * radius + 1
   for (let y = 0; y < height; y++) {
     addRow(y + radius, 1)
     addRow(y - radius - 1, -1)
     const rows = Math.min(y + radius, height - 1) - Math.max(y - radius, 0) + 1
+    const [from, to] = [y * stride, y * width]
     let sum = 0
     for (let x = 0; x < Math.min(radius, width); x++) sum += columns[x] ?? 0
-    for (let x = 0; x < width; x++) {
-      if (x + radius < width) sum += columns[x + radius] ?? 0
-      if (x - radius - 1 >= 0) sum -= columns[x - radius - 1] ?? 0
-      const count = rows * (Math.min(x + radius, width - 1) - Math.max(x - radius, 0) + 1)
-      if ((pixels[y * stride + x] ?? 0) * count < sum * (1 - darker)) mask[y * width + x] = 1
+    let x = 0
+    // At the sides of the page the square is cut.
+    const atSide = (end: number) => {
+      for (; x < end; x++) {
+        if (x + radius < width) sum += columns[x + radius] ?? 0
+        if (x - radius - 1 >= 0) sum -= columns[x - radius - 1] ?? 0
+        const count = rows * (Math.min(x + radius, width - 1) - Math.max(x - radius, 0) + 1)
+        if ((pixels[from + x] ?? 0) * count < sum * (1 - darker)) mask[to + x] = 1
+      }
     }
+    atSide(Math.min(radius + 1, width))
+    const least = (1 - darker) / (rows * side)
+    for (; x < width - radius; x++) {
+      sum += (columns[x + radius] ?? 0) - (columns[x - radius - 1] ?? 0)
+      if ((pixels[from + x] ?? 0) < sum * least) mask[to + x] = 1
+    }
+    atSide(width)
   }
   return { mask, width, height }
 }

@@ -26,17 +26,16 @@ interface Cells {
 function filledCells(image: GreyImage, side: number): Cells {
   const { pixels, width, height, stride } = image
   const [across, down] = [Math.floor(width / side), Math.floor(height / side)]
-  const brightest = new Uint8Array(across * down)
-  for (let y = 0; y < down * side; y++) {
-    const row = Math.floor(y / side) * across
-    for (let x = 0, at = y * stride; x < across * side; x++, at++) {
-      const place = row + Math.floor(x / side)
-      const level = pixels[at] ?? 0
-      if (level > (brightest[place] ?? 0)) brightest[place] = level
-    }
-  }
   const most = paperOf(image) - tinted
-  return { flags: brightest.map((level) => (level < most ? 1 : 0)), across, down, side }
+  const isFilled = (left: number, top: number) => {
+    for (let y = top; y < top + side; y++)
+      for (let at = y * stride + left, end = at + side; at < end; at++) if ((pixels[at] ?? 0) >= most) return false
+    return true
+  }
+  const flags = new Uint8Array(across * down)
+  for (let row = 0, at = 0; row < down; row++)
+    for (let column = 0; column < across; column++, at++) if (isFilled(column * side, row * side)) flags[at] = 1
+  return { flags, across, down, side }
 }
 
 interface Region {
@@ -128,7 +127,7 @@ export function pictureRegions(image: GreyImage, ink: Ink, scale: number): { den
     .filter(({ left, top, right, bottom, count }) => count >= leastFilled * (right - left) * (bottom - top))
     .map((region) => boxOf(region, filled.side))
     .filter((box) => isLarge(box) && evenPart(image, box) < even)
-  const lines = inkCells(ink, Math.max(1, Math.round(scale * 0.7)))
+  const lines = inkCells(ink, Math.max(1, Math.ceil(scale * 0.7)))
   const drawn = regionsOf(lines)
     .map((region) => boxOf(region, lines.side))
     .filter((box) => isLarge(box))

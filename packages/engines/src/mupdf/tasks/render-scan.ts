@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
-import { hasGutter } from '../scan/columns.ts'
+import { columnZones, type Zone } from '../scan/columns.ts'
 import { eraseRules } from '../scan/erase-rules.ts'
 import { measureSkew, type GreyImage } from '../scan/skew.ts'
 import { smoothed } from '../scan/smooth.ts'
@@ -22,8 +22,8 @@ export interface RenderScanResult {
   dpi: number
   /** Degrees the page was turned beyond `turn`. */
   skew: number
-  /** Whether the text stands in columns. */
-  columns: boolean
+  /** Where its columns are, and what stands over and between them, in pixels; none where the text is not in columns. */
+  zones: Zone[]
   /** From points on the straightened page to the page's own coordinates in mupdf. */
   toPage: Matrix
 }
@@ -49,10 +49,7 @@ function drawn<Result>(page: PDFPage, matrix: Matrix, use: (pixmap: Pixmap) => R
   }
 }
 
-function writePgm(path: string, image: GreyImage, dpi: number): void {
-  const { width, height } = image
-  const pixels = smoothed(image)
-  eraseRules({ pixels, width, height, stride: width }, dpi)
+function writePgm(path: string, { pixels, width, height }: GreyImage): void {
   const file = openSync(path, 'w')
   try {
     writeSync(file, `P5\n${width} ${height}\n255\n`)
@@ -70,17 +67,16 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
     const dpi = Math.min(bestDpi, Math.sqrt(mostPixels / area))
     const at = (resolution: number, degrees: number) =>
       Matrix.concat(Matrix.rotate(degrees), Matrix.scale(resolution / 72, resolution / 72))
-    const small = Math.min(skewDpi, dpi)
-    const { skew, columns } = drawn(page, at(small, turn), (pixmap) => {
-      const image = asGrey(pixmap)
-      const skew = deskew ? measureSkew(image) : 0
-      return { skew, columns: hasGutter(image, skew, small) }
-    })
+    const small = at(Math.min(skewDpi, dpi), turn)
+    const skew = deskew ? drawn(page, small, (pixmap) => measureSkew(asGrey(pixmap))) : 0
     const matrix = at(dpi, turn + skew)
     return drawn(page, matrix, (pixmap) => {
-      writePgm(out, asGrey(pixmap), dpi)
+      const grey = asGrey(pixmap)
+      const image = { ...grey, pixels: smoothed(grey), stride: grey.width }
+      eraseRules(image, dpi)
+      writePgm(out, image)
       const toPixels = Matrix.concat(matrix, Matrix.translate(-pixmap.getX(), -pixmap.getY()))
       const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
-      return { dpi, skew, columns, toPage: Matrix.invert(toFrame) }
+      return { dpi, skew, zones: columnZones(image, dpi), toPage: Matrix.invert(toFrame) }
     })
   })

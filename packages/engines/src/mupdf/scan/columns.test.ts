@@ -1,0 +1,73 @@
+/** A page in columns is cut where its gutters are, and across where something reaches over them. */
+import { expect, test } from 'vitest'
+import { columnZones } from './columns.ts'
+import type { GreyImage } from './skew.ts'
+
+const dpi = 150
+const inch = (value: number) => Math.round(value * dpi)
+
+/** A page of paper, 8 by 11 inches, with boxes of lines of writing on it: where they begin and end, in inches. */
+function pageOf(boxes: readonly (readonly [left: number, top: number, right: number, bottom: number])[]): GreyImage {
+  const [width, height] = [inch(8), inch(11)]
+  const pixels = new Uint8Array(width * height).fill(250)
+  for (const [left, top, right, bottom] of boxes)
+    for (let y = inch(top); y < inch(bottom); y++)
+      for (let x = inch(left); x < inch(right); x++)
+        // Lines of a sixth of an inch, letters with the paper between them.
+        if ((y - inch(top)) % inch(1 / 6) < inch(0.09) && x % inch(0.08) < inch(0.05)) pixels[y * width + x] = 20
+  return { pixels, width, height, stride: width }
+}
+
+/** Zones in inches, to a tenth. */
+const zonesOf = (image: GreyImage) =>
+  columnZones(image, dpi).map(({ left, top, right, bottom }) =>
+    [left, top, right, bottom].map((value) => Math.round((value / dpi) * 10) / 10),
+  )
+
+test('a page of one column is one, also with a list that is set in', () => {
+  expect(zonesOf(pageOf([[1, 1, 7, 10]]))).toEqual([])
+  expect(
+    zonesOf(
+      pageOf([
+        [1, 1, 1.2, 10],
+        [1.5, 1, 7, 10],
+      ]),
+    ),
+  ).toEqual([])
+})
+
+test('two columns are read one after the other, between what reaches over them', () => {
+  const image = pageOf([
+    [1, 0.5, 7, 0.8],
+    [1, 1, 3.8, 5],
+    [4.2, 1, 7, 5],
+    [1, 5.5, 7, 5.8],
+    [1, 6, 3.8, 10],
+    [4.2, 6, 7, 9],
+  ])
+  const zones = zonesOf(image)
+  expect(zones.map(([left, , right]) => [left, right])).toEqual([
+    [0, 8],
+    [0, 4],
+    [4, 8],
+    [0, 8],
+    [0, 4],
+    [4, 8],
+  ])
+  const tops = zones.map(([, top]) => top ?? 0)
+  expect(tops[1]).toBeCloseTo(tops[2] ?? 0, 0)
+  expect(zones[5]?.[3]).toBeLessThan(9.2)
+})
+
+test('a number in the gutter is read at its foot, not between the columns', () => {
+  const image = pageOf([
+    [1, 1, 3.8, 9.5],
+    [4.3, 1, 7, 9.5],
+    [3.95, 10, 4.15, 10.1],
+  ])
+  expect(zonesOf(image).map(([left, , right]) => [left, right])).toEqual([
+    [0, 4.1],
+    [4.1, 8],
+    [0, 8],
+  ])
+})
