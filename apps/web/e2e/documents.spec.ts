@@ -92,16 +92,17 @@ for (const locale of languages)
 test('a step waits for its turn, and the page says so', async ({ page, context }) => {
   test.setTimeout(120_000)
   const lines = Array.from({ length: 22 }, (_, at) => `Line ${at} of a page that takes a while to be read`)
-  const scan = file('scan.pdf', scanOf(Array.from({ length: 6 }, () => lines)))
-  const pages: Page[] = [page, ...(await Promise.all([context.newPage(), context.newPage()]))]
-  for (const each of pages) {
-    await open(each, 'pdf-ocr', [scan])
+  const long = file('long.pdf', scanOf(Array.from({ length: 6 }, () => lines)))
+  const short = file('short.pdf', scanOf([['A line']]))
+  const before = [await context.newPage(), await context.newPage()]
+  for (const each of [...before, page]) {
+    await open(each, 'pdf-ocr', [each === page ? short : long])
     await each.getByRole('button', { name: 'Run', exact: true }).click()
     await each.waitForURL(/\/download\//)
   }
-  await expect((pages[2] ?? page).getByText('Waiting').first()).toBeVisible()
-  for (const each of pages)
-    await expect(each.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('Waiting').first()).toBeVisible()
+  for (const each of before) await each.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 90_000 })
 })
 
 test('the file chooser shows every ending that a kind comes with', async ({ page }) => {

@@ -5,7 +5,7 @@ import { secretField } from '@docweave/tool-kit'
 import { toolList } from '@docweave/tools/tools'
 import { at, complaints, languages } from './pages.ts'
 
-for (const tool of toolList) {
+for (const [index, tool] of toolList.entries()) {
   test(`${tool.id}: a page in every language, with a control for every option`, async ({ page }) => {
     test.setTimeout(60_000)
     const said = complaints(page)
@@ -23,6 +23,8 @@ for (const tool of toolList) {
       for (const name of Object.keys(tool.options.shape))
         if (secretField(tool, name) !== 'panel')
           await expect(page.locator(`[data-option="${name}"] :is(input, select)`).first()).toBeAttached()
+      // What axe finds lies in the markup: in turn each tool is looked at in one language, and home in all (accessibility.spec).
+      if (locale !== languages[index % languages.length]) continue
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id }) => id)).toEqual([])
     }
