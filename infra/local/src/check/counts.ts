@@ -99,7 +99,9 @@ export function playwrightCounts(report: unknown): Counts {
 /** Reads a report; one that is missing or broken is one failure with its name, so that a crashed runner is never unseen. */
 export async function countsOf(file: string, read: (report: unknown) => Counts, status: number): Promise<Counts> {
   try {
-    return atLeastOne(read(JSON.parse(await readFile(file, 'utf8'))), status === 0)
+    const counts = atLeastOne(read(JSON.parse(await readFile(file, 'utf8'))), status === 0)
+    const isNamed = counts.failed === 0 || (counts.failures ?? []).length > 0
+    return isNamed ? counts : { ...counts, failures: [`${relative(ROOT, file)}: something outside of any test`] }
   } catch {
     return { passed: 0, failed: 1, failures: [`${relative(ROOT, file)} tells nothing: its run broke off`] }
   }
