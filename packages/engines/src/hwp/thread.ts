@@ -98,3 +98,4 @@ function perform<Name extends TaskName>({ task, args }: Request<Name>): void {
 }
 
 parentPort?.on('message', (request: Request) => perform(request))
+parentPort?.postMessage('loaded')

@@ -28,6 +28,10 @@ function writeAnymap(out: string, { width, height, data }: Pixels): boolean {
   return opaque
 }
 
-const { path, kind, out }: DecodeRequest = workerData
-const pixels = await decoders[kind](readFileSync(path))
-parentPort?.postMessage(pixels ? { opaque: writeAnymap(out, pixels) } : {})
+async function decode({ path, kind, out }: DecodeRequest): Promise<void> {
+  const pixels = await decoders[kind](readFileSync(path))
+  parentPort?.postMessage(pixels ? { opaque: writeAnymap(out, pixels) } : {})
+}
+
+// Not awaited at the top: a thread may be ended while it decodes, which Node does not always survive then (`WarmThreads`).
+void decode(workerData)

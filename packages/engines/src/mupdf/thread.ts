@@ -27,3 +27,4 @@ async function perform<Name extends TaskName>({ task, args, memoryMegabytes }: R
 
 // One at a time: the next request comes when the reply to this one has gone out.
 parentPort?.on('message', (request: Request) => void perform(request))
+parentPort?.postMessage('loaded')

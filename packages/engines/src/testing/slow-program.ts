@@ -1,0 +1,7 @@
+/** A program that takes half a second to load, after a module that awaits at its top. */
+import { parentPort } from 'node:worker_threads'
+import { answer } from './awaits.ts'
+
+const end = performance.now() + 500 * answer
+while (performance.now() < end);
+parentPort?.postMessage('loaded')
