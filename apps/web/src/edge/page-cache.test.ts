@@ -1,7 +1,8 @@
 /** What is kept of a page is the same for everybody, and its nonce is never that of another answer. */
 import { expect, it } from 'vitest'
+import type { JobView } from '@docweave/contract'
 import { readSettings } from './env.ts'
-import { createPageCache, keyOf } from './page-cache.ts'
+import { createPageCache, keyOf, keyOfJob } from './page-cache.ts'
 import type { Visit } from './page-context.ts'
 import { createSessions } from './sessions.ts'
 
@@ -33,8 +34,34 @@ it.each([
   expect(keyOf(one)).toBeUndefined()
 })
 
+it('keeps a job’s page under all that is known of the job, and none that was asked for in one person’s name', async () => {
+  const job: JobView = {
+    ...{ id: 'abc', revision: 3, state: 'running', locale: 'en', createdAt: 1_800_000_000_000 },
+    ...{ inputs: [], steps: [], results: [], notices: [] },
+  }
+  const asked: string[] = []
+  const reader = (answer: JobView | 'unknown' | 'unreachable') => ({
+    read: (id: string) => {
+      asked.push(id)
+      return Promise.resolve(answer)
+    },
+  })
+  const running = await keyOfJob(visit('/ko/download/abc'), reader(job))
+  expect(running).toMatch(/^https:\/\/docs\.example \/ko\/download\/abc /)
+  expect(await keyOfJob(visit('/ko/download/abc'), reader({ ...job, state: 'done' }))).not.toBe(running)
+  expect(await keyOfJob(visit('/ko/download/abc'), reader({ ...job }))).toBe(running)
+  expect(asked).toEqual(['abc', 'abc', 'abc'])
+  for (const unclear of ['unknown', 'unreachable'] as const)
+    expect(await keyOfJob(visit('/download/abc'), reader(unclear))).toBeUndefined()
+  const cookie = 'docweave_session=a.b.c'
+  expect(await keyOfJob(visit('/download/abc', { cookie }), reader(job))).toBeUndefined()
+  expect(await keyOfJob(visit('/download/abc?own=1'), reader(job))).toBeUndefined()
+  expect(await keyOfJob(visit('/pdf-ocr'), reader(job))).toBeUndefined()
+  expect(asked).toHaveLength(5)
+})
+
 it('gives each answer a nonce of its own, and forgets what has not been asked for the longest', () => {
-  const cache = createPageCache()
+  const cache = createPageCache(400)
   const page = {
     html: `<script nonce="${cache.standIn}"></script>`,
     headers: new Headers({ 'content-type': 'text/html' }),

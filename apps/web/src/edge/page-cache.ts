@@ -3,11 +3,9 @@
  * build. Each answer still has a nonce of its own, put in where the page was rendered with a stand-in for one.
  */
 import { splitLocale } from '@docweave/i18n'
+import type { JobReader } from '../router.tsx'
 import type { Visit } from './page-context.ts'
 import { cookieOf } from './session-cookie.ts'
-
-/** More than there are pages, in every language. What has not been asked for the longest makes room. */
-const mostKept = 400
 
 export interface RenderedPage {
   html: string
@@ -22,7 +20,8 @@ export interface PageCache {
   standIn: string
 }
 
-export function createPageCache(): PageCache {
+/** @param mostKept what has not been asked for the longest makes room for more */
+export function createPageCache(mostKept: number): PageCache {
   const kept = new Map<string, RenderedPage>()
   // Made with the first page: a worker has no randomness before it has a request.
   const standIn = crypto.randomUUID().replaceAll('-', '')
@@ -56,4 +55,19 @@ export function keyOf({ request, url: { pathname, search }, settings, contact }:
   const own = path.startsWith('/download/') || cookieOf(request) !== undefined
   if (own || contact || !(search === '' || isBareChain(search))) return undefined
   return `${settings.origin} ${pathname}${search}`
+}
+
+/**
+ * Reads the job that a visit without a session asks for, and gives under which its page may be kept: with all that the API says of the job
+ * just now. Whoever has its link sees the same, for as long as the API says the same. `undefined` for every other page.
+ */
+export async function keyOfJob(
+  { request, url: { pathname, search }, settings }: Visit,
+  jobs: JobReader,
+): Promise<string | undefined> {
+  const { path } = splitLocale(pathname, settings.defaultLocale)
+  const [, id] = /^\/download\/([^/]+)$/.exec(path) ?? []
+  if (id === undefined || search !== '' || cookieOf(request) !== undefined) return undefined
+  const job = await jobs.read(id)
+  return typeof job === 'string' ? undefined : `${settings.origin} ${pathname} ${JSON.stringify(job)}`
 }

@@ -6,22 +6,23 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { createSiteRouter } from '../router.tsx'
-import { createPageCache, keyOf, type PageCache, type RenderedPage } from './page-cache.ts'
-import { pageContext, type Visit } from './page-context.ts'
+import { createSiteRouter, type JobReader } from '../router.tsx'
+import { createPageCache, keyOf, keyOfJob, type PageCache, type RenderedPage } from './page-cache.ts'
+import { pageContext, type EdgeContext, type Visit } from './page-context.ts'
 import { pageFiles } from './page-files.ts'
 import { setPageHeaders } from './page-headers.ts'
 
-let cache: PageCache | undefined
+/** More than there are pages, in every language. */
+const mostPages = 400
+const mostJobs = 50
+let caches: { pages: PageCache; jobs: PageCache } | undefined
 
 interface Rendered extends RenderedPage {
   status: number
   signedIn: boolean
 }
 
-async function render(visit: Visit, nonce: string): Promise<Rendered> {
-  const { request, contact } = visit
-  const context = await pageContext(visit)
+async function render({ request, contact }: Visit, context: EdgeContext, nonce: string): Promise<Rendered> {
   const handle = createRequestHandler({
     request,
     createRouter: () => createSiteRouter(context, nonce),
@@ -41,16 +42,38 @@ async function render(visit: Visit, nonce: string): Promise<Rendered> {
   }
 }
 
-/** From the cache, or rendered now; what is the same for everybody is kept. */
-async function find(visit: Visit, nonce: string): Promise<Rendered> {
-  const key = keyOf(visit)
-  if (key === undefined) return render(visit, nonce)
-  cache ??= createPageCache()
+/** A reader that asks once, however often it is asked. */
+function askingOnce(jobs: JobReader): JobReader {
+  const asked = new Map<string, ReturnType<JobReader['read']>>()
+  return {
+    read(id) {
+      const answer = asked.get(id) ?? jobs.read(id)
+      asked.set(id, answer)
+      return answer
+    },
+  }
+}
+
+/** The page that the cache has under a key; else it is made, with the cache's stand-in for a nonce, and kept. */
+async function kept(cache: PageCache, key: string, nonce: string, make: () => Promise<Rendered>): Promise<Rendered> {
   const known = cache.find(key, nonce)
   if (known) return { ...known, status: 200, signedIn: false }
-  const rendered = await render(visit, cache.standIn)
+  const rendered = await make()
   if (rendered.status === 200) cache.keep(key, rendered)
   return { ...rendered, html: rendered.html.replaceAll(cache.standIn, nonce) }
+}
+
+/** From a cache, or rendered now: what is the same for everybody is kept. */
+async function find(visit: Visit, nonce: string): Promise<Rendered> {
+  const { pages, jobs } = (caches ??= { pages: createPageCache(mostPages), jobs: createPageCache(mostJobs) })
+  const key = keyOf(visit)
+  if (key !== undefined)
+    return kept(pages, key, nonce, async () => render(visit, await pageContext(visit), pages.standIn))
+  const context = await pageContext(visit)
+  context.jobs = askingOnce(context.jobs)
+  const jobKey = await keyOfJob(visit, context.jobs)
+  if (jobKey === undefined) return render(visit, context, nonce)
+  return kept(jobs, jobKey, nonce, () => render(visit, context, jobs.standIn))
 }
 
 /** Renders the page; its status is the router's, unless a route set another. */
