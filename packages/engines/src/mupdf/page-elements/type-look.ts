@@ -91,6 +91,7 @@ export function lookedAt(lines: readonly LayerLine[], scan: StraightScan, ink: I
   const sizes = typeSizes(
     lines,
     bands.map(({ top, bottom }) => bottom - top),
+    bands.map(({ baseline }) => baseline),
   ).map((size) => known.even(size))
   const straight = lines.map((line, at) =>
     line.map((glyph) => onBaseline(glyph, bands[at]?.baseline ?? glyph.baseline, sizes[at] ?? glyph.size)),

@@ -24,7 +24,7 @@ const text = ['신청서는', '담당', '부서에', '직접', '제출하거나'
 test('sizes are told by the widths of words, whatever the heights of boxes', () => {
   const lines = [line(['조사', '결과'], 16, 0.92), line(text, 10, 0.92), line(text, 10, 0.92), line(text, 7.5, 0.92)]
   const heights = [13, 10, 8, 9]
-  const [heading = 0, first = 0, second = 0, note = 0] = typeSizes(lines, heights)
+  const [heading = 0, first = 0, second = 0, note = 0] = typeSizes(lines, heights, [50, 90, 105, 120])
   expect(second).toBe(first)
   expect(Math.abs(first - 9.5)).toBeLessThanOrEqual(0.5)
   expect(heading / first).toBeGreaterThan(1.4)
@@ -33,6 +33,25 @@ test('sizes are told by the widths of words, whatever the heights of boxes', () 
 
 test('a word that is written wide is not large', () => {
   const wide = line(['견적서'], 20, 0.92)
-  const [title = 0, body = 0] = typeSizes([wide, line(text, 10, 0.92), line(text, 10, 0.92)], [10, 10, 10])
+  const [title = 0, body = 0] = typeSizes(
+    [wide, line(text, 10, 0.92), line(text, 10, 0.92)],
+    [10, 10, 10],
+    [50, 90, 105],
+  )
   expect(title / body).toBeLessThan(1.4)
+})
+
+test('lines of one heading have one size, also where one of them is a word; a heading below another has its own', () => {
+  const title = ['긴', '문서를', '읽는', '독자의', '길', '찾기에', '관한']
+  const body = [line(text, 10, 0.92), line(text, 10, 0.92), line(text, 10, 0.92)]
+  const sizesAt = (second: number) =>
+    typeSizes(
+      [line(title, 18, 0.92), line(['연구', '보고'], 16, 0.92), ...body],
+      [18, 16, 10, 10, 10],
+      [50, 50 + second, 120, 135, 150],
+    )
+  const [first, second] = sizesAt(22)
+  expect(second).toBe(first)
+  const [above, below] = sizesAt(40)
+  expect(below).toBeLessThan(above ?? 0)
 })

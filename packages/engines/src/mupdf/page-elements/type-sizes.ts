@@ -74,6 +74,24 @@ function usualSizes(words: readonly Word[]): Record<Kind, number> & { main: numb
   return { hangul: size('hangul'), ideographs: size('ideographs'), latin: size('latin'), main: usual(main) }
 }
 
+/** Lines of one heading: so much may their sizes differ as they are measured, and so far, in sizes, are they apart. */
+const oneHeading = { near: 1.3, apart: 1.25 }
+
+/** Gives lines of a heading that stand close below one another the size of the longer one: few letters are measured badly. */
+function evenHeadings(sizes: readonly number[], letters: readonly number[], baselines: readonly number[]): number[] {
+  const even = [...sizes]
+  for (let at = 1; at < even.length; at++) {
+    const [above, below] = [even[at - 1] ?? 1, even[at] ?? 1]
+    const down = (baselines[at] ?? 0) - (baselines[at - 1] ?? 0)
+    const [small, large] = [Math.min(above, below), Math.max(above, below)]
+    // The text's own size is 1.
+    if (small <= 1 || large > small * oneHeading.near || down <= 0 || down > oneHeading.apart * large) continue
+    const isLonger = (letters[at] ?? 0) > (letters[at - 1] ?? 0)
+    even[at - 1] = even[at] = isLonger ? below : above
+  }
+  return even
+}
+
 /** Sizes against the text's own: those that lie close together become one. */
 function grouped(sizes: readonly number[]): number[] {
   const groups: number[][] = []
@@ -92,8 +110,13 @@ function grouped(sizes: readonly number[]): number[] {
  * Gives the size of each line's type, in points.
  *
  * @param heights how high the ink of each line is, in points
+ * @param baselines where each line stands
  */
-export function typeSizes(lines: readonly LayerLine[], heights: readonly number[]): number[] {
+export function typeSizes(
+  lines: readonly LayerLine[],
+  heights: readonly number[],
+  baselines: readonly number[],
+): number[] {
   const letters = lines.map(lettersOf)
   const height = middle(heights.map((value, at) => ({ value, letters: letters[at] ?? 0 }))) ?? 10
   const words = lines.map(wordsOf)
@@ -108,5 +131,6 @@ export function typeSizes(lines: readonly LayerLine[], heights: readonly number[
     const [least, most] = isShort ? [same.leastShort, same.mostShort] : [same.least, same.most]
     return size > least && size < most ? 1 : size
   })
-  return grouped(against).map((size) => Math.round(size * usual.main * 2) / 2)
+  const places = baselines.map((baseline) => baseline / usual.main)
+  return evenHeadings(grouped(against), letters, places).map((size) => Math.round(size * usual.main * 2) / 2)
 }
