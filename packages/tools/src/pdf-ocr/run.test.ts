@@ -117,6 +117,18 @@ describe('pdf-ocr', () => {
     expect(bytes.toString('utf8').split(/\n+/).filter(Boolean)).toEqual(columns.flat())
   })
 
+  it('reads a list with its prices row by row', { timeout }, async () => {
+    const labels = ['Tea', 'Large cappuccino', 'Juice', 'Cake of the day', 'Bread', 'Soup with bread', 'Milk', 'Water']
+    const prices = labels.map((_, at) => `${at + 2}.50`)
+    const columns = [
+      [...labels, ...labels],
+      [...prices, ...prices],
+    ]
+    const { bytes } = await ocr(scannedPdf({ language: 'en', columns }), { languages: ['en'], output: 'txt' })
+    const rows = labels.map((label, at) => `${label} ${prices[at]}`)
+    expect(bytes.toString('utf8').split(/\n+/).filter(Boolean)).toEqual([...rows, ...rows])
+  })
+
   it.each([90, 180, 270] as const)('reads a sheet scanned at %d degrees', { timeout }, async (turn) => {
     const { bytes } = await ocr(scannedPdf({ language: 'en', turn }), { languages: ['en'] })
     expect(open(bytes).loadPage(0).search('Participants reviewed', {})).toHaveLength(1)

@@ -59,6 +59,13 @@ test('two columns are read one after the other, between what reaches over them',
   expect(zones[5]?.[3]).toBeLessThan(9.2)
 })
 
+test('a list with its prices is one, for it is read row by row', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => 1 + at * 0.22)
+  const labels = rows.map((top, at) => [1, top, 1.8 + ((at * 7) % 20) / 10, top + 0.09] as const)
+  const prices = rows.map((top) => [6, top, 6.6, top + 0.09] as const)
+  expect(zonesOf(pageOf([...labels, ...prices]))).toEqual([])
+})
+
 test('a number in the gutter is read at its foot, not between the columns', () => {
   const image = pageOf([
     [1, 1, 3.8, 9.5],

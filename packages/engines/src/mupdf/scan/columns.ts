@@ -3,8 +3,9 @@
  * it finds every line. The page is cut as Nagy and Seth do ("Hierarchical representation of optically scanned documents", 1984): down its
  * gutters, and across where something reaches over them.
  */
+import { fillsItsWidth, guttersOf, type Span } from './gutters.ts'
 import { reduced } from './reduced.ts'
-import { inkEdges, inkLevel, type GreyImage } from './skew.ts'
+import { inkLevel, type GreyImage } from './skew.ts'
 
 /** A part of the page that is read by itself, in pixels. */
 export interface Zone {
@@ -16,51 +17,11 @@ export interface Zone {
 
 /** Coarse enough for the grain of the paper to be gone. */
 const coarseDpi = 75
-/** All in inches: the narrowest gutter is wider than any word space, and a headline reaches no further beyond what of it lies on one. */
-const narrowest = 0.12
+/** In inches: a headline reaches no further beyond what of it lies on a gutter. */
 const headline = 0.25
 const leastCrossing = 0.03
-/** What parts two gutters by less is a page's number in the middle of one. */
-const leastColumn = 0.5
-/** Ink in a gutter, as a share of what stands in the text beside it: a headline may cross it. */
-const stray = 0.12
 /** Pages that fall into more pieces are no text in columns. */
 const mostZones = 40
-
-interface Span {
-  from: number
-  to: number
-}
-
-/** Strips of paper that run down between text, in columns of pixels. */
-function guttersOf(image: GreyImage, dpi: number): Span[] {
-  const { xs } = inkEdges(image)
-  const ink = new Float64Array(image.width)
-  for (const x of xs) {
-    const column = Math.round(x + image.width / 2)
-    ink[column] = (ink[column] ?? 0) + 1
-  }
-  const filled = ink.filter((count) => count > 0).toSorted()
-  const usual = filled[filled.length >> 1] ?? 0
-  if (usual < 2) return []
-  const gutters: Span[] = []
-  let [before, from] = [0, -1]
-  for (const [column, count] of [...ink, Number.POSITIVE_INFINITY].entries()) {
-    // A gutter has a good part of the page's text on either side; a margin, or a numbered list's indent, has not.
-    const isBetween = before > xs.length * 0.2 && before < xs.length * 0.8
-    const isPaper = isBetween && count <= usual * stray
-    if (isPaper && from < 0) from = column
-    if (!isPaper && from >= 0) {
-      const last = gutters.at(-1)
-      const isWide = column - from >= narrowest * dpi
-      if (isWide && last && from - last.to < leastColumn * dpi) last.to = column
-      else if (isWide) gutters.push({ from, to: column })
-      from = -1
-    }
-    before += count
-  }
-  return gutters
-}
 
 /** Rows in which something reaches over a gutter, to the paper above and below it. */
 function crossings(ink: (span: Span, y: number) => number, height: number, gutters: readonly Span[], dpi: number) {
@@ -91,7 +52,8 @@ function crossings(ink: (span: Span, y: number) => number, height: number, gutte
 }
 
 /**
- * Finds the parts of a straightened page that are read one after the other; none where its text is not in columns.
+ * Finds the parts of a straightened page that are read one after the other; none where its text is not in columns. A list with its prices
+ * has a gutter too, but is read row by row.
  *
  * @param dpi the image's resolution
  */
@@ -109,6 +71,7 @@ export function columnZones(full: GreyImage, dpi: number): Zone[] {
   }
   const middles = [0, ...gutters.map(({ from, to }) => (from + to) >> 1), width]
   const columns = middles.slice(1).map((to, at) => ({ from: middles[at] ?? 0, to }))
+  if (!columns.every((column) => fillsItsWidth(image, column, level))) return []
   const zones: Zone[] = []
   const add = (across: Span, down: Span) => {
     let { from, to } = down
