@@ -12,7 +12,8 @@ export default defineConfig({
   use: {
     baseURL: env.baseUrl,
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Recording every test costs a good part of the time: unattended, what failed is recorded at its second try.
+    trace: env.isUnattended ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(env.chromium ? { executablePath: env.chromium } : {}),
       args: [
