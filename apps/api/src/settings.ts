@@ -73,7 +73,6 @@ const Environment = z.object({
   DOCWEAVE_UPLOAD_HOURS: count(24),
   /** How long requests may take to their end once this host is asked to stop. */
   DOCWEAVE_API_DRAIN_SECONDS: z.coerce.number().nonnegative().default(10),
-  DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
   /** A collector of traces, by OTLP over HTTP. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DOCWEAVE_EXPIRE_EVERY_SECONDS: count(600),

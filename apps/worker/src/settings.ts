@@ -56,7 +56,6 @@ const Environment = z
     DOCWEAVE_UPLOAD_HOURS: hours(24),
     DOCWEAVE_RECORD_HOURS: hours(720),
     DOCWEAVE_DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
-    DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     /** What tells this build of the workers from others: jobs then end on the one that began them. */
     DOCWEAVE_WORKER_VERSION: text.refine(
       (version) => version === undefined || /^[\w.-]{1,60}$/.test(version),

@@ -1,5 +1,6 @@
 /** The environment of the site's Node host: where it listens, where the API is, and the settings that the worker reads itself. */
 import { fileURLToPath } from 'node:url'
+import { parseSettings } from '@docweave/adapters/settings'
 import { isListOfProxies, trustedProxies } from '@docweave/adapters/trusted-proxies'
 import { z } from 'zod'
 import type { EdgeSettings } from './index.ts'
@@ -36,12 +37,10 @@ export const EdgeTexts = z.object({
 
 /** @throws Error one sentence that names the variable that is not usable */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const own = Own.safeParse(set)
-  if (!own.success) throw new Error(`The setting ${own.error.issues[0]?.path.join('.')} is not usable.`)
-  const settings: EdgeSettings = EdgeTexts.parse(set)
-  const { DOCWEAVE_SITE_PORT: port, DOCWEAVE_SITE_HOST: host, DOCWEAVE_WEB_DIST: webDist, API_URL: apiUrl } = own.data
-  const isTrusted = trustedProxies(own.data.DOCWEAVE_TRUSTED_PROXIES)
+  const own = parseSettings(Own, variables)
+  const settings: EdgeSettings = parseSettings(EdgeTexts, variables)
+  const { DOCWEAVE_SITE_PORT: port, DOCWEAVE_SITE_HOST: host, DOCWEAVE_WEB_DIST: webDist, API_URL: apiUrl } = own
+  const isTrusted = trustedProxies(own.DOCWEAVE_TRUSTED_PROXIES)
   return { port, host, webDist, apiUrl, isTrusted, settings }
 }
 

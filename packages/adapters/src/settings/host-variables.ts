@@ -9,4 +9,5 @@ export const hostVariables = {
     .base64()
     .transform((text) => Buffer.from(text, 'base64'))
     .refine(({ length }) => length === 32, 'is not 32 bytes in base64'),
+  DOCWEAVE_LOG_LEVEL: z.enum(['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
 }

@@ -45,9 +45,9 @@ function dotIn(ink: Ink, scale: number, { baseline, size }: Glyph, left: number,
 const overhang = 0.3
 
 /** Where the text before `first` ends, on a line of another column. */
-const endBefore = (first: Glyph, lines: readonly LayerLine[]) =>
+const endBefore = (first: Glyph, glyphs: readonly Glyph[]) =>
   Math.max(
-    ...lines.flat().flatMap(({ left, right, top, bottom }) => {
+    ...glyphs.flatMap(({ left, right, top, bottom }) => {
       const isBeside = top < first.baseline && bottom > first.baseline - first.size && left < first.left
       return isBeside && right < first.left ? [right + overhang * first.size] : []
     }),
@@ -56,10 +56,10 @@ const endBefore = (first: Glyph, lines: readonly LayerLine[]) =>
 /**
  * Gives the line with the bullet that stands before it.
  *
- * @param lines all of the page
+ * @param glyphs all of the page
  * @param ink the page's, of `scale` pixels a point
  */
-export function withBullet(line: LayerLine, lines: readonly LayerLine[], ink: Ink, scale: number): LayerLine {
+export function withBullet(line: LayerLine, glyphs: readonly Glyph[], ink: Ink, scale: number): LayerLine {
   const [first] = line
   if (!first) return line
   const word = line.findIndex(({ text }) => text.trim() === '')
@@ -70,7 +70,7 @@ export function withBullet(line: LayerLine, lines: readonly LayerLine[], ink: In
     ? dotIn(ink, scale, first, first.left - 0.15 * first.size, sign.right + 0.15 * first.size)
     : undefined
   if (own) return [{ ...first, text: '•', left: own.left, right: own.right }, ...rest]
-  const start = Math.max(first.left - gap.most * first.size, endBefore(first, lines))
+  const start = Math.max(first.left - gap.most * first.size, endBefore(first, glyphs))
   const before = dotIn(ink, scale, first, start, first.left - gap.least * first.size)
   return before ? [{ ...first, text: '•', left: before.left, right: before.right }, ...line] : line
 }

@@ -96,7 +96,8 @@ export function lookedAt(lines: readonly LayerLine[], scan: StraightScan, ink: I
   const straight = lines.map((line, at) =>
     line.map((glyph) => onBaseline(glyph, bands[at]?.baseline ?? glyph.baseline, sizes[at] ?? glyph.size)),
   )
-  const placed = straight.map((line) => withBullet(line, straight, ink, scan.scale))
+  const glyphs = straight.flat()
+  const placed = straight.map((line) => withBullet(line, glyphs, ink, scan.scale))
   const bold = boldIn(placed, scan)
   return placed.map((line) => line.map((glyph) => ({ ...glyph, face: { ...glyph.face, bold: bold.has(glyph) } })))
 }

@@ -3,17 +3,13 @@
  * it finds every line. The page is cut as Nagy and Seth do ("Hierarchical representation of optically scanned documents", 1984): down its
  * gutters, and across where something reaches over them.
  */
+import type { Box } from '../../page-analysis/index.ts'
 import { fillsItsWidth, guttersOf, type Span } from './gutters.ts'
 import { reduced } from './reduced.ts'
 import { inkLevel, type GreyImage } from './skew.ts'
 
 /** A part of the page that is read by itself, in pixels. */
-export interface Zone {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
+export type Zone = Box
 
 /** Coarse enough for the grain of the paper to be gone. */
 const coarseDpi = 75
