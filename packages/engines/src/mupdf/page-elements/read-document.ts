@@ -1,5 +1,5 @@
 /** A PDF read page by page into a document that can be edited. */
-import { Document, type PDFDocument } from 'mupdf'
+import { Document, emptyStore, type PDFDocument } from 'mupdf'
 import { DocweaveError } from '@docweave/contract'
 import {
   around,
@@ -81,6 +81,8 @@ export function readDocument(
     faces.forget()
     list.destroy()
     page.destroy()
+    // No page draws a scan of another: kept, they would fill a quarter of a gigabyte.
+    if (elements.isRecognised) emptyStore()
     onPage(done + 1, pages.length)
   }
   const findings = analysis.finish({

@@ -108,7 +108,7 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
     else if (areaOf(seen) > 1) drawing.areas.push({ ...seen, colour })
   }
 
-  const seeText = (text: Text) => void (drawing.visible += count(text))
+  const seeText = (lent: Text) => using(lent, (text) => void (drawing.visible += count(text)))
   const device = new Device({
     fillText: seeText,
     strokeText: seeText,
@@ -117,7 +117,7 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
       clips.push(clip())
     },
     clipStrokeText: () => void clips.push(clip()),
-    ignoreText: (text: Text) => void (drawing.invisible += count(text)),
+    ignoreText: (lent: Text) => using(lent, (text) => void (drawing.invisible += count(text))),
     fillPath: (lent, _evenOdd, matrix, space, colour, alpha) =>
       using(lent, (path) => {
         if (alpha < 0.05 || masks > 0) return
@@ -166,5 +166,6 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
   list.run(device, Matrix.identity)
   device.close()
   device.destroy()
+  hairline.destroy()
   return drawing
 }

@@ -3,14 +3,14 @@ import type { Matrix, Path } from 'mupdf'
 import { around, heightOf, widthOf, type Box } from '../../page-analysis/index.ts'
 
 /**
- * A display list lends its paths: they lie in the list's own memory, and whoever drops one after the list is gone breaks the heap. So
- * it is dropped at once.
+ * What a display list lends is dropped at once. Paths lie in the list's own memory: whoever drops one after the list is gone breaks the
+ * heap. Texts hold their fonts, and nothing else drops them before the whole document is read.
  */
-export function using(path: Path, use: (path: Path) => void): void {
+export function using<Lent extends { destroy(): void }>(lent: Lent, use: (lent: Lent) => void): void {
   try {
-    use(path)
+    use(lent)
   } finally {
-    path.destroy()
+    lent.destroy()
   }
 }
 
