@@ -8,6 +8,8 @@ const dot = { least: 0.15, most: 0.6, low: 0.12, high: 0.6 }
 const gap = { least: 0.25, most: 2.2 }
 /** Of the square around it a dot fills more; rings and letters fill less. */
 const filled = 0.62
+/** A figure is as full as a dot where it is bold and drawn small, and no dot is read as one of these. */
+const figure = /^[1-9]$/
 
 /** The box around the ink in `box`, and how much there is, in pixels. */
 function inkIn({ mask, width, height }: Ink, box: Box): (Box & { area: number }) | undefined {
@@ -65,7 +67,8 @@ export function withBullet(line: LayerLine, glyphs: readonly Glyph[], ink: Ink, 
   const word = line.findIndex(({ text }) => text.trim() === '')
   const rest = line.slice(word < 0 ? line.length : word + 1)
   const [sign, next] = [line[word - 1], rest[0]]
-  const isSign = sign !== undefined && next !== undefined && word <= 2 && next.left - sign.right > -0.1 * first.size
+  const isApart = sign !== undefined && next !== undefined && next.left - sign.right > -0.1 * first.size
+  const isSign = isApart && word <= 2 && !figure.test(first.text)
   const own = isSign
     ? dotIn(ink, scale, first, first.left - 0.15 * first.size, sign.right + 0.15 * first.size)
     : undefined

@@ -81,9 +81,9 @@ function regionsOf({ flags, across, down }: Cells): Region[] {
 function inkCells({ mask, width, height }: Ink, side: number): Cells {
   const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)]
   const flags = new Uint8Array(across * down)
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = Math.floor(y / side) * across
-    for (let x = 0; x < width; x++, at++) if (mask[at] === 1) flags[row + Math.floor(x / side)] = 1
+  for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    flags[Math.floor(y / side) * across + Math.floor(x / side)] = 1
   }
   return { flags, across, down, side }
 }

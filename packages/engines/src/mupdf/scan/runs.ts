@@ -33,9 +33,9 @@ function runsOf({ mask, width, height }: Ink, isHorizontal: boolean, least: numb
     const [from, to] = [start[line] ?? 0, (last[line] ?? 0) + 1]
     if (to - from >= least) runs[line]?.push({ from, to, parent: -1, line })
   }
-  for (let y = 0, place = 0; y < height; y++)
-    for (let x = 0; x < width; x++, place++) {
-      if (mask[place] === 0) continue
+  // Most of a page is paper, which indexOf passes over quickest.
+  for (let place = mask.indexOf(1); place >= 0; place = mask.indexOf(1, place))
+    for (let y = Math.floor(place / width), x = place % width; x < width && mask[place] === 1; x++, place++) {
       const line = isHorizontal ? y : x
       const along = isHorizontal ? x : y
       if ((start[line] ?? -1) < 0) start[line] = along

@@ -19,7 +19,7 @@ const mostPoints = 60_000
 const fewestPoints = 400
 
 /** Of more pixels every second one of every second row tells as much. */
-const manyPixels = 2_000_000
+const manyPixels = 1_000_000
 
 /** The grey level that parts ink from paper best (Otsu, 1979). */
 export function inkLevel({ pixels, width, height, stride }: GreyImage): number {

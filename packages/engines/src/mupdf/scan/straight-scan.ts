@@ -12,8 +12,8 @@ export interface StraightScan {
   toStraight: Matrix
 }
 
-/** A rule of half a point has a pixel. */
-const dpi = 150
+/** A rule of half a point has nearly a pixel; finer ones are paler, and found as well. More tells no more of where things are. */
+const dpi = 120
 /** How crooked a page is shows at half of it, where the grain is averaged away. */
 const coarser = 2
 /** A poster is drawn coarser. */

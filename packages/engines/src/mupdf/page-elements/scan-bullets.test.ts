@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Glyph } from '../../page-analysis/index.ts'
+import type { Ink } from '../scan/ink.ts'
+import { withBullet } from './scan-bullets.ts'
+
+const size = 12
+const baseline = 30
+
+/** A word of a line of 12 points, at 10 points and on. */
+const lineOf = (text: string): Glyph[] =>
+  Array.from(text, (character, at) => ({
+    text: character,
+    left: 10 + at * 6,
+    right: 15.5 + at * 6,
+    top: baseline - 9,
+    bottom: baseline + 3,
+    baseline,
+    size,
+    angle: 0,
+    vertical: false,
+    colour: '000000',
+    face: { family: 'serif', bold: false, italic: false },
+  }))
+
+/** Ink of a pixel a point, with a dot of five points where the first sign of the line stands. */
+function dot(): Ink {
+  const [width, height] = [200, 40]
+  const mask = new Uint8Array(width * height)
+  for (let y = 22; y < 27; y++) mask.fill(1, y * width + 10, y * width + 15)
+  return { mask, width, height }
+}
+
+const read = (text: string) => {
+  const line = lineOf(text)
+  return withBullet(line, line, dot(), 1)
+    .map((glyph) => glyph.text)
+    .join('')
+}
+
+it('takes a dot for a bullet, whatever the recogniser made of it', () => {
+  expect(read('e Results')).toBe('•Results')
+})
+
+// A bold 2 of a heading filled its square as a dot does: the heading became an item of a list.
+it('takes no figure for a bullet', () => {
+  expect(read('2 Results')).toBe('2 Results')
+})
