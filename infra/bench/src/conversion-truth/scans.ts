@@ -109,3 +109,20 @@ export async function readScan(
   await runMupdf('addTextLayer', { path: scan, parts: [part], replace: false, out }, limits)
   return out
 }
+
+/** Copies all pages: what they have in common is copied once. */
+function graftAll(document: PDFDocument, source: PDFDocument): void {
+  const map = document.newGraftMap()
+  for (let page = 0; page < source.countPages(); page++) map.graftPage(-1, source, page)
+  map.destroy()
+}
+
+/** Writes the PDFs one after another, again and again, as one. */
+export async function joinScans(paths: readonly string[], times: number, out: string): Promise<void> {
+  const sources = await Promise.all(
+    paths.map(async (path) => PDFDocument.openDocument(await readFile(path), 'application/pdf').asPDF()),
+  )
+  const document = new PDFDocument()
+  for (let round = 0; round < times; round++) for (const source of sources) if (source) graftAll(document, source)
+  await writeFile(out, document.saveToBuffer('compress').asUint8Array())
+}
