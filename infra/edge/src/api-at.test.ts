@@ -42,6 +42,17 @@ test('what changes something is sent once, however long it takes', async () => {
   expect([await sent.text(), asked]).toEqual(['done', ['POST /trpc/jobs.start']])
 })
 
+test('a change that no host answers is given up, once', async () => {
+  answer = () => undefined
+  await expect(ask('/trpc/jobs.start', { method: 'POST', body: '{}' })).rejects.toThrow('No host')
+  expect(asked).toEqual(['POST /trpc/jobs.start'])
+})
+
+test('an upload is waited for as long as it takes', async () => {
+  answer = (_request, response) => void pause(8 * patience).then(() => response.end('done'))
+  expect(await (await ask('/uploads/1', { method: 'PATCH', body: 'bytes' })).text()).toBe('done')
+})
+
 test('an answer that has begun may take its time, and a host that refuses is no silence', async () => {
   answer = (_request, response) => {
     response.write('slowly ')

@@ -10,6 +10,8 @@ export interface Fetcher {
  */
 const usualPatience = 10_000
 const tries = 3
+/** What changes something is waited for so many times as long: it may be at work, and is not sent again. */
+const slower = 6
 
 const onlyAsks = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
@@ -27,15 +29,26 @@ async function begun(request: Request, patience: number): Promise<Response | und
   }
 }
 
-/** Gives what asks the API at `url`. What only asks is asked again where nothing comes; what changes something is sent once. */
+/** A file on its way takes as long as it takes. */
+const isUpload = (request: Request) => new URL(request.url).pathname.startsWith('/uploads')
+
+/**
+ * Gives what asks the API at `url`. What only asks is asked again where nothing comes; what changes something is sent once.
+ *
+ * @param patience in milliseconds
+ * @returns a fetcher that throws where no answer begins in time
+ */
 export const apiAt = (url: string, patience = usualPatience): Fetcher => ({
   async fetch(request) {
     const { pathname, search } = new URL(request.url)
     const onward = new Request(new URL(pathname + search, url), request)
+    if (isUpload(onward)) return fetch(onward)
     for (let count = 1; onlyAsks(onward) && count < tries; count++) {
       const answer = await begun(onward, patience)
       if (answer) return answer
     }
-    return fetch(onward)
+    const last = await begun(onward, slower * patience)
+    if (last) return last
+    throw new Error(`No host of the API answered ${onward.method} ${pathname}`)
   },
 })
