@@ -11,7 +11,7 @@ import autocannon from 'autocannon'
 import { startAnotherSite } from './support/another-site.ts'
 import { connect, runJob, upload } from './support/client.ts'
 import { record } from './support/record.ts'
-import { atLeast, atMost, median } from './support/statistics.ts'
+import { atLeast, atMost, median, quantile } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
 const rounds = 3
@@ -39,10 +39,14 @@ const pages = [
 
 /** One visitor's pages, one after the other. */
 async function visit(url: string) {
-  const { requests, latency, non2xx } = await autocannon({ url, connections: 1, duration: seconds })
+  // autocannon rounds to whole milliseconds and gives no 95th percentile: the times are gathered here.
+  const times: number[] = []
+  const { requests, non2xx } = await autocannon({
+    ...{ url, connections: 1, duration: seconds },
+    setupClient: (client) => void client.on('response', (_status, _bytes, time) => times.push(time)),
+  })
   if (non2xx > 0) throw new Error(`${url}: ${non2xx} answers were no success`)
-  // autocannon gives the 97.5th percentile, not the 95th: the bound is held against the stricter one.
-  return { rate: requests.average, late: latency.p97_5, middle: latency.p50 }
+  return { rate: requests.average, late: quantile(times, 0.95), middle: quantile(times, 0.5) }
 }
 
 /** Both visitors at once. */
@@ -89,14 +93,14 @@ await withSystem(async ({ urls }, dataFolder) => {
     [
       ...measured.flatMap((page) => [
         atLeast(`${nameOf(page)}: requests a second`, of(page, 'rate'), 600, '/s'),
-        atMost(`${nameOf(page)}: late answers (p97.5)`, of(page, 'late'), 6, 'ms'),
+        atMost(`${nameOf(page)}: late answers (p95)`, of(page, 'late'), 6, 'ms'),
       ]),
       atMost('the largest page, gzipped', Math.max(...sizes.values()) / 1000, 30, 'kB'),
     ],
     [
       ...measured.map(
         (page) =>
-          `${nameOf(page)}: median ${of(page, 'middle')} ms, ${((sizes.get(page) ?? 0) / 1000).toFixed(1)} kB gzipped`,
+          `${nameOf(page)}: median ${of(page, 'middle').toFixed(1)} ms, ${((sizes.get(page) ?? 0) / 1000).toFixed(1)} kB gzipped`,
       ),
       `two workerd with one connection each, ${rounds} rounds of ${seconds} s; with own=1 in its address a page is rendered each time`,
     ],

@@ -54,6 +54,8 @@ export function signatureLook(document: PDFDocument, { lines, language, below }:
   const scale = fontSize / formFontSize
   const [width, height] = [text.width * scale, text.height * scale]
   const matrix = placement(page, boxOn(page, below?.box, width, height), { width, height }, 0)
+  const object = page.getObject()
+  page.destroy()
   const name = (word: string) => document.newName(word)
   const appearance = document.addStream(`${scale} 0 0 ${scale} 0 0 cm /Text Do`, {
     Type: name('XObject'),
@@ -62,5 +64,5 @@ export function signatureLook(document: PDFDocument, { lines, language, below }:
     Matrix: turnOf(matrix),
     Resources: { XObject: { Text: text.object } },
   })
-  return { page: page.getObject(), rect: placedRect(matrix, width, height), appearance }
+  return { page: object, rect: placedRect(matrix, width, height), appearance }
 }

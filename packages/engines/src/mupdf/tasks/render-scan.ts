@@ -70,7 +70,7 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
     const small = at(Math.min(skewDpi, dpi), turn)
     const skew = deskew ? drawn(page, small, (pixmap) => measureSkew(asGrey(pixmap))) : 0
     const matrix = at(dpi, turn + skew)
-    return drawn(page, matrix, (pixmap) => {
+    const rendered = drawn(page, matrix, (pixmap) => {
       const grey = asGrey(pixmap)
       const image = { ...grey, pixels: smoothed(grey), stride: grey.width }
       eraseRules(image, dpi)
@@ -79,4 +79,7 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
       const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
       return { dpi, skew, zones: columnZones(image, dpi), toPage: Matrix.invert(toFrame) }
     })
+    // It holds the document, and the document the picture of its page.
+    page.destroy()
+    return rendered
   })
