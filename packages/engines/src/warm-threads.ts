@@ -45,7 +45,7 @@ export class WarmThreads {
       return warm.worker
     }
     // A young generation of the usual size would triple what a thread holds: objects of a page die with it.
-    const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 12 }
+    const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 18 }
     const worker = new Worker(this.#program, { resourceLimits })
     const isLoaded = loaded(worker)
     const waiting = new AbortController()

@@ -50,8 +50,8 @@ interface Region {
 function regionsOf({ flags, across, down }: Cells): Region[] {
   const seen = new Uint8Array(flags.length)
   const regions: Region[] = []
-  for (let start = 0; start < flags.length; start++) {
-    if (flags[start] === 0 || seen[start] === 1) continue
+  for (let start = flags.indexOf(1); start >= 0; start = flags.indexOf(1, start + 1)) {
+    if (seen[start] === 1) continue
     const region = { left: across, top: down, right: 0, bottom: 0, count: 0 }
     const waiting = [start]
     seen[start] = 1
@@ -62,12 +62,10 @@ function regionsOf({ flags, across, down }: Cells): Region[] {
       region.top = Math.min(region.top, y)
       region.bottom = Math.max(region.bottom, y + 1)
       region.count++
-      for (let dy = -1; dy <= 1; dy++)
-        for (let dx = -1; dx <= 1; dx++) {
-          const [nextX, nextY] = [x + dx, y + dy]
-          const next = nextY * across + nextX
-          if (nextX < 0 || nextX >= across || nextY < 0 || nextY >= down || flags[next] === 0 || seen[next] === 1)
-            continue
+      const [first, last] = [Math.max(x - 1, 0), Math.min(x + 1, across - 1)]
+      for (let nextY = Math.max(y - 1, 0); nextY <= Math.min(y + 1, down - 1); nextY++)
+        for (let next = nextY * across + first; next <= nextY * across + last; next++) {
+          if (flags[next] === 0 || seen[next] === 1) continue
           seen[next] = 1
           waiting.push(next)
         }

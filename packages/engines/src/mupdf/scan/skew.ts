@@ -49,19 +49,21 @@ export function inkLevel({ pixels, width, height, stride }: GreyImage): number {
 export function inkEdges(image: GreyImage): { xs: Float32Array; ys: Float32Array } {
   const { pixels, width, height, stride } = image
   const level = inkLevel(image)
-  const xs: number[] = []
-  const ys: number[] = []
+  // Ink and paper alternate: no more than every second pixel of a column can be one.
+  const places = new Int32Array((width * height) >> 1)
+  let count = 0
   for (let y = 0; y + 1 < height; y++)
-    for (let x = 0; x < width; x++) {
-      const place = y * stride + x
-      if ((pixels[place] ?? 255) <= level && (pixels[place + stride] ?? 0) > level) {
-        xs.push(x - width / 2)
-        ys.push(y - height / 2)
-      }
-    }
-  const step = Math.max(1, Math.floor(xs.length / mostPoints))
-  const pick = (all: number[]) => Float32Array.from(all.filter((_, index) => index % step === 0))
-  return { xs: pick(xs), ys: pick(ys) }
+    for (let x = 0, at = y * stride; x < width; x++, at++)
+      if ((pixels[at] ?? 255) <= level && (pixels[at + stride] ?? 0) > level) places[count++] = y * width + x
+  const step = Math.max(1, Math.floor(count / mostPoints))
+  const picked = Math.ceil(count / step)
+  const [xs, ys] = [new Float32Array(picked), new Float32Array(picked)]
+  for (let point = 0; point < picked; point++) {
+    const place = places[point * step] ?? 0
+    xs[point] = (place % width) - width / 2
+    ys[point] = Math.floor(place / width) - height / 2
+  }
+  return { xs, ys }
 }
 
 /**
