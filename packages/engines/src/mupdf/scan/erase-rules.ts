@@ -4,7 +4,7 @@
  */
 import { inkOf } from './ink.ts'
 import { paperOf } from './paper.ts'
-import { reduced } from './reduced.ts'
+import { halved } from './reduced.ts'
 import { ruledLines } from './ruled-lines.ts'
 import type { Stroke } from './runs.ts'
 import type { GreyImage } from './skew.ts'
@@ -40,7 +40,7 @@ function erase({ pixels, width, height, stride }: GreyImage, stroke: Stroke, pap
  */
 export function eraseRules(image: GreyImage, dpi: number): void {
   // At half of its size they are found in a quarter of the time.
-  const rules = ruledLines(inkOf(reduced(image, 2), dpi / 2), dpi / 144)
+  const rules = ruledLines(inkOf(halved(image), dpi / 2), dpi / 144)
   if (rules.length === 0) return
   const paper = paperOf(image)
   for (const rule of rules) erase(image, rule, paper)

@@ -17,3 +17,16 @@ export function reduced({ pixels, width, height, stride }: GreyImage, factor: nu
   }
   return { pixels: small, width: across, height: down, stride: across }
 }
+
+/** The same with a factor of two, three times as fast: it is done to every page. */
+export function halved({ pixels, width, height, stride }: GreyImage): GreyImage {
+  const [across, down] = [width >> 1, height >> 1]
+  const small = new Uint8Array(across * down)
+  for (let row = 0, to = 0; row < down; row++)
+    for (let x = 0, at = 2 * row * stride; x < across; x++, to++, at += 2) {
+      const above = (pixels[at] ?? 0) + (pixels[at + 1] ?? 0)
+      const below = (pixels[at + stride] ?? 0) + (pixels[at + stride + 1] ?? 0)
+      small[to] = (above + below + 2) >> 2
+    }
+  return { pixels: small, width: across, height: down, stride: across }
+}

@@ -14,7 +14,7 @@ const widest = 8
 const coarse = 0.5
 const fine = 0.05
 /** More points give no better angle. */
-const mostPoints = 60_000
+const mostPoints = 40_000
 /** Fewer ink points than this are no text to go by. */
 const fewestPoints = 400
 

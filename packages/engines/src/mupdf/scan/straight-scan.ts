@@ -1,6 +1,6 @@
 /** A scanned page drawn straight, to be looked at pixel by pixel. */
 import { ColorSpace, DrawDevice, Matrix, Pixmap, type DisplayList } from 'mupdf'
-import { reduced } from './reduced.ts'
+import { halved } from './reduced.ts'
 import { measureSkew, type GreyImage } from './skew.ts'
 import { smoothed } from './smooth.ts'
 
@@ -14,8 +14,6 @@ export interface StraightScan {
 
 /** A rule of half a point has nearly a pixel; finer ones are paler, and found as well. More tells no more of where things are. */
 const dpi = 120
-/** How crooked a page is shows at half of it, where the grain is averaged away. */
-const coarser = 2
 /** A poster is drawn coarser. */
 const mostPixels = 12_000_000
 /** A page less crooked is as good as straight. */
@@ -49,7 +47,8 @@ export function straightScan(
   const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
   const draw = (matrix: Matrix) => drawn(list, Matrix.concat(matrix, Matrix.scale(scale, scale)), across, down)
   const asItLies = draw(toFlat)
-  const skew = measureSkew(reduced(asItLies, coarser))
+  // At half the size the grain is averaged away.
+  const skew = measureSkew(halved(asItLies))
   if (Math.abs(skew) < leastSkew) return { image: asItLies, scale, toStraight: toFlat }
   const [x, y] = [width / 2, height / 2]
   const turn = Matrix.concat(Matrix.concat(Matrix.translate(-x, -y), Matrix.rotate(skew)), Matrix.translate(x, y))
