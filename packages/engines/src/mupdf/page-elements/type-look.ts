@@ -10,7 +10,7 @@ import { withBullet } from './scan-bullets.ts'
 import { typeSizes } from './type-sizes.ts'
 
 /** Strokes so much thicker than the text's are bold. */
-const bolder = 1.25
+const bolder = 1.22
 /** Of the thickness of strokes so much does not grow with the size: a lens and a threshold add it. */
 const constant = 0.5
 /** Sizes of two pages that differ by less are one. */

@@ -55,3 +55,16 @@ test('lines of one heading have one size, also where one of them is a word; a he
   const [above, below] = sizesAt(40)
   expect(below).toBeLessThan(above ?? 0)
 })
+
+// A wide sans-serif type of 10 points came out with 13, on lines 12 points apart: two lines of a paper became one.
+test('type is no larger than its lines are apart', () => {
+  const latin = ['asked', 'were', 'favour', 'rules', 'river', 'slowly', 'across', 'lamps']
+  const wide = [0, 1, 2, 3, 4].map(() => line(latin, 10, 0.66))
+  const sizes = typeSizes(
+    wide,
+    wide.map(() => 9.5),
+    wide.map((_, at) => 100 + at * 12),
+  )
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(11)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(10)
+})

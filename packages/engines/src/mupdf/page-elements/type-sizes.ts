@@ -3,7 +3,7 @@
  * word, but in a way that is known: words are measured by their widths, and what is as wide as the text's own is of its size.
  */
 import { Font } from 'mupdf'
-import type { Glyph } from '../../page-analysis/index.ts'
+import { around, type Glyph } from '../../page-analysis/index.ts'
 import type { LayerLine } from './layer-lines.ts'
 
 /** Beside the ink of a word, on both sides together, in sizes. */
@@ -16,6 +16,8 @@ const same = { least: 0.88, most: 1.12, leastShort: 0.8, mostShort: 1.2, short: 
 const near = 1.08
 /** What is written wide is not large: no line is larger than it is high, and this. */
 const higher = 1.3
+/** Nor is the text's own size larger than its lines are apart: so many sizes at least. */
+const leastLeading = 1.1
 
 const kinds = {
   hangul: /^\p{sc=Hangul}+$/u,
@@ -74,6 +76,19 @@ function usualSizes(words: readonly Word[]): Record<Kind, number> & { main: numb
   return { hangul: size('hangul'), ideographs: size('ideographs'), latin: size('latin'), main: usual(main) }
 }
 
+/** How far below one another lines of text stand, in points. */
+function leadingOf(lines: readonly LayerLine[], letters: readonly number[], baselines: readonly number[]) {
+  const sides = lines.map((line) => around(line))
+  return middle(
+    sides.flatMap(({ left, right }, at) => {
+      const above = sides[at - 1]
+      const value = (baselines[at] ?? 0) - (baselines[at - 1] ?? 0)
+      const isBelow = above !== undefined && value > 0 && left < above.right && right > above.left
+      return isBelow ? [{ value, letters: letters[at] ?? 0 }] : []
+    }),
+  )
+}
+
 /** Lines of one heading: so much may their sizes differ as they are measured, and so far, in sizes, are they apart. */
 const oneHeading = { near: 1.3, apart: 1.25 }
 
@@ -121,6 +136,8 @@ export function typeSizes(
   const height = middle(heights.map((value, at) => ({ value, letters: letters[at] ?? 0 }))) ?? 10
   const words = lines.map(wordsOf)
   const usual = usualSizes(words.flat())
+  const leading = leadingOf(lines, letters, baselines) ?? Number.POSITIVE_INFINITY
+  const main = Math.min(usual.main, leading / leastLeading)
   const against = lines.map((_, at) => {
     const high = (heights[at] ?? height) / height
     const wide = middle(
@@ -131,6 +148,6 @@ export function typeSizes(
     const [least, most] = isShort ? [same.leastShort, same.mostShort] : [same.least, same.most]
     return size > least && size < most ? 1 : size
   })
-  const places = baselines.map((baseline) => baseline / usual.main)
-  return evenHeadings(grouped(against), letters, places).map((size) => Math.round(size * usual.main * 2) / 2)
+  const places = baselines.map((baseline) => baseline / main)
+  return evenHeadings(grouped(against), letters, places).map((size) => Math.round(size * main * 2) / 2)
 }
