@@ -39,9 +39,19 @@ const read = (text: string) => {
 
 it('takes a dot for a bullet, whatever the recogniser made of it', () => {
   expect(read('e Results')).toBe('•Results')
+  expect(read('・結果')).toBe('•結果')
+})
+
+// A kanji's ink began where the dot's place ended: the item lost its bullet.
+it('takes a dot for a bullet where a letter begins early', () => {
+  const ink = dot()
+  const line = lineOf('子ども').map((glyph) => ({ ...glyph, left: glyph.left + 22, right: glyph.right + 22 }))
+  for (let y = 21; y < 30; y++) ink.mask.fill(1, y * ink.width + 27, y * ink.width + 40)
+  expect(withBullet(line, line, ink, 1)[0]?.text).toBe('•')
 })
 
 // A bold 2 of a heading filled its square as a dot does: the heading became an item of a list.
-it('takes no figure for a bullet', () => {
+it('takes no figure and no article for a bullet', () => {
   expect(read('2 Results')).toBe('2 Results')
+  expect(read('a house')).toBe('a house')
 })

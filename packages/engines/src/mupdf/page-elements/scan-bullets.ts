@@ -8,8 +8,10 @@ const dot = { least: 0.15, most: 0.6, low: 0.12, high: 0.6 }
 const gap = { least: 0.25, most: 2.2 }
 /** Of the square around it a dot fills more; rings and letters fill less. */
 const filled = 0.62
-/** A figure is as full as a dot where it is bold and drawn small, and no dot is read as one of these. */
-const figure = /^[1-9]$/
+/** What is as full as a dot where it is bold or drawn small. No dot is read as one of these. */
+const noDot = /^[1-9a]$/
+/** What a dot is read as at best; without a space after it in Japanese. */
+const dotSign = /^[・･•·●]$/
 
 /** The box around the ink in `box`, and how much there is, in pixels. */
 function inkIn({ mask, width, height }: Ink, box: Box): (Box & { area: number }) | undefined {
@@ -43,6 +45,22 @@ function dotIn(ink: Ink, scale: number, { baseline, size }: Glyph, left: number,
   return isDot ? { ...found, left: found.left / scale, right: found.right / scale } : undefined
 }
 
+/** Where the first ink between `left` and `right` ends: a letter's own may begin before the place that its recogniser gives it. */
+function inkEnd({ mask, width, height }: Ink, scale: number, { baseline, size }: Glyph, left: number, right: number) {
+  const [top, bottom] = [Math.max(Math.floor((baseline - 0.8 * size) * scale), 0), (baseline + 0.1 * size) * scale]
+  const hasInk = (x: number) => {
+    for (let y = top; y < Math.min(bottom, height); y++) if (mask[y * width + x] === 1) return true
+    return false
+  }
+  let seen = false
+  for (let x = Math.max(Math.floor(left * scale), 0); x < Math.min(right * scale, width); x++) {
+    const here = hasInk(x)
+    if (seen && !here && !hasInk(x + 1)) return x / scale
+    seen ||= here
+  }
+  return right
+}
+
 /** A full stop may reach so far beyond the place that its recogniser gives it, in sizes. */
 const overhang = 0.3
 
@@ -64,16 +82,19 @@ const endBefore = (first: Glyph, glyphs: readonly Glyph[]) =>
 export function withBullet(line: LayerLine, glyphs: readonly Glyph[], ink: Ink, scale: number): LayerLine {
   const [first] = line
   if (!first) return line
-  const word = line.findIndex(({ text }) => text.trim() === '')
-  const rest = line.slice(word < 0 ? line.length : word + 1)
+  const space = line.findIndex(({ text }) => text.trim() === '')
+  const isTight = dotSign.test(first.text) && space !== 1
+  const word = isTight ? 1 : space
+  const rest = line.slice(isTight ? 1 : space < 0 ? line.length : space + 1)
   const [sign, next] = [line[word - 1], rest[0]]
   const isApart = sign !== undefined && next !== undefined && next.left - sign.right > -0.1 * first.size
-  const isSign = isApart && word <= 2 && !figure.test(first.text)
+  const isSign = isApart && word <= 2 && !noDot.test(first.text)
   const own = isSign
     ? dotIn(ink, scale, first, first.left - 0.15 * first.size, sign.right + 0.15 * first.size)
     : undefined
   if (own) return [{ ...first, text: '•', left: own.left, right: own.right }, ...rest]
   const start = Math.max(first.left - gap.most * first.size, endBefore(first, glyphs))
-  const before = dotIn(ink, scale, first, start, first.left - gap.least * first.size)
+  const end = inkEnd(ink, scale, first, start, first.left - gap.least * first.size)
+  const before = dotIn(ink, scale, first, start, end)
   return before ? [{ ...first, text: '•', left: before.left, right: before.right }, ...line] : line
 }
