@@ -39,6 +39,9 @@ function bandOf(line: LayerLine, ink: Ink, scale: number): TextBand {
   return { top: band.top / scale, bottom: band.bottom / scale, baseline: band.baseline / scale }
 }
 
+/** Cells are further apart than this, in sizes; the words of a line that is set to both sides of a narrow column are not. */
+const cellGap = 1.6
+
 /** Parts of a line that a gap parts are not of one weight. */
 function partsOf(line: LayerLine): LayerLine[] {
   const parts: LayerLine[] = []
@@ -46,7 +49,7 @@ function partsOf(line: LayerLine): LayerLine[] {
   for (const glyph of line) {
     if (glyph.text.trim() === '') continue
     const part = parts.at(-1)
-    if (part && before && glyph.left - before.right < glyph.size) part.push(glyph)
+    if (part && before && glyph.left - before.right < cellGap * glyph.size) part.push(glyph)
     else parts.push([glyph])
     before = glyph
   }

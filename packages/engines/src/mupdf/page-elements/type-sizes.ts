@@ -8,7 +8,7 @@ import type { LayerLine } from './layer-lines.ts'
 
 /** Beside the ink of a word, on both sides together, in sizes. */
 const bearings = 0.08
-/** A kind of writing with fewer characters on the page is measured as the commonest is. */
+/** A kind of writing with fewer characters on the page tells nothing: figures are not as wide in every type. */
 const fewest = 30
 /** Sizes nearer to the text's own are its own; a line of a few letters is measured less well. */
 const same = { least: 0.88, most: 1.12, leastShort: 0.8, mostShort: 1.2, short: 8 }
@@ -65,15 +65,21 @@ function middle(values: readonly { value: number; letters: number }[]): number |
 
 const lettersOf = (line: LayerLine) => line.filter(({ text }) => text.trim() !== '').length
 
-/** What a size of each kind of writing measures in the text; of the commonest kind, in points. */
-function usualSizes(words: readonly Word[]): Record<Kind, number> & { main: number } {
+interface UsualSizes {
+  /** What a size of each kind of writing that is common in the text measures, in points. */
+  kinds: Partial<Record<Kind, number>>
+  /** Of the commonest kind. */
+  main: number
+}
+
+function usualSizes(words: readonly Word[]): UsualSizes {
   const of = (kind: Kind) => words.filter((word) => word.kind === kind)
   const letters = (kind: Kind) => of(kind).reduce((sum, word) => sum + word.letters, 0)
   const all = Object.keys(kinds) as Kind[]
   const main = all.toSorted((a, b) => letters(b) - letters(a))[0] ?? 'latin'
   const usual = (kind: Kind) => middle(of(kind).map((word) => ({ value: word.size, letters: word.letters }))) ?? 10
-  const size = (kind: Kind) => usual(letters(kind) < fewest ? main : kind)
-  return { hangul: size('hangul'), ideographs: size('ideographs'), latin: size('latin'), main: usual(main) }
+  const common = all.filter((kind) => kind === main || letters(kind) >= fewest)
+  return { kinds: Object.fromEntries(common.map((kind) => [kind, usual(kind)])), main: usual(main) }
 }
 
 /** How far below one another lines of text stand, in points. */
@@ -141,7 +147,10 @@ export function typeSizes(
   const against = lines.map((_, at) => {
     const high = (heights[at] ?? height) / height
     const wide = middle(
-      (words[at] ?? []).map((word) => ({ value: word.size / usual[word.kind], letters: word.letters })),
+      (words[at] ?? []).flatMap(({ kind, size, letters: value }) => {
+        const own = usual.kinds[kind]
+        return own === undefined ? [] : [{ value: size / own, letters: value }]
+      }),
     )
     const size = wide === undefined ? high : Math.min(wide, high * higher)
     const isShort = wide === undefined || (letters[at] ?? 0) < same.short
