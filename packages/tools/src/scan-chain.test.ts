@@ -1,6 +1,6 @@
 /** A scan that was read is a document like others: what its words are, a heading or a list, they become. */
 import { readFile } from 'node:fs/promises'
-import { ColorSpace, Image, Matrix, PDFDocument } from 'mupdf'
+import { ColorSpace, Image, Matrix, PDFDocument, type Pixmap } from 'mupdf'
 import { expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
 import { inspect } from '@docweave/engines/inspect'
@@ -19,15 +19,15 @@ const written =
 /** Degrees by which the sheets were laid on the glass crooked. */
 const skew = 0.7
 
-/** A PDF as a scanner gives it: grey pixels, a little crooked, and nothing else. */
-function scanned(content: Uint8Array): Uint8Array {
+/** A PDF as a scanner gives it: pixels, a little crooked, and nothing else. */
+function scanned(content: Uint8Array, colours: ColorSpace): Uint8Array {
   const from = PDFDocument.openDocument(content, 'application/pdf')
   const document = new PDFDocument()
   for (let index = 0; index < from.countPages(); index++) {
     const page = from.loadPage(index)
     const [, , width, height] = page.getBounds()
     const crooked = Matrix.concat(Matrix.rotate(skew), Matrix.scale(dpi / 72, dpi / 72))
-    const pixmap = page.toPixmap(crooked, ColorSpace.DeviceGray, false)
+    const pixmap = page.toPixmap(crooked, colours, false)
     const resources = document.addObject({ XObject: { Scan: document.addImage(new Image(pixmap.asJPEG(80, false))) } })
     document.insertPage(
       -1,
@@ -38,17 +38,22 @@ function scanned(content: Uint8Array): Uint8Array {
 }
 
 /** The scan with its text, as `pdf-ocr` gives it. */
-async function readLayer(name: Parameters<typeof madeConversion>[0]): Promise<Uint8Array> {
+async function readLayer(
+  name: Parameters<typeof madeConversion>[0],
+  colours: ColorSpace = ColorSpace.DeviceGray,
+): Promise<Uint8Array> {
   const options = { languages: ['ko'] }
-  const content = scanned(madeConversion(name))
+  const content = scanned(madeConversion(name), colours)
   const { files, remove } = await runWhole(recognise, [{ kind: 'pdf', content }], { inspect, options })
   const layer = await readFile(files[0]?.path ?? '')
   await remove()
   return layer
 }
 
+const reportLayer = readLayer('report-ko')
+
 it('finds the headings, the table, the picture and the lists of a scanned report', { timeout: 120_000 }, async () => {
-  const inputs = [{ kind: 'pdf', content: await readLayer('report-ko') }] as const
+  const inputs = [{ kind: 'pdf', content: await reportLayer }] as const
   const { files, notices, remove } = await runWhole(toWord, inputs, { inspect, options: {} })
   const { paragraphs, tables, pictures, headers } = await readDocx(files[0]?.path ?? '')
   await remove()
@@ -73,6 +78,36 @@ it('finds the headings, the table, the picture and the lists of a scanned report
   // Its lines are one paragraph, and the words of Korean have their spaces.
   const paragraph = paragraphs.find(({ text }) => text.startsWith('신청서는'))?.text ?? ''
   expect(errorRate(written, paragraph)).toBeLessThan(0.02)
+})
+
+/** The picture in a Word file. */
+const pictureOf = (path: string) =>
+  withArchive(path, async ({ names, read }) => {
+    const [name = ''] = Array.from(names).filter((each) => each.startsWith('word/media/'))
+    const bytes = await read(name)
+    if (!bytes) throw new Error('no picture')
+    return new Image(bytes).toPixmap()
+  })
+
+/** How far the red of an image is from its blue, at most. */
+function mostColour(pixmap: Pixmap): number {
+  const [pixels, components] = [pixmap.getPixels(), pixmap.getNumberOfComponents()]
+  let most = 0
+  for (let at = 0; at < pixels.length; at += components)
+    most = Math.max(most, Math.abs((pixels[at] ?? 0) - (pixels[at + components - 1] ?? 0)))
+  return most
+}
+
+it('cuts a picture out of a scan in the colours that it has', { timeout: 120_000 }, async () => {
+  const found: number[] = []
+  for (const content of [await reportLayer, await readLayer('report-ko', ColorSpace.DeviceRGB)]) {
+    const { files, remove } = await runWhole(toWord, [{ kind: 'pdf', content }], { inspect, options: {} })
+    found.push(mostColour(await pictureOf(files[0]?.path ?? '')))
+    await remove()
+  }
+  const [grey, coloured] = found
+  expect(grey).toBe(0)
+  expect(coloured).toBeGreaterThan(60)
 })
 
 it('makes the table of a scanned form a table in Word, Excel and PowerPoint', { timeout: 120_000 }, async () => {

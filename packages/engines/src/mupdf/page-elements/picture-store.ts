@@ -12,17 +12,22 @@ import type { DrawnPicture } from './read-drawing.ts'
 const quality = 92
 /** A drawing has few colours and sharp edges; a photograph has more than this in any sample. */
 const fewColours = 200
+/** Of greys there are but 256. */
+const fewGreys = 64
 /** A side longer than this is for printing posters. */
 const longestSide = 3000
 
 const isPhotograph = (pixmap: Pixmap): boolean => {
   const pixels = pixmap.getPixels()
   const components = pixmap.getNumberOfComponents()
+  const few = components === 1 ? fewGreys : fewColours
   const step = Math.max(1, Math.floor(pixels.length / components / 5000)) * components
   const seen = new Set<number>()
-  for (let at = 0; at + 2 < pixels.length && seen.size <= fewColours; at += step)
-    seen.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0))
-  return seen.size > fewColours
+  for (let at = 0; at + components <= pixels.length && seen.size <= few; at += step) {
+    const first = pixels[at] ?? 0
+    seen.add(components === 1 ? first : (first << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0))
+  }
+  return seen.size > few
 }
 
 /** Draws what is seen of the picture in its own pixels as it lies on the page: turned and mirrored, through its mask. */
@@ -87,7 +92,7 @@ export class PictureStore {
     }
   }
 
-  /** Stores pixels in RGB, with alpha where they are not opaque, and gives the place of the file. */
+  /** Stores pixels in grey or RGB, with alpha where they are not opaque, and gives the place of the file. */
   addPixmap(pixmap: Pixmap, opaque: boolean): number {
     const type = opaque && isPhotograph(pixmap) ? 'jpg' : 'png'
     const format =

@@ -1,6 +1,7 @@
 /** Everything that stands on a page of a PDF, as page analysis takes it. */
-import type { DisplayList, PDFDocument, PDFPage } from 'mupdf'
+import { ColorSpace, type DisplayList, type PDFDocument, type PDFPage } from 'mupdf'
 import { areaOf, heightOf, widthOf, type PageElements, type PlacedLink } from '../../page-analysis/index.ts'
+import { isGreyScan } from '../images/grey-scan.ts'
 import { jpegPictures } from './jpeg-pictures.ts'
 import type { PictureStore } from './picture-store.ts'
 import { readDrawing } from './read-drawing.ts'
@@ -72,5 +73,7 @@ export function readPage(
     isRecognised,
     unreadable,
   }
-  return isRecognised ? readScan(list, elements, store, sizes) : elements
+  if (!isRecognised) return elements
+  const colours = isGreyScan(page.getObject()) ? ColorSpace.DeviceGray : ColorSpace.DeviceRGB
+  return readScan(list, elements, { store, sizes, colours })
 }

@@ -2,7 +2,7 @@
  * A scanned page as a page that was printed to a PDF: a recogniser's layer has the words alone, and the picture of the page the rest.
  * Its ruled lines become rules, its pictures pictures, and its type is measured.
  */
-import { ColorSpace, DrawDevice, Matrix, Pixmap, type DisplayList } from 'mupdf'
+import { DrawDevice, Matrix, Pixmap, type ColorSpace, type DisplayList } from 'mupdf'
 import {
   areaOf,
   commonestTurn,
@@ -78,10 +78,10 @@ const isInTable = (box: Box, grids: readonly Box[]) =>
 /** What is cut out of a scan has so many pixels an inch. */
 const pictureDpi = 200
 
-function cutOut(list: DisplayList, toStraight: Matrix, { left, top, right, bottom }: Box): Pixmap {
+function cutOut(list: DisplayList, toStraight: Matrix, { left, top, right, bottom }: Box, colours: ColorSpace): Pixmap {
   const scale = pictureDpi / 72
   const [across, down] = [Math.round((right - left) * scale), Math.round((bottom - top) * scale)]
-  const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, Math.max(across, 1), Math.max(down, 1)], false)
+  const pixmap = new Pixmap(colours, [0, 0, Math.max(across, 1), Math.max(down, 1)], false)
   pixmap.clear(255)
   const device = new DrawDevice(Matrix.identity, pixmap)
   const place = Matrix.concat(Matrix.translate(-left, -top), Matrix.scale(scale, scale))
@@ -97,8 +97,13 @@ function cutOut(list: DisplayList, toStraight: Matrix, { left, top, right, botto
  *
  * @param page what a reader of PDFs finds on it, without the picture of the page itself
  * @param store where the pictures on it go
+ * @param colours of the scan: a grey one in colours takes three times as long
  */
-export function readScan(list: DisplayList, page: PageElements, store: PictureStore, known: KnownSizes): PageElements {
+export function readScan(
+  list: DisplayList,
+  page: PageElements,
+  { store, sizes, colours }: { store: PictureStore; sizes: KnownSizes; colours: ColorSpace },
+): PageElements {
   const turn = commonestTurn(page.glyphs)
   const flat = turn === 0 ? page : turnPage(page, turn)
   const toFlat = flatMatrix(turn, page)
@@ -125,14 +130,14 @@ export function readScan(list: DisplayList, page: PageElements, store: PictureSt
     .map((line) => line.filter((glyph) => outside.has(glyph)))
     .filter((line) => line.some(({ text }) => text.trim() !== ''))
   const pictures = boxes.map((box) => {
-    const pixmap = cutOut(list, toStraight, box)
+    const pixmap = cutOut(list, toStraight, box, colours)
     const picture = store.addPixmap(pixmap, true)
     pixmap.destroy()
     return { ...box, picture }
   })
   return {
     ...rest,
-    glyphs: lookedAt(words, scan, bare, known).flat(),
+    glyphs: lookedAt(words, scan, bare, sizes).flat(),
     artwork: [],
     pictures: [...flat.pictures, ...pictures],
   }

@@ -13,7 +13,7 @@ export interface StraightScan {
 }
 
 /** A rule of half a point has nearly a pixel; finer ones are paler, and found as well. More tells no more of where things are. */
-const dpi = 120
+const dpi = 110
 /** A poster is drawn coarser. */
 const mostPixels = 12_000_000
 /** A page less crooked is as good as straight. */
