@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import { jobs, start, untilOver, upload } from './api-visitor.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { barriersInTurn, expectNoBarrier } from './barriers.ts'
 import { coloured, lime, red } from './coloured-pages.ts'
 import { giveFiles } from './give-files.ts'
 import { at, languages } from './pages.ts'
@@ -50,9 +50,11 @@ for (const locale of languages) {
   /** Opens a path in the language, and waits until it is alive; one that is only looked at need not be. */
   const open = (page: Page, path: string, until: 'networkidle' | 'load' = 'networkidle') =>
     page.goto(at(path, locale), { waitUntil: until })
+  const expectNoneWider = async (page: Page, state: string) =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(phone.width)
   const check = async (page: Page, state: string) => {
     await expectNoBarrier(page, `${state}, ${locale}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(phone.width)
+    await expectNoneWider(page, state)
   }
 
   test(`home, tools, chains and the other pages, in ${locale}`, async ({ page }) => {
@@ -93,37 +95,42 @@ for (const locale of languages) {
   })
 
   test(`jobs in every state, in ${locale}`, async ({ page }) => {
+    const expectNoBarrierInTurn = barriersInTurn(locale)
+    const checkInTurn = async (state: string) => {
+      await expectNoBarrierInTurn(page, state)
+      await expectNoneWider(page, state)
+    }
     const uploaded = await upload({ name: 'long.pdf', buffer: longScan(60) })
     const id = await start([uploaded], { tool: 'pdf-ocr' }, compress)
     await open(page, `/download/${id}`)
     await page.locator('progress, [role=progressbar]').first().waitFor({ timeout: 20_000 })
-    await check(page, 'running')
+    await checkInTurn('running')
     await jobs.cancel.mutate({ id })
     await untilOver(id)
     await open(page, `/download/${id}`)
-    await check(page, 'cancelled')
+    await checkInTurn('cancelled')
 
     await open(page, made.options)
     await page.locator('main .bg-thread').first().click()
     await page.locator('[aria-invalid=true]').waitFor()
-    await check(page, 'failed, options to change')
+    await checkInTurn('failed, options to change')
     await open(page, made.locked)
     await page.locator('main input[type=password]').first().waitFor()
-    await check(page, 'failed, a password to give')
+    await checkInTurn('failed, a password to give')
     await open(page, made.text, 'load')
-    await check(page, 'failed, a step to put before')
+    await checkInTurn('failed, a step to put before')
 
     await open(page, made.several)
-    await check(page, 'done, some files failed')
+    await checkInTurn('done, some files failed')
     await open(page, made.done)
     // The preview comes when it is near; what may follow stands below it.
     await page.locator('main section').nth(-2).scrollIntoViewIfNeeded()
     await page.locator('[data-preview-page="1"] canvas:visible').first().waitFor({ timeout: 20_000 })
-    await check(page, 'done, with its preview')
+    await checkInTurn('done, with its preview')
     await page.locator('button:has(.lucide-trash-2)').click()
     await page.locator('dialog').waitFor()
-    await check(page, 'done, asked whether to delete')
+    await checkInTurn('done, asked whether to delete')
     await open(page, made.gone, 'load')
-    await check(page, 'deleted')
+    await checkInTurn('deleted')
   })
 }

@@ -1,6 +1,8 @@
 /** What axe finds on a page as it is now: WCAG 2.2 AA and what is good practice beyond it. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type { Locale } from '@docweave/contract/locale-table'
+import { languages } from './pages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 /** The rules that colours can break: the only ones whose findings another colour scheme changes. */
@@ -18,4 +20,15 @@ export async function expectNoBarrier(page: Page, state: string) {
   expect(await found(new AxeBuilder({ page }).withTags(tags)), `${state}, light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await found(new AxeBuilder({ page }).withRules(ofColours)), `${state}, dark`).toEqual([])
+}
+
+/**
+ * The same for the states of a page in one language. What axe finds lies in the markup, which all languages share: each state is looked at
+ * in one of them in turn, so that all of them together see every state.
+ */
+export function barriersInTurn(locale: Locale) {
+  let states = 0
+  return async (page: Page, state: string) => {
+    if (languages[states++ % languages.length] === locale) await expectNoBarrier(page, `${state}, ${locale}`)
+  }
 }
