@@ -83,8 +83,8 @@ it('finds the headings, the table, the picture and the lists of a scanned report
 /** The picture in a Word file. */
 const pictureOf = (path: string) =>
   withArchive(path, async ({ names, read }) => {
-    const [name = ''] = Array.from(names).filter((each) => each.startsWith('word/media/'))
-    const bytes = await read(name)
+    const name = Array.from(names).find((each) => each.startsWith('word/media/'))
+    const bytes = await read(name ?? '')
     if (!bytes) throw new Error('no picture')
     return new Image(bytes).toPixmap()
   })
