@@ -73,6 +73,42 @@ test('a job can be cancelled, and tried again', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible({ timeout: 90_000 })
 })
 
+for (const [when, shown] of [
+  ['while the start of the job is answered', 'OCR PDF'],
+  ['before the page of the job has come', 'Cancelled'],
+] as const)
+  test(`"cancel" ${when} cancels the job`, async ({ page, request }) => {
+    const held = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<string>()
+    await page.route('**/trpc/jobs.start', async (route) => {
+      const response = await route.fetch()
+      const { result } = await response.json()
+      started.resolve(String(result.data.jobId))
+      if (shown === 'OCR PDF') await held.promise
+      await route.fulfill({ response })
+    })
+    // What the job's page is made of: until it has come the workbench is still there.
+    await page.route('**/trpc/jobs.get*', async (route) => {
+      if (shown === 'Cancelled') await held.promise
+      await route.continue()
+    })
+    await setUp(page, longScan)
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    const input = JSON.stringify({ id: await started.promise })
+    if (shown === 'Cancelled') await page.waitForURL(/\/download\//)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    held.resolve()
+    const state = async () => {
+      const { result } = await (await request.get(`/trpc/jobs.get?input=${encodeURIComponent(input)}`)).json()
+      return String(result.data.state)
+    }
+    await expect.poll(state, { timeout: 20_000 }).toBe('cancelled')
+    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
+    if (shown === 'Cancelled') return
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await page.waitForURL(/\/download\//)
+  })
+
 test('an upload that was cut goes on where it was, even after a reload', async ({ page, request }, info) => {
   const part = 100_000
   const path = info.outputPath('cut.pdf')

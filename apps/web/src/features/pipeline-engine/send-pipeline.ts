@@ -32,6 +32,25 @@ export type SendResult =
   | { failures: ReadonlyMap<string, Failure> }
   | 'stopped'
 
+/**
+ * "Cancel" means the job as well once it has started: while the answer is on its way, and until its page has come, which has a button of
+ * its own. A job that cannot be cancelled any more is shown.
+ */
+async function stopWith<Started>(
+  signal: AbortSignal,
+  cancel: () => Promise<unknown>,
+  started: Started,
+): Promise<Started | 'stopped'> {
+  const isCancelled = () =>
+    cancel().then(
+      () => true,
+      () => false,
+    )
+  if (signal.aborted) return (await isCancelled()) ? 'stopped' : started
+  signal.addEventListener('abort', () => void isCancelled(), { once: true })
+  return started
+}
+
 /** Runs a pipeline on files. What goes wrong is in the result. */
 export async function sendPipeline(options: SendOptions): Promise<SendResult> {
   const { files, signal, onUploaded } = options
@@ -51,7 +70,8 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
     })
     if ('failures' in outcome) return outcome
     const challenge = options.challenged ? await challengeToken('start') : undefined
-    const started = await createApiClient().jobs.start.mutate({
+    const api = createApiClient()
+    const started = await api.jobs.start.mutate({
       uploads: outcome.sent,
       pipeline: pipelineOf(options.steps),
       locale: options.locale,
@@ -60,7 +80,7 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
       ...(challenge ? { challenge } : {}),
     })
     rememberJob(started.jobId)
-    return started
+    return await stopWith(signal, () => api.jobs.cancel.mutate({ id: started.jobId }), started)
   } catch (error) {
     return signal.aborted ? 'stopped' : { failure: failureOf(error) }
   } finally {
