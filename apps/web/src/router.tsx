@@ -11,6 +11,7 @@ import type { IdentitySettings } from './features/account/identity-settings.ts'
 import type { SentContact } from './features/contact/sent-contact.ts'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { NotFoundPage } from './features/layout/not-found-page.tsx'
+import { dataAsText } from './features/payload/data-as-text.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { Site } from './site.ts'
 
@@ -39,7 +40,7 @@ export interface RouterContext {
 
 export function createSiteRouter(context: RouterContext, nonce?: string) {
   const { site, locale, i18n } = context
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     ...(nonce ? { ssr: { nonce } } : {}),
@@ -61,6 +62,8 @@ export function createSiteRouter(context: RouterContext, nonce?: string) {
     },
     Wrap: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
   })
+  router.options.serializationAdapters = [dataAsText]
+  return router
 }
 
 declare module '@tanstack/react-router' {

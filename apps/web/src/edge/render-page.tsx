@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { createSiteRouter, type JobReader } from '../router.tsx'
+import { keepLocations } from './keep-locations.ts'
 import { createPageCache, keyOf, keyOfJob, type PageCache, type RenderedPage } from './page-cache.ts'
 import { pageContext, type EdgeContext, type Visit } from './page-context.ts'
 import { pageFiles } from './page-files.ts'
@@ -22,10 +23,11 @@ interface Rendered extends RenderedPage {
   signedIn: boolean
 }
 
-async function render({ request, contact }: Visit, context: EdgeContext, nonce: string): Promise<Rendered> {
+async function render({ request, url, contact }: Visit, context: EdgeContext, nonce: string): Promise<Rendered> {
+  const linksOf = `${url.origin} ${context.locale} ${context.site.defaultLocale}`
   const handle = createRequestHandler({
     request,
-    createRouter: () => createSiteRouter(context, nonce),
+    createRouter: () => keepLocations(createSiteRouter(context, nonce), linksOf),
     getRouterManifest: () => pageFiles(context.locale),
   })
   let html = ''

@@ -8,6 +8,7 @@ import { initialValues } from '../options-form/form-field.ts'
 import { readyPage, type BenchPage } from '../pipeline-builder/bench-page.ts'
 import { flowTexts } from '../pipeline-engine/flow-texts.ts'
 import { optionLine } from '../pipeline-engine/option-line.ts'
+import { keptFor } from '../tools/kept-for.ts'
 import { toolPage } from '../tools/tool-pages.ts'
 import type { ChainCard } from '../tools/tool-card.ts'
 import { chainTexts } from './chain-texts.ts'
@@ -22,7 +23,7 @@ const cardOf = ({ slug, steps, kinds }: ReadyChain, i18n: I18n): ChainCard => ({
 })
 
 /** Every chain whose tools are there, in the order in which they are offered. */
-export const chainCards = (i18n: I18n): ChainCard[] => readyChains.map((chain) => cardOf(chain, i18n))
+export const chainCards = keptFor((i18n): ChainCard[] => readyChains.map((chain) => cardOf(chain, i18n)))
 
 /** What stands below the bench on a chain's page. */
 export interface ChainStory {

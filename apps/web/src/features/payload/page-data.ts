@@ -4,6 +4,7 @@ import type { LocalContent } from '../../content/content.ts'
 import type { RouterContext } from '../../router.tsx'
 import { fetchTwice } from '../api/fetch-twice.ts'
 import { valid } from '../navigation/valid.ts'
+import { asPageData } from './data-as-text.ts'
 import { payloadAddress, type Payload } from './payload-address.ts'
 
 /** What a route's `loader` is given, as far as it matters here. */
@@ -43,7 +44,7 @@ function textOf(address: string): Promise<string | undefined> {
  */
 export async function pageData<T>(loading: Loading, make: (content: LocalContent) => T | Promise<T>): Promise<T> {
   const { context, location, preload } = loading
-  if (context.content) return make(context.content)
+  if (context.content) return asPageData(await make(context.content))
   const { locale, site } = context
   const text = await textOf(payloadAddress(location.pathname, locale, site.defaultLocale) + location.searchStr)
   const { build, data }: Payload<T> = JSON.parse(valid(text, location))

@@ -54,6 +54,9 @@ export function StepSheet(props: StepSheetProps) {
   const { title, fields } = step.tool
   const id = useId()
   const [changing, setChanging] = useState(false)
+  // The form of a step that nobody has opened is not made: a page with eight steps would carry eight of them.
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
   // What the panel makes of the options before anything is run.
   const [misread, setMisread] = useState<Failure>()
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
@@ -74,7 +77,7 @@ export function StepSheet(props: StepSheetProps) {
   )
   // The pages themselves come first, but where they are one thing among others that can be set.
   const isPanelFirst = step.tool.panel !== 'choose-pages' && step.tool.panel !== 'cut-pages'
-  const form = (
+  const form = opened && (
     <OptionsForm fields={fields} values={step.values} wrong={wrong} disabled={disabled} onChange={onChange} />
   )
   const [first, second] = isPanelFirst ? [panel, form] : [form, panel]

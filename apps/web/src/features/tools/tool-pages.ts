@@ -8,6 +8,7 @@ import type { ToolUi } from '@docweave/tool-kit/ui'
 import { tools } from '@docweave/tools/tools'
 import { uis } from '@docweave/tools/uis'
 import { formFields } from '../options-form/form-from-schema.ts'
+import { keptFor } from './kept-for.ts'
 import type { ToolCard, ToolPage } from './tool-card.ts'
 
 const cardOf = (tool: ToolDescriptor, ui: ToolUi, i18n: I18n): ToolCard => ({
@@ -17,21 +18,6 @@ const cardOf = (tool: ToolDescriptor, ui: ToolUi, i18n: I18n): ToolCard => ({
   description: i18n._(ui.description),
   accepts: [...tool.accepts],
 })
-
-/**
- * Keeps what a function made for a language: a build's texts and schemas do not change, and at the edge every request would
- * make them anew. A language has one translator for the life of the program.
- */
-function keptFor<T>(make: (i18n: I18n) => T): (i18n: I18n) => T {
-  const made = new WeakMap<I18n, T>()
-  return (i18n) => {
-    const known = made.get(i18n)
-    if (known !== undefined) return known
-    const fresh = make(i18n)
-    made.set(i18n, fresh)
-    return fresh
-  }
-}
 
 /** Every tool, in the registry's order. */
 export const toolCards = keptFor((i18n): ToolCard[] =>
