@@ -1,7 +1,7 @@
 /** What accounts cost: pages for somebody signed in against the same for nobody, and the API's memory over a thousand sign-ins. */
-import autocannon from 'autocannon'
 import { createClient } from '@docweave/identity-emulator/testing'
 import { z } from 'zod'
+import { loadOf } from './support/load.ts'
 import { memoryOf } from './support/memory.ts'
 import { record } from './support/record.ts'
 import { atMost, median } from './support/statistics.ts'
@@ -26,11 +26,8 @@ async function openSession(site: string, token: string): Promise<string> {
   return cookie.split(';')[0] ?? ''
 }
 
-const rate = async (url: string, headers: Record<string, string>) => {
-  const { requests, non2xx } = await autocannon({ url, connections: 8, duration: seconds, headers })
-  if (non2xx > 0) throw new Error(`${url}: ${non2xx} answers were no success`)
-  return requests.average
-}
+const rate = async (url: string, headers: Record<string, string>) =>
+  (await loadOf(url, { connections: 8, seconds, headers })).rate
 
 await withSystem(async ({ urls: { site }, processes: { api } }) => {
   // The site passes on what is asked of the emulator.

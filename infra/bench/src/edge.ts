@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { documentPdf } from '@docweave/engines/specimen'
-import autocannon from 'autocannon'
 import { startAnotherSite } from './support/another-site.ts'
 import { connect, runJob, upload } from './support/client.ts'
+import { loadOf, type Load } from './support/load.ts'
 import { record } from './support/record.ts'
-import { atLeast, atMost, median, quantile } from './support/statistics.ts'
+import { atLeast, atMost, median } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
 const rounds = 3
@@ -37,21 +37,9 @@ const pages = [
   '/login?own=1',
 ]
 
-/** One visitor's pages, one after the other. */
-async function visit(url: string) {
-  // autocannon rounds to whole milliseconds and gives no 95th percentile: the times are gathered here.
-  const times: number[] = []
-  const { requests, non2xx } = await autocannon({
-    ...{ url, connections: 1, duration: seconds },
-    setupClient: (client) => void client.on('response', (_status, _bytes, time) => times.push(time)),
-  })
-  if (non2xx > 0) throw new Error(`${url}: ${non2xx} answers were no success`)
-  return { rate: requests.average, late: quantile(times, 0.95), middle: quantile(times, 0.5) }
-}
-
 /** Both visitors at once. */
-async function load(sites: string[], page: string) {
-  const visits = await Promise.all(sites.map((site) => visit(site + page)))
+async function load(sites: string[], page: string): Promise<Load> {
+  const visits = await Promise.all(sites.map((site) => loadOf(site + page, { connections: 1, seconds })))
   return {
     rate: visits.reduce((sum, { rate }) => sum + rate, 0),
     late: Math.max(...visits.map(({ late }) => late)),
@@ -76,7 +64,7 @@ await withSystem(async ({ urls }, dataFolder) => {
   const another = await startAnotherSite(dataFolder)
   const sites = [urls.site, another.url]
   const measured = [...pages, await jobPage(urls.site)]
-  const figures = new Map<string, Awaited<ReturnType<typeof load>>[]>()
+  const figures = new Map<string, Load[]>()
   const sizes = new Map<string, number>()
   for (const page of measured) {
     const answer = await fetch(urls.site + page, { headers: { 'accept-language': 'en' } })
@@ -86,8 +74,7 @@ await withSystem(async ({ urls }, dataFolder) => {
   // Round by round, so that what disturbs the machine disturbs all alike.
   for (let round = 0; round < rounds; round++)
     for (const page of measured) figures.set(page, [...(figures.get(page) ?? []), await load(sites, page)])
-  const of = (page: string, key: 'rate' | 'late' | 'middle') =>
-    median((figures.get(page) ?? []).map((each) => each[key]))
+  const of = (page: string, key: keyof Load) => median((figures.get(page) ?? []).map((each) => each[key]))
   await record(
     'edge: every kind of page in workerd',
     [
@@ -102,7 +89,7 @@ await withSystem(async ({ urls }, dataFolder) => {
         (page) =>
           `${nameOf(page)}: median ${of(page, 'middle').toFixed(1)} ms, ${((sizes.get(page) ?? 0) / 1000).toFixed(1)} kB gzipped`,
       ),
-      `two workerd with one connection each, ${rounds} rounds of ${seconds} s; with own=1 in its address a page is rendered each time`,
+      `two workerd with one connection each from h2load, ${rounds} rounds of ${seconds} s; with own=1 in its address a page is rendered each time`,
     ],
   )
   await another.process.stop()
