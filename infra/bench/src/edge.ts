@@ -14,7 +14,7 @@ import { record } from './support/record.ts'
 import { atLeast, atMost, median } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
-const rounds = 3
+const rounds = 7
 const seconds = 2
 const pages = [
   '/',
