@@ -36,14 +36,17 @@ export async function loadOf(url: string, { connections, seconds, headers = {} }
   const log = join(folder, 'answers.tsv')
   const settings = ['--h1', `--clients=${connections}`, '--threads=1', `--duration=${seconds}`, `--log-file=${log}`]
   const given = Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`)
-  await execute('h2load', [...settings, ...given, url])
+  const told = await execute('h2load', [...settings, ...given, url])
+    .then(() => readFile(log, 'utf8'))
+    .finally(() => rm(folder, { recursive: true }))
   // A line an answer: when it was asked for, its status, how long it took; times in microseconds.
-  const answers = (await readFile(log, 'utf8')).trim().split('\n')
-  await rm(folder, { recursive: true })
-  const times = answers.map((line) => {
-    const [, status, time] = line.split('\t')
-    if (status !== '200') throw new Error(`${url} answers ${status}`)
-    return Number(time) / 1000
-  })
+  const times = told
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, status, time] = line.split('\t')
+      if (status !== '200') throw new Error(`${url} answers ${status}`)
+      return Number(time) / 1000
+    })
   return { rate: times.length / seconds, middle: median(times), late: quantile(times, 0.95) }
 }

@@ -36,19 +36,15 @@ export type SendResult =
  * "Cancel" means the job as well once it has started: while the answer is on its way, and until its page has come, which has a button of
  * its own. A job that cannot be cancelled any more is shown.
  */
-async function stopWith<Started>(
-  signal: AbortSignal,
-  cancel: () => Promise<unknown>,
-  started: Started,
-): Promise<Started | 'stopped'> {
-  const isCancelled = () =>
-    cancel().then(
-      () => true,
-      () => false,
+async function heed(signal: AbortSignal, jobId: string): Promise<SendResult> {
+  const cancel = () => createApiClient().jobs.cancel.mutate({ id: jobId })
+  if (signal.aborted)
+    return cancel().then(
+      () => 'stopped',
+      () => ({ jobId }),
     )
-  if (signal.aborted) return (await isCancelled()) ? 'stopped' : started
-  signal.addEventListener('abort', () => void isCancelled(), { once: true })
-  return started
+  signal.addEventListener('abort', () => void cancel().catch(() => undefined), { once: true })
+  return { jobId }
 }
 
 /** Runs a pipeline on files. What goes wrong is in the result. */
@@ -70,8 +66,7 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
     })
     if ('failures' in outcome) return outcome
     const challenge = options.challenged ? await challengeToken('start') : undefined
-    const api = createApiClient()
-    const started = await api.jobs.start.mutate({
+    const { jobId } = await createApiClient().jobs.start.mutate({
       uploads: outcome.sent,
       pipeline: pipelineOf(options.steps),
       locale: options.locale,
@@ -79,8 +74,8 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
       ...(options.protect === '' ? {} : { protect: options.protect }),
       ...(challenge ? { challenge } : {}),
     })
-    rememberJob(started.jobId)
-    return await stopWith(signal, () => api.jobs.cancel.mutate({ id: started.jobId }), started)
+    rememberJob(jobId)
+    return await heed(signal, jobId)
   } catch (error) {
     return signal.aborted ? 'stopped' : { failure: failureOf(error) }
   } finally {
