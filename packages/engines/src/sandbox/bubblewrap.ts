@@ -1,9 +1,6 @@
-/** Whether bubblewrap works on this machine, and how a program is wrapped in it. Engines must reach no network and no other job's file. */
-import { execFile } from 'node:child_process'
+/** How a program is wrapped in bubblewrap: which files, devices, users and namespaces it has. */
 import { existsSync } from 'node:fs'
-import { promisify } from 'node:util'
-
-const execute = promisify(execFile)
+import { dirname } from 'node:path'
 
 /** Where the sandbox's own programs are. */
 const systemPath = '/usr/local/bin:/usr/bin:/bin'
@@ -12,86 +9,117 @@ const systemPath = '/usr/local/bin:/usr/bin:/bin'
 let searchPath = systemPath
 
 /**
- * Says where engines are, for a machine that has them elsewhere than Debian does.
+ * Sets where engines are, for a machine that has them elsewhere than Debian does.
  *
- * @param path folders parted by colons, as in a shell's PATH
+ * @param path folders separated by colons, as in a shell's PATH
  */
 export function lookForEnginesIn(path: string): void {
   searchPath = path
 }
 
-/** The environment a sandboxed program sees: nothing of ours. */
-export const cleanEnvironment = () => ({ PATH: searchPath, LANG: 'C.UTF-8', HOME: '/tmp' })
+/** The environment of a sandboxed program: nothing of this process's own. */
+export const cleanEnvironment = () => ({ PATH: searchPath, LANG: 'C.UTF-8', HOME: '/tmp', TMPDIR: '/tmp' })
 
-/** What starts the sandbox must find its own programs as well. */
+/** The environment of bubblewrap itself, which must find its own programs as well. */
 export const outerEnvironment = () => ({ ...cleanEnvironment(), PATH: `${searchPath}:${systemPath}` })
 
-/** Engines' folders that the system's own do not hold must be made visible. */
+/** Folders of engines outside the system's own are made visible. */
 const engineFolders = () =>
   searchPath.split(':').filter((folder) => !/^\/(?:usr|bin)(?:\/|$)/.test(folder) && existsSync(folder))
 
-const system = ['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc']
-const links = ['lib', 'lib64', 'bin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`])
-/**
- * No `--new-session`: the program is in a session of its own already, without a terminal, and must stay in bubblewrap's
- * process group. In one of its own a kill in the middle of bubblewrap's start left it behind, waiting for its parent for ever.
- */
-const isolation = ['--unshare-all', '--die-with-parent', '--clearenv']
-const environment = () => Object.entries(cleanEnvironment()).flatMap(([name, value]) => ['--setenv', name, value])
+/** The only files of `/etc` that engines need: the dynamic linker's, fonts, LibreOffice's settings, links to programs, the time zone. */
+const settings = ['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'fonts', 'libreoffice', 'alternatives', 'localtime']
 
-/**
- * The arguments that run `command` in bubblewrap.
- *
- * @param command the program and its arguments; paths in them are the same inside as outside
- * @param read files and folders it may read, besides the system's programs and libraries
- * @param write folders it may change
- * @param devices devices it may use
- */
-export const wrapped = (
-  command: readonly string[],
-  read: readonly string[],
-  write: readonly string[],
-  devices: readonly string[] = [],
-): string[] => [
-  'bwrap',
-  ...system,
-  ...links,
-  ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
-  ...[...engineFolders(), ...read].flatMap((path) => ['--ro-bind', path, path]),
-  ...write.flatMap((path) => ['--bind', path, path]),
-  ...devices.flatMap((path) => ['--dev-bind', path, path]),
-  ...isolation,
-  ...environment(),
-  '--',
-  ...command,
+const links = ['lib', 'lib64', 'bin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`])
+
+/** Bytes of the two folders that lie in memory. */
+const temporaryBytes = 512_000_000
+const sharedBytes = 64_000_000
+
+/** Memory-backed folders have a size; the root, and what else is not the program's own folder, cannot be written to. */
+const folders = [
+  ...['--proc', '/proc', '--dev', '/dev'],
+  ...['--size', String(sharedBytes), '--perms', '1777', '--tmpfs', '/dev/shm'],
+  // A shared mapping of /dev/zero is memory that no limit counts.
+  ...['--dev-bind', '/dev/null', '/dev/zero', '--remount-ro', '/dev'],
+  ...['--size', String(temporaryBytes), '--perms', '1777', '--tmpfs', '/tmp'],
 ]
 
-export interface SandboxState {
-  works: boolean
-  /** For the operator, when it does not work. */
-  warning?: string
+/**
+ * Namespaces and rights. No `--new-session`: the program has no terminal, and must stay in bubblewrap's process group: in one of its own
+ * a kill during bubblewrap's start left it behind.
+ *
+ * As root, bubblewrap makes the mounts with root's own rights and `setpriv` then becomes the unprivileged user; what it keeps until then
+ * is the right to do just that. As a plain user, bubblewrap maps that user to `nobody` in a user namespace that cannot be nested.
+ */
+const isolation = (user: number | undefined): string[] =>
+  user === undefined
+    ? ['--unshare-all', '--unshare-user', '--disable-userns', '--uid', '65534', '--gid', '65534']
+    : [
+        ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
+        ...['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID', '--cap-add', 'CAP_SETPCAP'],
+      ]
+
+const asUser = (user: number | undefined): string[] =>
+  user === undefined
+    ? []
+    : [
+        'setpriv',
+        `--reuid=${user}`,
+        `--regid=${user}`,
+        '--clear-groups',
+        '--inh-caps=-all',
+        '--bounding-set=-all',
+        '--',
+      ]
+
+const environment = () => Object.entries(cleanEnvironment()).flatMap(([name, value]) => ['--setenv', name, value])
+
+/** All folders above `path`, the topmost first. bubblewrap would make missing ones for root alone. */
+function foldersAbove(path: string): string[] {
+  const above = dirname(path)
+  return above === '/' ? [] : [...foldersAbove(above), above]
 }
 
-let known: Promise<SandboxState> | undefined
-
-async function probe(): Promise<SandboxState> {
-  const [program = 'bwrap', ...args] = wrapped(['true'], [], [])
-  try {
-    await execute(program, args, { timeout: 5000 })
-    return { works: true }
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return {
-      works: false,
-      warning: missing
-        ? 'runs without a sandbox: apt-get install bubblewrap'
-        : 'runs without a sandbox: bubblewrap may not make namespaces here (kernel.unprivileged_userns_clone, or the container’s rights)',
-    }
-  }
+export interface Visible {
+  /** Files and folders to read, besides the system's programs and libraries. */
+  read: readonly string[]
+  /** Folders to change. */
+  write: readonly string[]
+  /** Devices to use: a graphics card, say. */
+  devices?: readonly string[] | undefined
+  /** As `prepareUser` gives it. */
+  user: number | undefined
+  /** The file descriptor that a seccomp filter is read from. */
+  filter?: number | undefined
 }
 
-/** Tries bubblewrap, once for this process, or anew with `again` (an operator may have installed it since). */
-export function sandboxState({ again = false } = {}): Promise<SandboxState> {
-  if (again || !known) known = probe()
-  return known
+/**
+ * Gives the command that runs `command` in bubblewrap.
+ *
+ * @param command the program and its arguments; paths in them are the same inside as outside
+ */
+export function wrapped(command: readonly string[], { read, write, devices = [], user, filter }: Visible): string[] {
+  const bound = [...engineFolders(), ...read, ...write, ...devices]
+  const above = new Set(bound.flatMap(foldersAbove))
+  return [
+    'bwrap',
+    ...['--ro-bind', '/usr', '/usr'],
+    ...links,
+    ...['--perms', '0755', '--dir', '/etc'],
+    ...settings.flatMap((name) => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]),
+    ...folders,
+    ...[...above].flatMap((path) => (path.startsWith('/usr') ? [] : ['--perms', '0755', '--dir', path])),
+    ...[...engineFolders(), ...read].flatMap((path) => ['--ro-bind', path, path]),
+    ...write.flatMap((path) => ['--bind', path, path]),
+    ...devices.flatMap((path) => ['--dev-bind', path, path]),
+    ...['--remount-ro', '/'],
+    ...isolation(user),
+    ...['--die-with-parent', '--clearenv'],
+    ...environment(),
+    ...(filter === undefined ? [] : ['--seccomp', String(filter)]),
+    '--',
+    ...asUser(user),
+    ...command,
+  ]
 }

@@ -1,4 +1,4 @@
-/** What went wrong with a native program, as a code of the table. */
+/** Turns the end of a sandboxed program into a code of the error table. */
 import { DocweaveError } from '@docweave/contract'
 
 export interface ProgramEnd {
@@ -7,7 +7,7 @@ export interface ProgramEnd {
   error?: Error
 }
 
-/** Of what a program said no more is kept, from its end. */
+/** The last characters of standard error that are kept. */
 export const mostKept = 2000
 
 /** A program ended by a signal inside a sandbox or a shell gives 128 plus the signal's number. */
@@ -16,8 +16,13 @@ const signalled = ({ code, signal }: ProgramEnd, name: string, number: number) =
 
 const isMissing = (error: Error | undefined) => error && 'code' in error && error.code === 'ENOENT'
 
-/** Tells from how a program ended, and what it wrote on standard error, which code it is. */
+/**
+ * Gives the error of a program that ended badly.
+ *
+ * @param stderr the end of what it wrote on standard error
+ */
 export function failureOf(program: string, end: ProgramEnd, stderr: string): DocweaveError {
+  if (end.error instanceof DocweaveError) return end.error
   const cause =
     end.error ?? new Error(`${program} ended with ${end.signal ?? end.code}: ${stderr.slice(-mostKept).trim()}`)
   const notFound = /(?:execvp|failed to execute|env:).*No such file or directory/.test(stderr)

@@ -1,3 +1,21 @@
-export * from './bubblewrap.ts'
+export { cleanEnvironment, lookForEnginesIn } from './bubblewrap.ts'
 export { failureOf, mostKept, type ProgramEnd } from './failure.ts'
-export * from './run-sandboxed.ts'
+export { runSandboxed, type ProgramOutput } from './run-sandboxed.ts'
+export {
+  allowUnsandboxed,
+  check,
+  installSandbox,
+  sandboxState,
+  whyNoEngine,
+  type SandboxState,
+} from './sandbox-state.ts'
+export {
+  endProgram,
+  holdProgram,
+  killGroup,
+  startSandboxed,
+  type SandboxedProgram,
+  type StartedProgram,
+} from './start-sandboxed.ts'
+export { giveFolder, isRoot, letRead, userFor } from './sandbox-user.ts'
+export { mustBeFile, removeSpecialFiles, removeTree } from './written-files.ts'
