@@ -1,4 +1,5 @@
 /** Every tool of the registry passes the contract suite, a new one without a line here. */
+import { endEngines } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices } from '@docweave/engines/libreoffice'
 import {
@@ -13,7 +14,8 @@ import {
   sample,
 } from '@docweave/engines/specimen'
 import { endRecognisers } from '@docweave/engines/whisper'
-import { describeTool } from '@docweave/tool-kit/contract-suite'
+import { childProcesses, describeTool } from '@docweave/tool-kit/contract-suite'
+import { expect, it } from 'vitest'
 import { runs } from './runs.gen.ts'
 
 /** Tools whose default is to do nothing, or nothing with a sample: it has no tables. */
@@ -27,7 +29,14 @@ for (const runnable of runs.values())
     endWarm: async () => {
       await Promise.all([endOffices(), endRecognisers()])
     },
+    // Starting one for each case would take longer than all the rest; that none is left is looked at last.
+    isPooled: (commandLine) => commandLine.includes('engine-program.ts'),
     options,
     bad: { pdf: badPdfs, ...badImages, ...badBooks, ...badHwp, ...badOffice, ...badRecordings },
     manyPages: { pdf: manyPages },
   })
+
+it('leaves no process of an engine', async () => {
+  await endEngines()
+  expect(await childProcesses()).toEqual([])
+})

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
 import { once } from '../once.ts'
-import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+import { cleanEnvironment, whyNoEngine } from '../sandbox/index.ts'
 import { findProgram } from './run-ffmpeg.ts'
 
 const execute = promisify(execFile)
@@ -16,14 +16,14 @@ const readVersion = once(async () => {
 
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'ffmpeg'
-  const { warning } = await sandboxState({ again: true })
+  const unsafe = await whyNoEngine()
+  if (unsafe !== undefined) return { engine: 'ffmpeg', available: false, reason: unsafe }
   try {
     const version = await readVersion()
     return {
       engine,
       available: true,
       ...(version === undefined ? {} : { version }),
-      ...(warning === undefined ? {} : { reason: warning }),
     }
   } catch {
     return {

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
-import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+import { cleanEnvironment, whyNoEngine } from '../sandbox/index.ts'
 import { whyAway } from '../why-away.ts'
 
 const execute = promisify(execFile)
@@ -10,11 +10,12 @@ const execute = promisify(execFile)
 /** Asks the program anew each time: an operator may install it while we run. */
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'hwp'
-  const { warning } = await sandboxState({ again: true })
+  const unsafe = await whyNoEngine()
+  if (unsafe !== undefined) return { engine: 'hwp', available: false, reason: unsafe }
   try {
     const { stdout } = await execute('rsvg-convert', ['--version'], { env: cleanEnvironment(), timeout: 10_000 })
     const version = /version (\S+)/.exec(stdout)?.[1]
-    const about = { engine, available: true, ...(warning === undefined ? {} : { reason: warning }) } as const
+    const about = { engine, available: true } as const
     return version === undefined ? about : { ...about, version }
   } catch (error) {
     return { engine, available: false, reason: whyAway('rsvg-convert', error, 'apt-get install librsvg2-bin') }

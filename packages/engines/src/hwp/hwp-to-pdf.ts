@@ -7,13 +7,11 @@ import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import { runMupdf } from '../mupdf/index.ts'
 import { Slots } from '../slots.ts'
-import { checkFile } from './check-file.ts'
-import { withEngine, type Ask } from './engine-thread.ts'
 import { facesOf, type Face } from './faces.ts'
 import { fontCoverage } from './list-fonts.ts'
 import { printPages } from './print-pages.ts'
 import type { DrawResult } from './specs.ts'
-import { hasUndrawnParts } from './undrawn-parts.ts'
+import { withEngine, type Ask } from './with-engine.ts'
 
 export interface HwpToPdfOptions {
   path: string
@@ -139,14 +137,15 @@ async function joinParts(
  */
 export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult> {
   const { path, password, out, mostPages, signal, title } = options
-  await checkFile(path)
   const folder = join(options.folder, 'hwp')
-  await mkdir(folder)
   try {
     return await withEngine(signal, async (ask) => {
+      // A first try that ended with its process may have left pages there.
+      await rm(folder, { recursive: true, force: true })
+      await mkdir(folder)
       const { pages, families, ...found } = await ask('open', { path, password })
       if (pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages })
-      const undrawn = found.unknownParts && (await hasUndrawnParts(ask, folder))
+      const undrawn = found.unknownParts && (await ask('hasUndrawnParts', {}))
       const faces = await facesOf(families)
       const parts = await printAll({ ...options, folder, ask, faces }, pages)
       const { lacksText } = await ask('finish', { path: await joinParts(parts, { ...options, folder }), out, title })

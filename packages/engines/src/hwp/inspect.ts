@@ -1,6 +1,5 @@
 /** Opens a Hangul document far enough to know that it can be converted, and counts its pages. */
-import { checkFile } from './check-file.ts'
-import { withEngine } from './engine-thread.ts'
+import { withEngine } from './with-engine.ts'
 
 /**
  * Looks into the document at `path`.
@@ -8,7 +7,6 @@ import { withEngine } from './engine-thread.ts'
  * @throws DocweaveError what `checkFile` throws; `FILE_ENCRYPTED` when it asks for a password, and `FILE_DAMAGED`
  */
 export async function inspect(path: string, signal: AbortSignal): Promise<{ pages: number }> {
-  await checkFile(path)
   return withEngine(signal, async (ask) => {
     const { pages } = await ask('open', { path, password: undefined })
     return { pages }

@@ -1,12 +1,12 @@
-/** What an engine thread is asked, in this order for a document, and what it answers. Plain data only. */
+/** What the engine's process is asked, in this order for a document, and what it answers. Plain data only. */
 import type { Face } from './faces.ts'
 import type { Coverage } from './list-fonts.ts'
 
 export interface Specs {
   /** Opens the file at `path`, in place of the document before it. */
   open: { args: { path: string; password: string | undefined }; result: OpenResult }
-  /** Writes the document as HWPX. */
-  write: { args: { path: string }; result: void }
+  /** Tells whether the document has parts that are never drawn. */
+  hasUndrawnParts: { args: object; result: boolean }
   /** Draws pages (from 0, to before `to`) into `folder`, each as an SVG file of its number. */
   draw: {
     args: { from: number; to: number; folder: string; faces: Record<string, Face>; coverage: Coverage }
@@ -45,12 +45,3 @@ export interface DrawResult {
 }
 
 export type TaskName = keyof Specs
-
-export interface Request<Name extends TaskName = TaskName> {
-  task: Name
-  args: Specs[Name]['args']
-}
-
-export type Reply<Name extends TaskName = TaskName> =
-  | { type: 'done'; result: Specs[Name]['result']; heapBytes: number }
-  | { type: 'failed'; code: string; cause: string; heapBytes: number }

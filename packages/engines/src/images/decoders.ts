@@ -1,6 +1,5 @@
 /**
- * The decoders for what mupdf does not read: libwebp, libavif and libheif in WebAssembly, so that a file of a stranger meets no
- * native code in our process.
+ * The decoders for what mupdf does not read: libwebp, libavif and libheif in WebAssembly.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -57,3 +56,5 @@ const heic: Decode = async (bytes) => {
 }
 
 export const decoders = { webp, avif, heic }
+
+export type DecodedKind = keyof typeof decoders

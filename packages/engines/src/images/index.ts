@@ -1,5 +1,5 @@
 export { checkImage, checkPixels, imageKinds, isImageKind, type ImageKind } from './check-image.ts'
-export { decodeImage, type DecodedKind } from './decode-image.ts'
+export type { DecodedKind } from './decoders.ts'
 export type { Orientation } from './exif.ts'
 export { firstFrame } from './gif.ts'
 export { encodeJpeg } from './jpeg-encoder/encode-jpeg.ts'

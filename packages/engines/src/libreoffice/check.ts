@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
 import { once } from '../once.ts'
-import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+import { cleanEnvironment, whyNoEngine } from '../sandbox/index.ts'
 import { whyAway } from '../why-away.ts'
 import { python } from './office-process.ts'
 
@@ -25,7 +25,8 @@ const readVersion = once(async () => {
 /** Asks anew each time: an operator may install it while we run. */
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'libreoffice'
-  const { warning } = await sandboxState({ again: true })
+  const unsafe = await whyNoEngine()
+  if (unsafe !== undefined) return { engine: 'libreoffice', available: false, reason: unsafe }
   try {
     await Promise.all(parts.map((part) => access(`${folder}/${part}`)))
     const env = cleanEnvironment()
@@ -36,7 +37,6 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
       engine,
       available: true,
       ...(version === undefined ? {} : { version }),
-      ...(warning === undefined ? {} : { reason: warning }),
     }
   } catch (error) {
     return { engine, available: false, reason: whyAway('LibreOffice', error, install) }

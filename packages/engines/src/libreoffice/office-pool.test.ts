@@ -28,7 +28,9 @@ const convertTo = (name: string, onProgress: (percent: number) => void = () => u
 /** Processes that hold LibreOffices for this process: of one program, or all, the sandboxes too. */
 function running(program: 'soffice.bin' | '' = ''): string[] {
   try {
-    const found = execFileSync('pgrep', ['-f', `${program}.*docweave-office-${process.pid}-`], { encoding: 'utf8' })
+    const found = execFileSync('pgrep', ['-f', `${program}.*docweave-engines-${process.pid}-[^/]*/office-`], {
+      encoding: 'utf8',
+    })
     return found.trim().split('\n')
   } catch {
     return []

@@ -1,4 +1,4 @@
-/** One LibreOffice, held open by its driver in a sandbox of its own, with a profile and a folder that nobody shares. */
+/** One LibreOffice, held open by its driver in a sandbox of its own, with a profile and a folder that no other job sees. */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,8 @@ import { DocweaveError } from '@docweave/contract'
 import { z } from 'zod'
 import { documentFonts } from '../fonts/index.ts'
 import { endProgram, failureOf, holdProgram, killGroup, startSandboxed, type StartedProgram } from '../sandbox/index.ts'
-import { openWarmFolder } from '../warm-folder.ts'
+import { openEngineFolder } from '../host/engine-folder.ts'
+import { ProcessCrash, type PooledProcess } from '../host/process-pool.ts'
 
 const driver = fileURLToPath(new URL('driver', import.meta.url))
 
@@ -15,8 +16,8 @@ export const python = '/usr/bin/python3'
 
 /** For one of them: its processor time over its whole life, and its address space, which is several times what it uses. */
 const bounds = { seconds: 3600, memoryMegabytes: 4000 }
-/** It has nothing else to do then. */
-const answerMilliseconds = 5000
+/** Bytes, above which the next file of a job has another one. */
+const mostMemory = 600_000_000
 /** A first start writes a profile, on a busy machine. */
 const startSeconds = 60
 
@@ -29,7 +30,7 @@ const Answer = z.union([
 export type OfficeAnswer = z.infer<typeof Answer>
 export type OfficeEnd = Exclude<OfficeAnswer, { ready: string } | { progress: number }>
 
-export class OfficeProcess {
+export class OfficeProcess implements PooledProcess {
   /** Its own, for the file that comes in and the one that goes out. */
   readonly folder: string
   documents = 0
@@ -50,7 +51,7 @@ export class OfficeProcess {
   /** Starts one and waits until it listens. Throws `TOOL_UNAVAILABLE` where there is none, `TIMED_OUT`, `ENGINE_FAILED`. */
   static async start(): Promise<OfficeProcess> {
     const fonts = await documentFonts()
-    const folder = await openWarmFolder('office')
+    const folder = await openEngineFolder('office')
     const program = await startSandboxed({
       program: python,
       // Without `-B` Python writes what it has compiled beside our source, where there is no sandbox.
@@ -83,25 +84,16 @@ export class OfficeProcess {
     return this.#alive
   }
 
-  async #next(): Promise<OfficeAnswer> {
-    const { value, done } = await this.#answers.next()
-    if (done) throw failureOf('soffice', await this.#program.ended, this.#stderr)
-    return Answer.parse(JSON.parse(value))
+  /** What it holds never shrinks. */
+  get worn(): boolean {
+    return this.memory > mostMemory
   }
 
-  /** Whether it still answers: one that died at rest may not have been seen to. It is of no more use when not. */
-  async responds(): Promise<boolean> {
-    const { child } = this.#program
-    const timer = setTimeout(() => killGroup(child), answerMilliseconds)
-    try {
-      child.stdin?.write('{}\n')
-      return 'ready' in (await this.#next())
-    } catch {
-      this.#alive = false
-      return false
-    } finally {
-      clearTimeout(timer)
-    }
+  async #next(): Promise<OfficeAnswer> {
+    const { value, done } = await this.#answers.next()
+    if (!done) return Answer.parse(JSON.parse(value))
+    const failure = failureOf('soffice', await this.#program.ended, this.#stderr)
+    throw failure.code === 'ENGINE_FAILED' ? new ProcessCrash(failure.cause) : failure
   }
 
   /**

@@ -1,15 +1,14 @@
-/** Office files to PDF by a warm LibreOffice. */
-import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+/** Office files to PDF by a LibreOffice that serves this job alone. */
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError, type Locale } from '@docweave/contract'
-import { decodeText } from '../plain-text/index.ts'
-import { readParts, type DocumentParts } from './document-parts.ts'
+import { takeOut } from '../host/staged-files.ts'
+import { giveFolder } from '../sandbox/index.ts'
+import { decodeTable, readOfficeParts } from './inspect-office.ts'
 import { isBinary, moduleOf, type OfficeKind } from './office-kinds.ts'
 import { withOffice } from './office-pool.ts'
 import type { OfficeEnd, OfficeProcess } from './office-process.ts'
 import { replacedFonts, type ReplacedFont } from './replaced-fonts.ts'
-import { fontsOfRichText } from './rich-text-fonts.ts'
-import { separatorOf } from './separator.ts'
 
 /** How a workbook's sheets are laid on pages; the meaning of each choice is in the driver's `spreadsheet.py`. */
 export interface SheetLayout {
@@ -62,15 +61,19 @@ const exportOptions = ({ tagged, archival, notesPages = false }: OfficeToPdf) =>
   IsSkipEmptyPages: true,
 })
 
-/** Puts the file where LibreOffice sees it; gives how to open it. A table as text is decoded here: LibreOffice guesses wrong. */
-async function bringIn({ path, kind, locale }: OfficeToPdf, input: string): Promise<Record<string, string>> {
+/** Puts the file where LibreOffice sees it; gives how to open it. A table as text is decoded first: LibreOffice guesses wrong. */
+async function bringIn(
+  { path, kind, locale, signal }: OfficeToPdf,
+  folder: string,
+  input: string,
+): Promise<Record<string, string>> {
   if (kind !== 'csv') {
     await copyFile(path, input)
+    await giveFolder(folder, input)
     return {}
   }
-  const text = decodeText(await readFile(path), 'auto', locale)
-  await writeFile(input, text)
-  const separator = separatorOf(text).charCodeAt(0)
+  const separator = await decodeTable(path, input, locale, signal)
+  await giveFolder(folder, input)
   // Separator, text in double quotes, UTF-8, from line 1, columns as they are, language, quoted is text, numbers are found.
   const options = `${separator},34,76,1,,0,false,true`
   return { FilterName: 'Text - txt - csv (StarCalc)', FilterOptions: options }
@@ -82,25 +85,6 @@ function failureOf(end: Extract<OfficeEnd, { failed: string }>, { password }: Of
   if (end.failed === 'sheet') return new DocweaveError('SHEET_NOT_FOUND', { sheet: end.message.slice(0, 100) })
   return new DocweaveError('ENGINE_FAILED', {}, end.message)
 }
-
-/** A stream that every compound file with macros has ([MS-OVBA] 2.3.4.1), as its directory writes the name. */
-const macroStorage = Buffer.from('_VBA_PROJECT', 'utf16le')
-
-/**
- * A locked package shows nothing of its parts; neither do files of before XML, until they are written anew.
- *
- * @param readable the file, or what was written of it
- */
-async function partsOf({ path, kind }: OfficeToPdf, readable: string): Promise<DocumentParts> {
-  const none = { fonts: new Set<string>(), linked: false, macros: false }
-  if (kind === 'csv') return none
-  if (kind === 'rtf') return { ...none, fonts: fontsOfRichText(await readFile(path, 'latin1')) }
-  if (!isBinary(kind)) return readParts(readable)
-  return { ...(await readParts(readable)), macros: (await readFile(path)).includes(macroStorage) }
-}
-
-/** Files do not always stay on one disk. */
-const move = (from: string, to: string) => rename(from, to).catch(() => copyFile(from, to))
 
 /** Has `office` do the work in its own folder, which holds nothing of it afterwards. */
 async function convertIn(
@@ -119,7 +103,7 @@ async function convertIn(
         output,
         sheets,
         kind: moduleOf(kind),
-        load: await bringIn(wish, input),
+        load: await bringIn(wish, office.folder, input),
         export: exportOptions(wish),
         ...(password === undefined ? {} : { password }),
         ...(rewritten === undefined ? {} : { odf }),
@@ -127,8 +111,9 @@ async function convertIn(
       { signal, seconds, onProgress },
     )
     if ('failed' in end) throw failureOf(end, wish)
-    await move(output, out)
-    if (rewritten !== undefined) await move(odf, rewritten)
+    const aside = `${office.folder}.taken`
+    await takeOut(output, aside, out)
+    if (rewritten !== undefined) await takeOut(odf, aside, rewritten)
     return end.done
   } finally {
     await Promise.all([input, output, odf].map((each) => rm(each, { force: true })))
@@ -150,8 +135,8 @@ export async function officeToPdf(wish: OfficeToPdf): Promise<OfficeResult> {
       convertIn(office, wish, needsRewriting ? rewritten : undefined),
     )
     // LibreOffice is free for the next one by now.
-    const { fonts, linked, macros } = await partsOf(wish, needsRewriting ? rewritten : path)
-    const replaced = await replacedFonts(fonts, out, { signal, memoryMegabytes })
+    const { fonts, linked, macros } = await readOfficeParts(path, kind, needsRewriting ? rewritten : path, signal)
+    const replaced = await replacedFonts(new Set(fonts), out, { signal, memoryMegabytes })
     return { replaced, macros: macros || own, linked }
   } finally {
     await rm(rewritten, { force: true })

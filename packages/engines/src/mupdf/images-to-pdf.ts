@@ -1,6 +1,6 @@
 /** Images of every kind become pages: what mupdf does not read is decoded on the way. */
-import { readFile, rm } from 'node:fs/promises'
-import { checkImage, decodeImage, type DecodedKind, type ImageKind, type Orientation } from '../images/index.ts'
+import { rm } from 'node:fs/promises'
+import type { ImageKind, Orientation } from '../images/index.ts'
 import type { ReadableKind } from './images/drawn-images.ts'
 import type { ImagePageOptions } from './images/page-of-image.ts'
 import { runMupdf, type RunOptions } from './pool.ts'
@@ -12,24 +12,14 @@ interface ReadableImage {
   orientation?: Orientation
 }
 
-/** Gives a file that mupdf reads, beside `out` where it had to be made. */
+/** Gives a file that mupdf reads: `out`, where it had to be made. */
 async function readable(
   { path, kind }: { path: string; kind: ImageKind },
   out: string,
   options: RunOptions,
 ): Promise<ReadableImage> {
   if (kind !== 'webp' && kind !== 'heic' && kind !== 'avif') return { path, kind }
-  const decoded: DecodedKind = kind
-  const { orientation, lossy } = checkImage(await readFile(path), decoded)
-  const pixels = `${out}.pnm`
-  try {
-    const { opaque } = await decodeImage({ path, kind: decoded, out: pixels }, options.signal)
-    const form = lossy && opaque ? 'jpg' : 'png'
-    await runMupdf('storeDecoded', { path: pixels, form, out }, options)
-    return { path: out, kind: form, orientation }
-  } finally {
-    await rm(pixels, { force: true })
-  }
+  return { path: out, ...(await runMupdf('decodeImage', { path, kind, out }, options)) }
 }
 
 /**

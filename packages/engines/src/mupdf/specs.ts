@@ -1,4 +1,4 @@
-/** What each task of the mupdf threads takes and gives. Arguments and results cross a thread's border: plain data only. */
+/** What each task of mupdf takes and gives. Arguments and results travel between processes: plain data only. */
 import type { AddTextLayerArgs } from './tasks/add-text-layer.ts'
 import type { CompressArgs, CompressResult } from './tasks/compress.ts'
 import type { ConvertPagesArgs, ConvertPagesResult } from './tasks/convert-pages.ts'
@@ -21,7 +21,8 @@ import type { SplitDocumentArgs, SplitDocumentResult } from './tasks/split-docum
 import type { OrganisePagesArgs, OrganisePagesResult } from './tasks/organise-pages.ts'
 import type { RelockArgs } from './tasks/relock.ts'
 import type { SetBookArgs, SetBookResult } from './tasks/set-book.ts'
-import type { StoreDecodedArgs } from './tasks/store-decoded.ts'
+import type { DecodeArgs, DecodeResult } from './images/decode-to-readable.ts'
+import type { SquarePictureArgs } from './tasks/square-picture.ts'
 import type { StampPagesArgs, StampPagesResult } from './tasks/stamp-pages.ts'
 import type { RenderPagesArgs } from './tasks/render-pages.ts'
 import type { TypesetTextArgs, TypesetTextResult } from './tasks/typeset-text.ts'
@@ -50,9 +51,10 @@ export interface Specs {
   typesetText: { args: TypesetTextArgs; result: TypesetTextResult }
   openBook: { args: OpenBookArgs; result: void }
   setBook: { args: SetBookArgs; result: SetBookResult }
-  storeDecoded: { args: StoreDecodedArgs; result: void }
+  decodeImage: { args: DecodeArgs; result: DecodeResult }
   imagesToPdf: { args: ImagesToPdfArgs; result: ImagesToPdfResult }
   relock: { args: RelockArgs; result: void }
+  squarePicture: { args: SquarePictureArgs; result: void }
   compress: { args: CompressArgs; result: CompressResult }
   convertPages: { args: ConvertPagesArgs; result: ConvertPagesResult }
 }
@@ -68,14 +70,3 @@ export type Task<Name extends TaskName> = (
   args: Specs[Name]['args'],
   host: TaskHost,
 ) => Specs[Name]['result'] | Promise<Specs[Name]['result']>
-
-export interface Request<Name extends TaskName = TaskName> {
-  task: Name
-  args: Specs[Name]['args']
-  memoryMegabytes: number
-}
-
-export type Reply<Name extends TaskName> =
-  | { type: 'progress'; done: number; of: number }
-  | { type: 'done'; result: Specs[Name]['result']; heapBytes: number }
-  | { type: 'failed'; code: string; params: Record<string, string | number>; cause: string; heapBytes: number }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { makeCertificate } from '../specimen/index.ts'
+import { readIdentity } from './identity.ts'
 import { openCertificate } from './open-certificate.ts'
 
 const signal = new AbortController().signal
@@ -8,7 +9,7 @@ const sound = makeCertificate()
 
 describe('openCertificate', () => {
   it('gives the name, the key and the chain', async () => {
-    const { name, key, chain } = await openCertificate(sound.file, 'secret', signal)
+    const { name, key, chain } = await readIdentity(sound.file, 'secret')
     expect(name).toBe('Kim Minsu')
     expect(key.extractable).toBe(false)
     expect(chain).toHaveLength(1)

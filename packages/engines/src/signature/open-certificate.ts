@@ -1,89 +1,40 @@
-/** Opens a certificate file far enough to sign with it, or says why that cannot be. */
-import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
+/** Opens a certificate file far enough to know that it can sign, and as whom. The key stays in the sandboxed process. */
 import { DocweaveError } from '@docweave/contract'
-import type { Opened } from './pkcs12-thread.ts'
+import { z } from 'zod'
+import { runEngine } from '../host/index.ts'
 
-/** Who signs: a private key with the certificate that speaks for it. */
-export interface SigningIdentity {
+/** A certificate file and its password, with what is known of them. */
+export interface Certificate {
   /** The certificate's common name, or its whole subject on one line where it has none. */
   name: string
-  key: CryptoKey
-  /** DER. */
-  certificate: Uint8Array<ArrayBuffer>
-  /** The other certificates of the file, DER. */
-  chain: Uint8Array<ArrayBuffer>[]
+  /** Bytes of all certificates in the file: a signature carries them. */
+  certificateBytes: number
+  file: Uint8Array
+  password: string
 }
 
 const giveUpAfter = 30_000
+/** Deriving keys and signing need no WebAssembly. */
+export const memoryMegabytes = 64
 
-/** Waits for the thread's word; it is ended in any case. */
-async function openedBy(worker: Worker, signal: AbortSignal): Promise<Opened> {
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(giveUpAfter)])
-  try {
-    return await new Promise<Opened>((resolve, reject) => {
-      worker.once('message', resolve).once('error', reject)
-      worker.once('exit', () => reject(new Error('the thread ended')))
-      ends.addEventListener('abort', () => reject(ends.reason), { once: true })
-    })
-  } catch {
-    // The reason is left out: it could have been made from what the file or the password says.
-    throw new DocweaveError(signal.aborted ? 'CANCELLED' : 'CERTIFICATE_INVALID')
-  } finally {
-    await worker.terminate()
-  }
-}
-
-const curves: Partial<Record<string, string>> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }
-
-/** How WebCrypto signs with a key; `undefined` for kinds of keys that PDF readers do not check (DSA, other curves). */
-function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
-  if (asymmetricKeyType === 'rsa') return { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-  const namedCurve = curves[asymmetricKeyDetails?.namedCurve ?? '']
-  return asymmetricKeyType === 'ec' && namedCurve ? { name: 'ECDSA', namedCurve } : undefined
-}
-
-const pkcs8Of = (key: KeyObject) => Uint8Array.from(key.export({ format: 'der', type: 'pkcs8' }))
-
-const nameOf = ({ subject }: X509Certificate) => /^CN=(.+)$/m.exec(subject)?.[1] ?? subject.replaceAll('\n', ', ')
+const Opened = z.object({ name: z.string(), certificateBytes: z.int().nonnegative() })
 
 /**
  * Opens the PKCS#12 file `file`.
  *
  * @param password may be empty
- * @throws DocweaveError `CERTIFICATE_PASSWORD_WRONG`; `CERTIFICATE_INVALID` when it is no PKCS#12 file, or has no private key
- * (RSA, or elliptic on P-256, P-384 or P-521) with its certificate; `CERTIFICATE_EXPIRED` when that is not valid now. None has
- * a cause: it could tell of the secret.
+ * @throws DocweaveError `CERTIFICATE_PASSWORD_WRONG`, `CERTIFICATE_INVALID`, `CERTIFICATE_EXPIRED`, `CANCELLED`. None has a cause: it could
+ * tell of the secret.
  */
-export async function openCertificate(
-  file: Uint8Array,
-  password: string,
-  signal: AbortSignal,
-): Promise<SigningIdentity> {
-  const worker = new Worker(new URL('./pkcs12-thread.ts', import.meta.url), {
-    workerData: { file, password },
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
-  })
-  const opened = await openedBy(worker, signal)
-  if ('code' in opened) throw new DocweaveError(opened.code)
+export async function openCertificate(file: Uint8Array, password: string, signal: AbortSignal): Promise<Certificate> {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(giveUpAfter)])
   try {
-    const certificates = opened.certificates.map((der) => new X509Certificate(der))
-    for (const { der, type } of opened.keys) {
-      const key = createPrivateKey({ key: Buffer.from(der), format: 'der', type })
-      const algorithm = algorithmOf(key)
-      const own = certificates.find((each) => each.checkPrivateKey(key))
-      if (!own || !algorithm) continue
-      const now = new Date()
-      if (now < own.validFromDate || now > own.validToDate) throw new DocweaveError('CERTIFICATE_EXPIRED')
-      return {
-        name: nameOf(own),
-        key: await crypto.subtle.importKey('pkcs8', pkcs8Of(key), algorithm, false, ['sign']),
-        certificate: Uint8Array.from(own.raw),
-        chain: certificates.filter((each) => each !== own).map(({ raw }) => Uint8Array.from(raw)),
-      }
-    }
+    const wish = { engine: 'certificate', task: 'open', args: { file, password }, files: {}, memoryMegabytes }
+    const opened = Opened.parse(await runEngine({ ...wish, signal: ends }))
+    return { ...opened, file, password }
   } catch (error) {
-    throw error instanceof DocweaveError ? error : new DocweaveError('CERTIFICATE_INVALID')
+    const { code } = DocweaveError.from(error)
+    const known = code === 'CERTIFICATE_PASSWORD_WRONG' || code === 'CERTIFICATE_EXPIRED' || code === 'TOOL_UNAVAILABLE'
+    throw new DocweaveError(signal.aborted ? 'CANCELLED' : known ? code : 'CERTIFICATE_INVALID')
   }
-  throw new DocweaveError('CERTIFICATE_INVALID')
 }

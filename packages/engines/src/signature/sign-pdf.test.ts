@@ -25,10 +25,10 @@ const pdfsig = (path: string) => execFileSync('pdfsig', ['-nocert', path], { enc
 const times = (text: string, part: string) => text.split(part).length - 1
 
 async function sign(path: string, out: string, file = certificate.file, timeStamped = false) {
-  const identity = await openCertificate(file, 'secret', signal)
+  const opened = await openCertificate(file, 'secret', signal)
   const note = { reason: '계약 승인', location: 'Seoul', time: Date.UTC(2026, 4, 1, 9, 30, 5) }
   const to = join(folder, out)
-  await signPdf({ path, out: to, identity, note, timeStamped }, options)
+  await signPdf({ path, out: to, certificate: opened, note, timeStamped }, options)
   return to
 }
 

@@ -1,18 +1,16 @@
-/** Signs a PDF with a certificate: the place is made by mupdf, what goes there by `signed-data.ts`, and @signpdf joins them. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { SignPdf } from '@signpdf/signpdf'
-import { DEFAULT_BYTE_RANGE_PLACEHOLDER, Signer, SignPdfError } from '@signpdf/utils'
-import { DocweaveError } from '@docweave/contract'
+/** Signs a PDF with a certificate: mupdf makes the place, a process with the key signs, and a time stamp server may say when. */
+import { rm } from 'node:fs/promises'
+import { z } from 'zod'
+import { runEngine } from '../host/index.ts'
 import { runMupdf, type RunOptions } from '../mupdf/pool.ts'
 import type { PrepareSignatureArgs } from '../mupdf/tasks/prepare-signature.ts'
-import type { SigningIdentity } from './open-certificate.ts'
-import { signedData } from './signed-data.ts'
+import { memoryMegabytes, type Certificate } from './open-certificate.ts'
 import { longestToken, timeStamp } from './time-stamp.ts'
 
 export interface SignPdfArgs {
   path: string
   out: string
-  identity: SigningIdentity
+  certificate: Certificate
   /** Opens the file, where it asks for one; the signed file asks for the same. */
   password?: string | undefined
   note: Omit<PrepareSignatureArgs['note'], 'name'>
@@ -24,31 +22,8 @@ export interface SignPdfArgs {
 /** What stands around certificates and time stamp: attributes, names, and the longest RSA signatures in use. */
 const structureBytes = 4096
 
-class CertificateSigner extends Signer {
-  readonly #sign: (content: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
-
-  constructor(sign: (content: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>) {
-    super()
-    this.#sign = sign
-  }
-
-  override async sign(content: Buffer): Promise<Buffer> {
-    return Buffer.from(await this.#sign(new Uint8Array(content)))
-  }
-}
-
-/** As mupdf writes the placeholder, and as @signpdf looks for it: in the same number of bytes, because offsets follow. */
-const written = /\/ByteRange\[0(?:\/\*+){3}\]\/Contents</
-const star = `/${DEFAULT_BYTE_RANGE_PLACEHOLDER}`
-const sought = `/ByteRange [0 ${star} ${star} ${star}]/Contents <`
-
-/** Spells the placeholder as @signpdf does. It is the last of its kind: it stands in the update at the end. */
-function respell(pdf: Buffer): void {
-  const start = pdf.lastIndexOf('/ByteRange[0/*')
-  const found = written.exec(pdf.toString('latin1', start, start + sought.length))?.[0]
-  if (start < 0 || found?.length !== sought.length) throw new DocweaveError('ENGINE_FAILED', {}, 'no placeholder')
-  pdf.write(sought, start, 'latin1')
-}
+const Signed = z.object({ der: z.base64(), signature: z.base64() })
+const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 
 /**
  * Signs the PDF at `path` as PAdES B-B, or B-T with a time stamp; earlier signatures stay valid.
@@ -56,18 +31,23 @@ function respell(pdf: Buffer): void {
  * @throws DocweaveError `TIME_STAMP_FAILED`, `CANCELLED`; `FILE_DAMAGED` when the file has an unfinished signature in it
  */
 export async function signPdf(args: SignPdfArgs, options: RunOptions): Promise<void> {
-  const { path, out, identity, password, note, appearance, timeStamped } = args
-  const certificateBytes = [identity.certificate, ...identity.chain].reduce((sum, each) => sum + each.length, 0)
+  const { path, out, certificate, password, note, appearance, timeStamped } = args
+  const { file, name, certificateBytes } = certificate
   const bytes = certificateBytes + structureBytes + (timeStamped ? longestToken : 0)
-  const named = { ...note, name: identity.name }
-  await runMupdf('prepareSignature', { path, out, bytes, note: named, password, appearance }, options)
-  const prepared = await readFile(out)
-  respell(prepared)
-  const stamp = timeStamped ? (value: Uint8Array<ArrayBuffer>) => timeStamp(value, options.signal) : undefined
+  const prepared = `${out}.prepared`
+  const { signal } = options
+  const run = (task: string, more: object) => {
+    const request = { engine: 'certificate', task, args: { path: prepared, out, ...more }, memoryMegabytes, signal }
+    return runEngine({ ...request, files: { read: [prepared], write: [out] } })
+  }
   try {
-    const signer = new CertificateSigner((content) => signedData(content, identity, stamp))
-    await writeFile(out, await new SignPdf().sign(prepared, signer))
-  } catch (error) {
-    throw error instanceof SignPdfError ? new DocweaveError('FILE_DAMAGED', {}, error) : error
+    const named = { ...note, name }
+    await runMupdf('prepareSignature', { path, out: prepared, bytes, note: named, password, appearance }, options)
+    const { der, signature } = Signed.parse(await run('sign', { file, password: certificate.password }))
+    if (!timeStamped) return
+    const token = await timeStamp(bytesOf(signature), signal)
+    await run('stamp', { der: bytesOf(der), token: new Uint8Array(token) })
+  } finally {
+    await rm(prepared, { force: true })
   }
 }

@@ -14,7 +14,7 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs'
-import type { SigningIdentity } from './open-certificate.ts'
+import type { SigningIdentity } from './identity.ts'
 
 const oid = {
   data: '1.2.840.113549.1.7.1',
@@ -42,17 +42,18 @@ const signingCertificate = (hash: ArrayBuffer) =>
     value: [new Sequence({ value: [new Sequence({ value: [new OctetString({ valueHex: hash })] })] })],
   })
 
+const asDer = (data: SignedData) =>
+  new Uint8Array(new ContentInfo({ contentType: oid.signedData, content: data.toSchema(true) }).toSchema().toBER())
+
 /**
  * Signs `content`.
  *
- * @param timeStamp gives a time stamp's token (DER) for a signature's bytes, where one is wanted
- * @returns the `ContentInfo` as DER
+ * @returns the `ContentInfo` as DER, and the signature in it, which a time stamp is for
  */
 export async function signedData(
   content: Uint8Array<ArrayBuffer>,
   identity: SigningIdentity,
-  timeStamp?: (signature: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>,
-): Promise<Uint8Array> {
+): Promise<{ der: Uint8Array; signature: Uint8Array }> {
   const certificate = Certificate.fromBER(identity.certificate)
   const chain = identity.chain.map((der) => Certificate.fromBER(der))
   const hash = () => new AlgorithmIdentifier({ algorithmId: oid.sha256, algorithmParams: new Null() })
@@ -75,13 +76,16 @@ export async function signedData(
     signerInfos: [signer],
   })
   await data.sign(identity.key, 0, 'SHA-256')
-  if (timeStamp) {
-    const token = await timeStamp(Uint8Array.from(signer.signature.valueBlock.valueHexView))
+  return { der: asDer(data), signature: Uint8Array.from(signer.signature.valueBlock.valueHexView) }
+}
+
+/** Puts the token of a time stamp (DER) into a `ContentInfo` of `signedData`. */
+export function withTimeStamp(der: Uint8Array<ArrayBuffer>, token: Uint8Array<ArrayBuffer>): Uint8Array {
+  const data = new SignedData({ schema: ContentInfo.fromBER(der).content })
+  for (const signer of data.signerInfos)
     signer.unsignedAttrs = new SignedAndUnsignedAttributes({
       type: 1,
       attributes: [attribute(oid.timeStampToken, fromBER(token).result)],
     })
-  }
-  const info = new ContentInfo({ contentType: oid.signedData, content: data.toSchema(true) })
-  return new Uint8Array(info.toSchema().toBER())
+  return asDer(data)
 }

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
-import { cleanEnvironment, sandboxState } from '../sandbox/index.ts'
+import { cleanEnvironment, whyNoEngine } from '../sandbox/index.ts'
 import { whyAway } from '../why-away.ts'
 import { languageData } from './languages.ts'
 
@@ -17,7 +17,8 @@ const ask = async (option: string) => {
 /** Asks the program anew each time: an operator may install it while we run. */
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'tesseract'
-  const { warning } = await sandboxState({ again: true })
+  const unsafe = await whyNoEngine()
+  if (unsafe !== undefined) return { engine: 'tesseract', available: false, reason: unsafe }
   try {
     const version = /tesseract v?(\S+)/.exec(await ask('--version'))?.[1]
     const found = new Set((await ask('--list-langs')).split(/\s+/))
@@ -25,7 +26,7 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
     const about = { engine, ...(version === undefined ? {} : { version }) }
     if (missing.length > 0)
       return { ...about, available: false, reason: `language data missing (${missing.join(', ')}): ${install}` }
-    return { ...about, available: true, ...(warning === undefined ? {} : { reason: warning }) }
+    return { ...about, available: true }
   } catch (error) {
     return { engine, available: false, reason: whyAway('tesseract', error, install) }
   }

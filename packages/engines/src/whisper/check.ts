@@ -1,7 +1,7 @@
 /** Whether faster-whisper can be used here, with its smallest model. Cheap: the set-up has tried it when it put it in place. */
 import { access } from 'node:fs/promises'
 import type { EngineReport } from '@docweave/contract'
-import { sandboxState } from '../sandbox/index.ts'
+import { whyNoEngine } from '../sandbox/index.ts'
 import { packagesFolder, readInstallation } from './installation.ts'
 import { isComplete, modelFolder, models } from './models.ts'
 
@@ -9,7 +9,8 @@ const install = 'npm start sets it up where there is a Python 3.11 to 3.14 with 
 
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'whisper'
-  const { warning } = await sandboxState({ again: true })
+  const unsafe = await whyNoEngine()
+  if (unsafe !== undefined) return { engine: 'whisper', available: false, reason: unsafe }
   const installed = await readInstallation()
   if (!installed) return { engine, available: false, reason: `faster-whisper is missing: ${install}` }
   const about = { engine, version: installed.version }
@@ -24,5 +25,5 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
   }
   if (!isComplete(models.base, modelFolder('base')))
     return { ...about, available: false, reason: `the speech model “base” is missing: ${install}` }
-  return { ...about, available: true, ...(warning === undefined ? {} : { reason: warning }) }
+  return { ...about, available: true }
 }

@@ -1,53 +1,34 @@
 /**
- * The one Whisper of this process, kept loaded between requests. One at a time: it uses all processors by itself, and a second would
- * hold a second model in memory. Whoever comes first is served first.
+ * Recognisers: each serves one job with one model, and a spare has the model that was wanted last. One works at a time: it uses all
+ * processors by itself.
  */
-import { Slots } from '../slots.ts'
-import { tellDied, watched } from '../watching/index.ts'
+import { DocweaveError } from '@docweave/contract'
+import { onceMoreAfterCrash, ProcessPool } from '../host/process-pool.ts'
+import { watched } from '../watching/index.ts'
 import { ensureModel, type FetchOptions } from './fetch-model.ts'
-import type { ModelName } from './models.ts'
+import { modelNames, type ModelName } from './models.ts'
 import { Recogniser } from './recogniser.ts'
 
-const slots = new Slots(1)
+const spareMilliseconds = 600_000
 
-/** It is ended when nobody asked for so long (ms), and replaced when it is as old as that. */
-const [idle, oldest] = [600_000, 7_200_000]
-
-let resting: { recogniser: Recogniser; timer: NodeJS.Timeout } | undefined
-
-async function endResting(): Promise<void> {
-  const last = resting
-  resting = undefined
-  clearTimeout(last?.timer)
-  await last?.recogniser.end()
+function modelNamed(name: string): ModelName {
+  const found = modelNames.find((each) => each === name)
+  if (found === undefined) throw new DocweaveError('INTERNAL', {}, new Error(`no model ${name}`))
+  return found
 }
 
-async function take(model: ModelName, at: string): Promise<Recogniser> {
-  const last = resting
-  if (last?.recogniser.alive && last.recogniser.model === model && Date.now() - last.recogniser.since < oldest) {
-    resting = undefined
-    clearTimeout(last.timer)
-    last.recogniser.hold(true)
-    return last.recogniser
-  }
-  await endResting()
-  return Recogniser.start(model, at)
-}
-
-async function putBack(recogniser: Recogniser): Promise<void> {
-  if (!recogniser.alive) {
-    tellDied('whisper')
-    return recogniser.end()
-  }
-  const timer = setTimeout(() => void endResting(), idle)
-  timer.unref()
-  // Resting it keeps no process alive.
-  recogniser.hold(false)
-  resting = { recogniser, timer }
-}
+/** The kind of a process is the name of its model. */
+const pool = new ProcessPool({
+  engine: 'whisper',
+  places: 1,
+  spareMilliseconds,
+  // Two models at a time may be more than a machine has memory for.
+  refillsAfterwards: true,
+  start: (kind) => Recogniser.start(modelNamed(kind)),
+})
 
 /**
- * Runs `work` with a recogniser that has the model loaded. One that fails is ended, and the next request has another.
+ * Runs `work` with a recogniser that has the model loaded and that no other job uses; once more with a fresh one when the first dies.
  *
  * @throws DocweaveError `CANCELLED` as soon as the signal aborts while it waits; `MODEL_UNAVAILABLE`; as `Recogniser.start` does; what
  * `work` throws
@@ -58,19 +39,11 @@ export async function withRecogniser<Result>(
   work: (recogniser: Recogniser) => Promise<Result>,
 ): Promise<Result> {
   // Nobody else waits while a model is fetched.
-  const at = await ensureModel(model, options)
-  await slots.take(options.signal)
-  try {
-    const recogniser = await take(model, at)
-    try {
-      return await watched('whisper', 'recognise', () => work(recogniser))
-    } finally {
-      await putBack(recogniser)
-    }
-  } finally {
-    slots.give()
-  }
+  await ensureModel(model, options)
+  return onceMoreAfterCrash(() =>
+    pool.use(model, options.signal, (recogniser) => watched('whisper', 'recognise', () => work(recogniser))),
+  )
 }
 
-/** Ends the one that rests: for a process that ends, and for tests that count what is left. */
-export const endRecognisers = endResting
+/** Ends those that wait: for a process that exits, and for tests that count what is left. */
+export const endRecognisers = (): Promise<void> => pool.end()

@@ -1,9 +1,10 @@
-/** The long-lived recogniser: one load for many jobs, killed when it hangs, and as good as new after that. */
+/** The recogniser: one load for a job, another for the next, killed when it hangs. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recording } from '../specimen/index.ts'
+import { inJob } from '../host/index.ts'
 import { check } from './check.ts'
 import { endRecognisers, withRecogniser } from './recogniser-pool.ts'
 import type { Recogniser } from './recogniser.ts'
@@ -33,20 +34,26 @@ describe('the recogniser', { timeout: 60_000 }, () => {
     })
   })
 
-  it('serves one request after the other with one load, also after one that it cannot do', async () => {
+  it('serves the requests of a job one after the other with one load, also after one that it cannot do', async () => {
     const pids = new Set<number | undefined>()
     const empty = join(folder, 'empty.wav')
     await writeFile(empty, '')
     for (let time = 0; time < 3; time++) {
-      await use(async (recogniser) => {
-        pids.add(recogniser.pid)
-        expect(await recogniser.ask(sound, plan, { signal })).toMatchObject({ chunks: [{ start: 0 }] })
-      })
-      await expect(use((recogniser) => recogniser.ask(empty, plan, { signal }))).rejects.toMatchObject({
+      await inJob('one', () =>
+        use(async (recogniser) => {
+          pids.add(recogniser.pid)
+          expect(await recogniser.ask(sound, plan, { signal })).toMatchObject({ chunks: [{ start: 0 }] })
+        }),
+      )
+      await expect(
+        inJob('one', () => use((recogniser) => recogniser.ask(empty, plan, { signal }))),
+      ).rejects.toMatchObject({
         code: 'ENGINE_FAILED',
       })
     }
     expect(pids.size).toBe(1)
+    await inJob('other', () => use(async ({ pid }) => void pids.add(pid)))
+    expect(pids.size).toBe(2)
   })
 
   it('is killed when nothing is heard of it, and another takes its place', async () => {

@@ -1,22 +1,31 @@
-/** One Whisper model, held loaded by our program in a sandbox of its own, which nobody shares. */
+/** One Whisper model, held loaded by our program in a sandbox of its own, for one job. */
 import { copyFile, link, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { DocweaveError } from '@docweave/contract'
-import { endProgram, failureOf, holdProgram, killGroup, startSandboxed, type StartedProgram } from '../sandbox/index.ts'
-import { openWarmFolder } from '../warm-folder.ts'
+import {
+  endProgram,
+  failureOf,
+  holdProgram,
+  killGroup,
+  letRead,
+  startSandboxed,
+  type StartedProgram,
+} from '../sandbox/index.ts'
+import { openEngineFolder } from '../host/engine-folder.ts'
+import { ProcessCrash, type PooledProcess } from '../host/process-pool.ts'
 import { Answer, type RecogniserAnswer, type Request, type Segment } from './answers.ts'
 import { graphicsDevices } from './graphics-card.ts'
 import { packagesFolder, readInstallation } from './installation.ts'
-import { models, type ModelName } from './models.ts'
+import { modelFolder, models, type ModelName } from './models.ts'
 
 const program = fileURLToPath(new URL('program', import.meta.url))
 
 /** More threads than this wait for each other more than they help. */
 const mostThreads = 4
-/** Processor time over its whole life; before that is over it is replaced (`recogniser-pool.ts`). */
+/** Processor time over its whole life. */
 const lifeSeconds = 36_000
 /** Address space. On a graphics card all of its memory is mapped, and that of the machine. */
 const [memoryMegabytes, cardMegabytes] = [6000, 200_000]
@@ -32,10 +41,8 @@ export interface AskOptions {
   patience?: number
 }
 
-export class Recogniser {
+export class Recogniser implements PooledProcess {
   readonly model: ModelName
-  /** When it started, in milliseconds since 1970. */
-  readonly since = Date.now()
   readonly #folder: string
   readonly #program: StartedProgram
   readonly #answers: AsyncIterator<string>
@@ -54,13 +61,13 @@ export class Recogniser {
   /**
    * Starts one and waits until its model is loaded.
    *
-   * @param at the model's folder
    * @throws DocweaveError `TOOL_UNAVAILABLE` where faster-whisper is not installed, `TIMED_OUT`, `MEMORY_EXCEEDED`, `ENGINE_FAILED`
    */
-  static async start(model: ModelName, at: string): Promise<Recogniser> {
+  static async start(model: ModelName): Promise<Recogniser> {
+    const at = modelFolder(model)
     const installed = await readInstallation()
     if (!installed) throw new DocweaveError('TOOL_UNAVAILABLE', {}, 'faster-whisper is not installed')
-    const folder = await openWarmFolder('whisper')
+    const folder = await openEngineFolder('whisper')
     const devices = graphicsDevices()
     const threads = String(Math.min(mostThreads, availableParallelism()))
     const started = await startSandboxed({
@@ -95,6 +102,9 @@ export class Recogniser {
     return this.#alive
   }
 
+  /** It keeps its model and nothing else between requests. */
+  readonly worn = false
+
   /** The process, for whoever measures it. */
   get pid(): number | undefined {
     return this.#program.child.pid
@@ -102,8 +112,9 @@ export class Recogniser {
 
   async #next(): Promise<RecogniserAnswer> {
     const { value, done } = await this.#answers.next()
-    if (done) throw failureOf('whisper', await this.#program.ended, this.#stderr)
-    return Answer.parse(JSON.parse(value))
+    if (!done) return Answer.parse(JSON.parse(value))
+    const failure = failureOf('whisper', await this.#program.ended, this.#stderr)
+    throw failure.code === 'ENGINE_FAILED' ? new ProcessCrash(failure.cause) : failure
   }
 
   /**
@@ -131,6 +142,7 @@ export class Recogniser {
     try {
       // Within the sandbox it sees its own folder alone.
       await link(path, given).catch(() => copyFile(path, given))
+      letRead(given)
       if (signal.aborted) kill()
       child.stdin?.write(`${JSON.stringify({ ...request, path: given })}\n`)
       for (;;) {

@@ -1,9 +1,8 @@
 /** Tries what the set-up has put in place. */
-import { modelFolder } from './models.ts'
 import { Recogniser } from './recogniser.ts'
 
 /** Loads the smallest model, and ends. Throws as `Recogniser.start` does, with the program's own words as the cause. */
 export async function tryInstallation(): Promise<void> {
-  const recogniser = await Recogniser.start('base', modelFolder('base'))
+  const recogniser = await Recogniser.start('base')
   await recogniser.end()
 }

@@ -20,6 +20,8 @@ export interface SuiteMaterial {
   options?: Readonly<Record<string, Record<string, unknown>>>
   /** Ends the processes that engines keep warm on purpose, before what is left behind is counted. */
   endWarm?: () => Promise<void>
+  /** Tells by its command line whether a process is one that is kept for the next run. */
+  isPooled?: (commandLine: string) => boolean
   /** What a file looks like and says, as one text. */
   fingerprint(path: string, kind: FileKind): string
 }
@@ -33,17 +35,17 @@ async function failing(
   runnable: RunnableTool,
   files: readonly WholeFile[],
   options: WholeOptions,
-  endWarm: SuiteMaterial['endWarm'],
+  { endWarm, isPooled }: Pick<SuiteMaterial, 'endWarm' | 'isPooled'>,
 ) {
   const place = await openFolder()
   try {
-    const before = await childProcesses()
+    const before = await childProcesses(isPooled)
     const error = await runWhole(runnable, files, options, place).then(
       () => undefined,
       (thrown: unknown) => thrown,
     )
     await endWarm?.()
-    const started = (await childProcesses()).filter((id) => !before.includes(id))
+    const started = (await childProcesses(isPooled)).filter((id) => !before.includes(id))
     return { error, left: [...(await leftIn(place.work)), ...started] }
   } finally {
     await place.remove()
@@ -61,7 +63,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
     return { kind, content }
   }
   const refusal = async (file: WholeFile) => {
-    const { error, left } = await failing(runnable, [file], told, material.endWarm)
+    const { error, left } = await failing(runnable, [file], told, material)
     return error instanceof DocweaveError ? { code: error.code, retryable: error.retryable, left } : error
   }
   const asRefused = (code: ErrorCode) => ({ code, retryable: false, left: [] })
@@ -141,7 +143,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
         cancel.abort()
       }, after)
       const { signal } = cancel
-      const { error, left } = await failing(runnable, [sound(kind, 'long')], { ...told, signal }, material.endWarm)
+      const { error, left } = await failing(runnable, [sound(kind, 'long')], { ...told, signal }, material)
       clearTimeout(timer)
       // Quick work may be over before it can be cancelled; then there is nothing to stop.
       expect(performance.now() - cancelledAt).toBeLessThan(cancelWithin)

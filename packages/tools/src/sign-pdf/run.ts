@@ -13,7 +13,7 @@ export const run = defineRun(tool, {
     const limits = { signal, memoryMegabytes }
     const stamps = stampsOf(options, input.pages ?? 0)
     if (stamps.length === 0 && options.certificate === '') throw new DocweaveError('SIGNATURE_MISSING')
-    const identity =
+    const certificate =
       options.certificate === ''
         ? undefined
         : await openCertificate(Buffer.from(options.certificate, 'base64'), options.certificatePassword, signal)
@@ -33,7 +33,7 @@ export const run = defineRun(tool, {
       if (done.replaced > 0) notice('CHARACTERS_REPLACED', { characters: done.replaced })
     }
     progress(90, 100, 'percent')
-    if (!identity) return [{ path: stamped }]
+    if (!certificate) return [{ path: stamped }]
 
     const { reason, location, visible } = options
     const timeStamped = options.timeStamp && hasTimeStamps()
@@ -45,11 +45,11 @@ export const run = defineRun(tool, {
         async seal(path, password) {
           const out = join(folder, 'signed.pdf')
           const time = Date.now()
-          const lines = appearanceLines({ name: identity.name, time, reason, location }, locale)
+          const lines = appearanceLines({ name: certificate.name, time, reason, location }, locale)
           const below = first && { box: first, page: first.pages[0] ?? 0 }
           const appearance = visible ? { lines, language: locale, below } : undefined
           const note = { reason, location, time }
-          await signPdf({ path, out, identity, password, note, appearance, timeStamped }, limits)
+          await signPdf({ path, out, certificate, password, note, appearance, timeStamped }, limits)
           progress(100, 100, 'percent')
           return out
         },

@@ -1,16 +1,8 @@
 /** An e-book becomes a PDF; and whether a file is an e-book that can. */
-import { rm } from 'node:fs/promises'
 import { DocweaveError, type FileKind } from '@docweave/contract'
 import { runMupdf, type RunOptions } from '../pool.ts'
 import type { SetBookArgs, SetBookResult } from '../tasks/set-book.ts'
-import { convertPictures } from './epub/convert-pictures.ts'
-import { inspectEpub, unpackEpub } from './epub/unpack-epub.ts'
-
-const kinds = ['epub', 'fb2', 'mobi'] as const
-
-export type BookKind = (typeof kinds)[number]
-
-export const isBookKind = (kind: FileKind): kind is BookKind => kinds.some((each) => each === kind)
+import { isBookKind, type BookKind } from './book-kind.ts'
 
 /** An FB2 file is read whole; its pictures are in it. */
 const inspectionMegabytes = 600
@@ -22,14 +14,12 @@ const inspectionMegabytes = 600
  */
 export async function inspectBook(path: string, signal: AbortSignal, kind: FileKind): Promise<{ pages?: number }> {
   if (!isBookKind(kind)) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind })
-  if (kind === 'epub') await inspectEpub(path)
-  else await runMupdf('openBook', { kind, path }, { signal, memoryMegabytes: inspectionMegabytes })
+  await runMupdf('openBook', { kind, path }, { signal, memoryMegabytes: inspectionMegabytes })
   return {}
 }
 
 /**
- * Sets the book at `path`, which is of `kind` by its content, as a PDF at `out`. What is needed on the way lies beside it and is
- * removed.
+ * Sets the book at `path`, which is of `kind` by its content, as a PDF at `out`.
  *
  * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `FILE_NO_PAGES`, `PAGES_TOO_MANY`, `IMAGE_TOO_LARGE`,
  * `MEMORY_EXCEEDED`, `CANCELLED`
@@ -41,14 +31,5 @@ export async function bookToPdf(
   options: Pick<SetBookArgs, 'layout' | 'font'>,
   run: RunOptions,
 ): Promise<SetBookResult> {
-  if (kind !== 'epub') return runMupdf('setBook', { source: { kind, path }, out, ...options }, run)
-  const folder = `${out}.unpacked`
-  try {
-    const unpacked = await unpackEpub(path, folder, run.signal)
-    const { onProgress: _, ...quietly } = run
-    await convertPictures(unpacked.files, quietly)
-    return await runMupdf('setBook', { source: { kind, epub: unpacked }, out, ...options }, run)
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-  }
+  return runMupdf('setBook', { kind, path, out, ...options }, run)
 }

@@ -3,7 +3,8 @@ import { DocweaveError, type FileKind } from '@docweave/contract'
 import { joinConverted, type ConversionRun } from '../join-converted.ts'
 import { millimetre, paperSizes } from '../paper-sizes.ts'
 import type { SetBookResult } from '../tasks/set-book.ts'
-import { bookToPdf, isBookKind } from './book-to-pdf.ts'
+import { isBookKind } from './book-kind.ts'
+import { bookToPdf } from './book-to-pdf.ts'
 
 const { a4, a5, letter } = paperSizes
 

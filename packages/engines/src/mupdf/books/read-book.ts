@@ -1,10 +1,11 @@
-/** Reads a book of any format; what happens here runs in a thread. */
+/** Reads a book of any format. */
 import type { Book } from './book.ts'
 import { readEpub } from './epub/read-epub.ts'
 import type { UnpackedEpub } from './epub/unpack-epub.ts'
 import { readFb2 } from './fb2/read-fb2.ts'
 import { readMobi } from './mobi/read-mobi.ts'
 
+/** An EPUB is taken apart first. */
 export type BookSource = { kind: 'epub'; epub: UnpackedEpub } | { kind: 'fb2' | 'mobi'; path: string }
 
 /** @throws DocweaveError `FILE_DAMAGED`, `FILE_NO_PAGES` */

@@ -1,4 +1,4 @@
-/** All tasks by name, each loaded when it is first asked for: a thread holds no more code than it needs. mupdf never runs on the main event loop. */
+/** All tasks by name, each loaded when it is first asked for: a process holds no more code than it needs. */
 import type { Task, TaskName } from '../specs.ts'
 
 export const tasks: { readonly [Name in TaskName]: () => Promise<Task<Name>> } = {
@@ -24,9 +24,10 @@ export const tasks: { readonly [Name in TaskName]: () => Promise<Task<Name>> } =
   typesetText: async () => (await import('./typeset-text.ts')).typesetText,
   openBook: async () => (await import('./open-book.ts')).openBook,
   setBook: async () => (await import('./set-book.ts')).setBook,
-  storeDecoded: async () => (await import('./store-decoded.ts')).storeDecoded,
+  decodeImage: async () => (await import('../images/decode-to-readable.ts')).decodeToReadable,
   imagesToPdf: async () => (await import('./images-to-pdf.ts')).imagesToPdf,
   relock: async () => (await import('./relock.ts')).relock,
+  squarePicture: async () => (await import('./square-picture.ts')).squarePicture,
   compress: async () => (await import('./compress.ts')).compress,
   convertPages: async () => (await import('./convert-pages.ts')).convertPages,
 }

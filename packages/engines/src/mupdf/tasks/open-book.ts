@@ -1,14 +1,17 @@
-/** Opens an e-book that is one file far enough to know that it is sound. */
+/** Opens an e-book far enough to know that it is sound. */
+import type { BookKind } from '../books/book-kind.ts'
+import { inspectEpub } from '../books/epub/unpack-epub.ts'
 import { readFb2 } from '../books/fb2/read-fb2.ts'
 import { openMobi } from '../books/mobi/read-mobi.ts'
 
 export interface OpenBookArgs {
-  kind: 'fb2' | 'mobi'
+  kind: BookKind
   path: string
 }
 
-/** @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `FILE_NO_PAGES` */
-export function openBook({ kind, path }: OpenBookArgs): void {
-  if (kind === 'mobi') openMobi(path)
+/** @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `FILE_NO_PAGES` */
+export async function openBook({ kind, path }: OpenBookArgs): Promise<void> {
+  if (kind === 'epub') await inspectEpub(path)
+  else if (kind === 'mobi') openMobi(path)
   else readFb2(path)
 }

@@ -2,6 +2,9 @@
 import { rmSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract'
 import { Document, emptyStore, PDFDocument } from 'mupdf'
+import type { BookKind } from '../books/book-kind.ts'
+import { convertPictures } from '../books/epub/convert-pictures.ts'
+import { unpackEpub } from '../books/epub/unpack-epub.ts'
 import { readBook, type BookSource } from '../books/read-book.ts'
 import { layOut, mostPages, type Layout } from '../books/lay-out.ts'
 import { writeContents, writeLinks } from '../books/navigation.ts'
@@ -13,7 +16,8 @@ import { savePdf } from '../pages/save-pdf.ts'
 import type { TaskHost } from '../specs.ts'
 
 export interface SetBookArgs {
-  source: BookSource
+  kind: BookKind
+  path: string
   out: string
   layout: Layout
   font: StyleChoice['font']
@@ -35,8 +39,24 @@ export interface SetBookResult {
 /** A language tag as BCP 47 writes them, at least in its form. */
 const languageTag = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i
 
-/** @throws DocweaveError `FILE_DAMAGED`, `FILE_NO_PAGES`, `PAGES_TOO_MANY`, `IMAGE_TOO_LARGE` */
-export function setBook({ source, out, layout, font }: SetBookArgs, host: TaskHost): SetBookResult {
+/**
+ * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `FILE_NO_PAGES`, `PAGES_TOO_MANY`, `IMAGE_TOO_LARGE`,
+ * `MEMORY_EXCEEDED`
+ */
+export async function setBook(args: SetBookArgs, host: TaskHost): Promise<SetBookResult> {
+  const { kind, path, out } = args
+  if (kind !== 'epub') return setSource({ kind, path }, args, host)
+  const folder = `${out}.unpacked`
+  try {
+    const epub = await unpackEpub(path, folder)
+    await convertPictures(epub.files)
+    return setSource({ kind, epub }, args, host)
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+function setSource(source: BookSource, { out, layout, font }: SetBookArgs, host: TaskHost): SetBookResult {
   const prepared = `${out}.prepared`
   try {
     const book = readBook(source)

@@ -1,4 +1,4 @@
-/** Takes an EPUB apart into a folder, as far as pages need it: then a thread can read it without waiting. */
+/** Takes an EPUB apart into a folder, as far as pages need it. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
@@ -54,9 +54,9 @@ export const inspectEpub = (path: string): Promise<EpubPackage> =>
 /**
  * Unpacks the EPUB at `path` into `folder`, which is made.
  *
- * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `CANCELLED`
+ * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`
  */
-export const unpackEpub = (path: string, folder: string, signal: AbortSignal): Promise<UnpackedEpub> =>
+export const unpackEpub = (path: string, folder: string): Promise<UnpackedEpub> =>
   withArchive(path, async (archive) => {
     const fonts = await obfuscatedFonts(archive)
     const { path: packagePath } = await packageOf(archive)
@@ -74,9 +74,7 @@ export const unpackEpub = (path: string, folder: string, signal: AbortSignal): P
       await writeFile(place, content)
       files.set(name, place)
     }
-    for (let at = 0; at < wanted.length; at += atOnce) {
-      if (signal.aborted) throw new DocweaveError('CANCELLED', {}, signal.reason)
+    for (let at = 0; at < wanted.length; at += atOnce)
       await Promise.all(wanted.slice(at, at + atOnce).map((name, index) => unpack(name, at + index)))
-    }
     return { files, packagePath, fonts }
   })

@@ -1,9 +1,5 @@
-/**
- * Opens one PKCS#12 file (RFC 7292) in a thread of its own: how long the derivation of its keys takes is the file's to say, and
- * the thread can be ended.
- */
+/** What a PKCS#12 file (RFC 7292) holds. How long the derivation of its keys takes is the file's to say: run it where it can be killed. */
 import { pbkdf2Sync } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
 import forge from 'node-forge'
 
 /** What was in the file, as DER; or why it did not open. */
@@ -33,7 +29,8 @@ function contentsOf(pfx: forge.pkcs12.Pkcs12Pfx): Opened {
   }
 }
 
-function open(file: Uint8Array, password: string): Opened {
+/** Opens a file. The password may be empty. */
+export function openPkcs12(file: Uint8Array, password: string): Opened {
   let asn1: forge.asn1.Asn1
   try {
     asn1 = forge.asn1.fromDer(Buffer.from(file).toString('binary'))
@@ -52,6 +49,3 @@ function open(file: Uint8Array, password: string): Opened {
   }
   return { code: wrong ? 'CERTIFICATE_PASSWORD_WRONG' : 'CERTIFICATE_INVALID' }
 }
-
-const { file, password }: { file: Uint8Array; password: string } = workerData
-parentPort?.postMessage(open(file, password))

@@ -1,13 +1,10 @@
-/** What runs in an engine thread: one document after the other, opened, drawn in ranges of pages, and finished. */
-import { writeFileSync } from 'node:fs'
+/** The tasks of the Hangul engine, in the process that one document holds: it is opened, drawn in ranges of pages, and finished. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parentPort } from 'node:worker_threads'
-// Before mupdf: it counts and bounds what mupdf takes.
-import { heap } from '../mupdf/heap.ts'
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
-import { setLog } from 'mupdf'
-import { failureOf } from '../mupdf/failure.ts'
+import { checkFile } from './check-file.ts'
 import { joinOverflowingColumns } from './columns.ts'
 import { DrawnText } from './drawn-text.ts'
 import { finishPdf } from './finish-pdf.ts'
@@ -17,14 +14,11 @@ import { languageOf } from './language.ts'
 import { headingsOf, linksOf } from './navigation.ts'
 import { preparePage } from './page-svg.ts'
 import { isBeyondPage } from './page-text.ts'
-import { heapBytes, openDocument } from './rhwp.ts'
-import type { Reply, Request, Specs, TaskName } from './specs.ts'
+import { openDocument } from './rhwp.ts'
+import type { Specs, TaskName } from './specs.ts'
 import { findSpaces, textRunsIn } from './text-runs.ts'
+import { hasUndrawnParts } from './undrawn-parts.ts'
 import { undrawnPictures } from './undrawn-pictures.ts'
-
-/** Of mupdf, which only finishes documents here. */
-heap.limitBytes = 1_000_000_000
-setLog({ error: () => undefined, warning: () => undefined })
 
 let current: HwpDocument | undefined
 let drawnText = new DrawnText()
@@ -35,13 +29,24 @@ function document(): HwpDocument {
   return current
 }
 
+/** Forgets the document. */
+function close(): void {
+  current?.free()
+  current = undefined
+  drawnText = new DrawnText()
+  jpegs = new JpegPictures()
+}
+
 const Information = z.object({ fontsUsed: z.array(z.string()) })
 const References = z.array(z.unknown())
 const Controls = z.array(z.object({ ctrlId: z.string() }))
 
-const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs[Name]['result'] } = {
-  open({ path, password }) {
-    tasks.close({})
+export const hwpTasks: {
+  readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs[Name]['result'] | Promise<Specs[Name]['result']>
+} = {
+  async open({ path, password }) {
+    close()
+    await checkFile(path)
     current = openDocument(path, password)
     const { fontsUsed } = Information.parse(JSON.parse(current.getDocumentInfo()))
     const controls = Controls.parse(JSON.parse(current.getControls()))
@@ -50,8 +55,14 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
     const unknownParts = controls.some(({ ctrlId }) => ctrlId === '')
     return { pages: current.pageCount(), families: fontsUsed, unknownParts, linkedPictures, joinedColumns }
   },
-  write({ path }) {
+  async hasUndrawnParts() {
+    const path = join(tmpdir(), 'parts.hwpx')
     writeFileSync(path, document().exportHwpx())
+    try {
+      return await hasUndrawnParts(path)
+    } finally {
+      rmSync(path)
+    }
   },
   draw({ from, to, folder, faces, coverage }) {
     const families = new Set<string>()
@@ -76,26 +87,5 @@ const tasks: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => Specs
     finishPdf(path, out, { title, language: languageOf(text), headings, links, jpegs })
     return { lacksText: drawnText.lacks(text) }
   },
-  close() {
-    current?.free()
-    current = undefined
-    drawnText = new DrawnText()
-    jpegs = new JpegPictures()
-  },
+  close,
 }
-
-const heldBytes = () => heapBytes() + heap.bytes()
-
-function perform<Name extends TaskName>({ task, args }: Request<Name>): void {
-  const tell = (reply: Reply<Name>) => parentPort?.postMessage(reply)
-  try {
-    const result = tasks[task](args)
-    tell({ type: 'done', result, heapBytes: heldBytes() })
-  } catch (error) {
-    const { code, cause } = failureOf(error)
-    tell({ type: 'failed', code, cause: String(cause ?? error), heapBytes: heldBytes() })
-  }
-}
-
-parentPort?.on('message', (request: Request) => perform(request))
-parentPort?.postMessage('loaded')

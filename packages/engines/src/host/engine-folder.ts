@@ -1,0 +1,48 @@
+/**
+ * The folders of engine processes. They hold visitors' files for moments: none outlives for long the process that made it.
+ */
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from '../once.ts'
+
+/** The maker's process id is part of the name, so that another process can tell what a killed one has left. */
+const prefix = 'docweave-engines-'
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Not permitted means that there is one, of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
+    if (pid > 0 && !isAlive(pid)) await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+let parent = tmpdir()
+
+/** Sets the folder in which engines' folders are made: best on the disk of the work folders, so that files are linked and not copied. */
+export function keepEngineFilesIn(folder: string): void {
+  parent = folder
+}
+
+/** This process's own folder for its engines, removed when it exits. */
+export const engineRoot = once(async (): Promise<string> => {
+  await mkdir(parent, { recursive: true })
+  await removeLeftovers(parent)
+  const root = await mkdtemp(join(parent, `${prefix}${process.pid}-`))
+  process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }))
+  return root
+})
+
+/** Makes an empty folder for one engine process. */
+export const openEngineFolder = async (engine: string): Promise<string> =>
+  mkdtemp(join(await engineRoot(), `${engine}-`))

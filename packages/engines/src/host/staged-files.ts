@@ -1,0 +1,104 @@
+/**
+ * The files of one request, in the folder of the engine's process: inputs are linked in, outputs are moved out. So a process that was
+ * started before its job was known sees this job's files alone, and a large file is not copied.
+ */
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { letRead, mustBeFile, removeTree } from '../sandbox/index.ts'
+import type { StagedFile } from './engine-messages.ts'
+
+/** The files and folders that a request's arguments name. */
+export interface TaskFiles {
+  /** Files that are read. */
+  read?: readonly string[]
+  /** Files that are written. */
+  write?: readonly string[]
+  /** Folders that files are written to. */
+  folders?: readonly string[]
+}
+
+/**
+ * Moves a file out of the engine's reach, and only then looks at what it is: until then the engine could put a link in its place.
+ *
+ * @throws DocweaveError `ENGINE_FAILED` when it is no file
+ */
+export async function takeOut(staged: string, aside: string, path: string): Promise<void> {
+  await rename(staged, aside)
+  await mustBeFile(aside)
+  // The wanted place may be on another disk.
+  await rename(aside, path).catch(async () => {
+    await copyFile(aside, path)
+    await rm(aside)
+  })
+}
+
+export class StagedFiles {
+  readonly #folder: string
+  readonly #read: StagedFile[] = []
+  readonly #written: StagedFile[] = []
+  readonly #folders: StagedFile[] = []
+
+  private constructor(box: string) {
+    this.#folder = join(box, 'task')
+    this.#aside = `${box}.taken`
+  }
+
+  /** Where a file is for a moment on its way out: beside the engine's folder, which the engine cannot see. */
+  readonly #aside: string
+
+  /**
+   * Puts a request's files into a folder of their own below `box`.
+   *
+   * @param own changes the owner of a path to the user of the engine's process
+   */
+  static async stage(
+    box: string,
+    { read = [], write = [], folders = [] }: TaskFiles,
+    own: (path: string) => Promise<void>,
+  ): Promise<StagedFiles> {
+    const staged = new StagedFiles(box)
+    const folder = staged.#folder
+    await mkdir(folder, { mode: 0o700 })
+    let number = 0
+    for (const path of new Set(read)) {
+      const place = join(folder, `${number++}${extname(path)}`)
+      await link(path, place).catch(() => copyFile(path, place))
+      // The engine's process may be another user than the file's owner; the folders above let nobody else in.
+      letRead(place)
+      staged.#read.push({ path, staged: place })
+    }
+    for (const path of new Set(write))
+      staged.#written.push({ path, staged: join(folder, `${number++}${extname(path)}`) })
+    for (const path of new Set(folders)) {
+      const place = join(folder, `${number++}`)
+      await mkdir(place)
+      await own(place)
+      staged.#folders.push({ path, staged: place })
+    }
+    await own(folder)
+    return staged
+  }
+
+  get files(): readonly StagedFile[] {
+    return [...this.#read, ...this.#written, ...this.#folders]
+  }
+
+  /**
+   * Moves what was written to where it was wanted.
+   *
+   * @throws DocweaveError `ENGINE_FAILED` when the engine wrote something else than files
+   */
+  async takeOutputs(): Promise<void> {
+    for (const { path, staged } of this.#written) {
+      const name = basename(staged)
+      if ((await readdir(this.#folder)).includes(name)) await takeOut(staged, this.#aside, path)
+    }
+    for (const { path, staged } of this.#folders)
+      for (const name of await readdir(staged)) await takeOut(join(staged, name), this.#aside, join(path, name))
+  }
+
+  /** Removes what is left, which must not be there for the next request. */
+  async remove(): Promise<void> {
+    await removeTree(this.#folder)
+  }
+}

@@ -1,0 +1,55 @@
+/** The Hangul engine: a document has a sandboxed process for itself as long as it is worked on. */
+import { z } from 'zod'
+import { withEngineProcess } from '../host/index.ts'
+import type { TaskFiles } from '../host/staged-files.ts'
+import { watched } from '../watching/index.ts'
+import type { Specs, TaskName } from './specs.ts'
+
+/** Asks the process, and waits for its answer. */
+export type Ask = <Name extends TaskName>(task: Name, args: Specs[Name]['args']) => Promise<Specs[Name]['result']>
+
+/** Its own memory is bounded when it is compiled (`rhwp.ts`); this bounds mupdf's, which finishes documents. */
+const memoryMegabytes = 1000
+
+const filesOf: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => TaskFiles } = {
+  open: ({ path }) => ({ read: [path] }),
+  hasUndrawnParts: () => ({}),
+  draw: ({ folder }) => ({ folders: [folder] }),
+  finish: ({ path, out }) => ({ read: [path], write: [out] }),
+  close: () => ({}),
+}
+
+const count = z.int().nonnegative()
+const Opened = z.object({
+  pages: count,
+  families: z.array(z.string()),
+  unknownParts: z.boolean(),
+  linkedPictures: count,
+  joinedColumns: z.boolean(),
+})
+const Drawn = z.object({ families: z.array(z.string()), replaced: count, undrawn: count, cut: count })
+
+const resultOf: { readonly [Name in TaskName]: (value: unknown) => Specs[Name]['result'] } = {
+  open: (value) => Opened.parse(value),
+  hasUndrawnParts: (value) => z.boolean().parse(value),
+  draw: (value) => Drawn.parse(value),
+  finish: (value) => z.object({ lacksText: z.boolean() }).parse(value),
+  close: () => undefined,
+}
+
+/**
+ * Gives `work` a process of its own; a second one when the first dies of the document.
+ *
+ * @throws DocweaveError `CANCELLED`, `MEMORY_EXCEEDED`, `ENGINE_FAILED`, `TOOL_UNAVAILABLE` where there is no sandbox, and the codes of the
+ * tasks
+ */
+export const withEngine = <Result>(signal: AbortSignal, work: (ask: Ask) => Promise<Result>): Promise<Result> =>
+  withEngineProcess(signal, async (process) => {
+    const ask: Ask = async (task, args) =>
+      resultOf[task](
+        await process.request({ engine: 'hwp', task, args, files: filesOf[task](args), memoryMegabytes, signal }),
+      )
+    const result = await watched('hwp', 'read', () => work(ask))
+    await ask('close', {})
+    return result
+  })

@@ -1,0 +1,79 @@
+/** Images that mupdf does not read (WebP, HEIC, AVIF), decoded and stored as JPEG or PNG. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { DocweaveError } from '@docweave/contract'
+import { ColorSpace, Pixmap } from 'mupdf'
+import { checkImage, type DecodedKind, type Orientation } from '../../images/index.ts'
+import type { Pixels } from '../../images/decoders.ts'
+
+export interface DecodeArgs {
+  path: string
+  kind: DecodedKind
+  /** Where the JPEG or PNG goes. */
+  out: string
+}
+
+export interface DecodeResult {
+  kind: 'jpg' | 'png'
+  /** How the picture is turned: the new file does not say. */
+  orientation: Orientation
+}
+
+/** Above what phones store photos with: the second loss is not seen. */
+const quality = 92
+
+function isOpaque({ data }: Pixels): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false
+  return true
+}
+
+/** The decoders are loaded when one is needed. */
+async function decoded(bytes: Buffer, kind: DecodedKind): Promise<Pixels> {
+  const { decoders } = await import('../../images/decoders.ts')
+  const pixels = await decoders[kind](bytes).catch((error: unknown) => {
+    // A decoder throws what it likes; running out of memory is told apart by the caller.
+    if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) throw error
+    throw new DocweaveError('FILE_DAMAGED', {}, error)
+  })
+  if (!pixels) throw new DocweaveError('FILE_DAMAGED')
+  return pixels
+}
+
+/** Copies pixels into mupdf: without alpha where all of them are opaque. mupdf keeps colours multiplied by alpha. */
+function pixmapOf({ width, height, data }: Pixels, opaque: boolean): Pixmap {
+  const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, width, height], !opaque)
+  const target = pixmap.getPixels()
+  if (opaque)
+    for (let from = 0, to = 0; from < data.length; from += 4) {
+      target[to++] = data[from] ?? 0
+      target[to++] = data[from + 1] ?? 0
+      target[to++] = data[from + 2] ?? 0
+    }
+  else
+    for (let at = 0; at < data.length; at += 4) {
+      const alpha = data[at + 3] ?? 0
+      for (let component = 0; component < 3; component++)
+        target[at + component] = Math.round(((data[at + component] ?? 0) * alpha) / 255)
+      target[at + 3] = alpha
+    }
+  return pixmap
+}
+
+/**
+ * Decodes the image at `path`: what was lossy and is opaque becomes a JPEG, everything else a PNG.
+ *
+ * @throws DocweaveError `FILE_DAMAGED`, `IMAGE_TOO_LARGE`
+ */
+export async function decodeToReadable({ path, kind, out }: DecodeArgs): Promise<DecodeResult> {
+  const bytes = readFileSync(path)
+  const { orientation, lossy } = checkImage(bytes, kind)
+  const pixels = await decoded(bytes, kind)
+  const opaque = isOpaque(pixels)
+  const pixmap = pixmapOf(pixels, opaque)
+  try {
+    const form = lossy && opaque ? 'jpg' : 'png'
+    writeFileSync(out, form === 'jpg' ? pixmap.asJPEG(quality, false) : pixmap.asPNG())
+    return { kind: form, orientation }
+  } finally {
+    pixmap.destroy()
+  }
+}
