@@ -16,6 +16,8 @@ import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
 import { sweepMessages, type ApiServices } from '@docweave/api'
+import { keepSpares } from '@docweave/engines/host'
+import { allowUnsandboxed } from '@docweave/engines/sandbox'
 import { tools } from '@docweave/tools/tools'
 import { createApiServer } from './create-server.ts'
 import { createDraining } from './draining.ts'
@@ -26,6 +28,9 @@ import { noAccounts } from './no-accounts.ts'
 const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-api' })
 const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace: tracing.traceId() })) })
 tellCrashes(log)
+if (env.unsandboxed) allowUnsandboxed()
+// Pictures of profiles are rare: the process that draws one is started for it.
+keepSpares(0)
 const identity = env.projectId === undefined ? noAccounts : createFirebaseIdentity({ projectId: env.projectId })
 if (env.production && env.projectId !== undefined) await assertForgeryRefused(identity, env.projectId)
 const documents = await openDocuments(env.documents, env.firestoreProject)

@@ -3,7 +3,7 @@ import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
 import { readAddress } from '@docweave/adapters/metrics'
 import { payloadKeys } from '@docweave/adapters/payload-codec'
-import { hostVariables, parseSettings } from '@docweave/adapters/settings'
+import { hostVariables, mustBeSandboxed, parseSettings } from '@docweave/adapters/settings'
 import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { isListOfProxies, loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
 import { join, resolve } from 'node:path'
@@ -89,6 +89,7 @@ function complaintOf(found: Found): string | undefined {
   if (found.SMTP_URL !== undefined && found.CONTACT_TO === undefined)
     return 'SMTP_URL is set and CONTACT_TO is not: whom do messages go to?'
   if (found.DOCWEAVE_MODE !== 'production') return undefined
+  if (found.DOCWEAVE_UNSANDBOXED === '1') return mustBeSandboxed
   if (found.FIREBASE_AUTH_EMULATOR_HOST)
     return 'FIREBASE_AUTH_EMULATOR_HOST is set in production: the emulator takes tokens that anybody can make.'
   if (found.FIRESTORE_EMULATOR_HOST) return 'FIRESTORE_EMULATOR_HOST is set in production: the emulator keeps nothing.'
@@ -130,6 +131,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
   if (complaint) throw new Error(complaint)
   const data = resolve(found.DOCWEAVE_DATA)
   return {
+    unsandboxed: found.DOCWEAVE_UNSANDBOXED === '1',
     production: found.DOCWEAVE_MODE === 'production',
     host: found.DOCWEAVE_API_HOST,
     port: found.DOCWEAVE_API_PORT,

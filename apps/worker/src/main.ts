@@ -17,10 +17,11 @@ import { openTracing } from '@docweave/adapters/tracing'
 import { registerWorker } from '@docweave/adapters/worker-register'
 import { check as checkFfmpeg } from '@docweave/engines/ffmpeg'
 import { check as checkHwp } from '@docweave/engines/hwp'
+import { endEngines, keepEngineFilesIn, keepSpares, warmUpEngines } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { check as checkMupdf, protect, unlock } from '@docweave/engines/mupdf'
 import { check as checkLibreOffice, endOffices, warmUp } from '@docweave/engines/libreoffice'
-import { lookForEnginesIn } from '@docweave/engines/sandbox'
+import { allowUnsandboxed, check as checkSandbox, lookForEnginesIn, whyNoEngine } from '@docweave/engines/sandbox'
 import { takeTimeStampsFrom } from '@docweave/engines/signature'
 import { check as checkTesseract } from '@docweave/engines/tesseract'
 import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave/engines/whisper'
@@ -39,11 +40,14 @@ import { openWorkFolder } from './work-folder.ts'
 const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-worker' })
 const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace: tracing.traceId() })) })
 tellCrashes(log)
+if (env.unsandboxed) allowUnsandboxed()
+keepSpares(env.spareProcesses)
 if (env.enginePath) lookForEnginesIn(env.enginePath)
 if (env.timeStampUrl) takeTimeStampsFrom(env.timeStampUrl)
 if (env.modelHub) takeModelsFrom(env.modelHub)
 const documents = await openDocuments(env.documents, env.firestoreProject)
 const folder = await openWorkFolder(env.work)
+keepEngineFilesIn(folder)
 const store = await openFiles(env.files)
 const metrics = createWorkerMetrics()
 /** What this machine made or fetched it need not fetch again; a store on its own disk is near enough. */
@@ -101,7 +105,7 @@ const { workers, close } = await createWorkers({
   ),
 })
 const stopReporting = await reportEngines(
-  [checkMupdf, checkTesseract, checkHwp, checkLibreOffice, checkFfmpeg, checkWhisper],
+  [checkSandbox, checkMupdf, checkTesseract, checkHwp, checkLibreOffice, checkFfmpeg, checkWhisper],
   documents,
   metrics.engineSeen,
   (error) => log.warn('the engines could not be reported', { error }),
@@ -109,6 +113,10 @@ const stopReporting = await reportEngines(
 
 const readiness = createReadiness({
   ...reachChecks({ temporal, files: store, documents }),
+  sandbox: async () => {
+    const reason = await whyNoEngine()
+    if (reason !== undefined) throw new Error(reason)
+  },
   queues: async () => {
     if (!workers.every((worker) => worker.getState() === 'RUNNING')) throw new Error('a queue is not served')
   },
@@ -131,7 +139,12 @@ const door =
 
 const running = draining.run()
 if (env.version !== undefined) void beFirstVersion(temporal, env.version)
-if (env.queues.includes('office')) warmUp()
+const noEngine = await whyNoEngine()
+if (noEngine !== undefined) log.error('no engine can start', { error: new Error(noEngine) })
+else {
+  warmUpEngines()
+  if (env.queues.includes('office')) warmUp()
+}
 log.info('worker ready', { worker: identity, version: env.version, queues: env.queues })
 try {
   await running
@@ -142,7 +155,7 @@ try {
   await close()
   await temporal.connection.close()
   await tracing?.close()
-  await Promise.all([endOffices(), endRecognisers()])
+  await Promise.all([endEngines(), endOffices(), endRecognisers()])
   await documents.close()
   await rm(folder, { recursive: true, force: true })
 }

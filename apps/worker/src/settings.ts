@@ -3,7 +3,7 @@ import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
 import { readAddress } from '@docweave/adapters/metrics'
 import { payloadKeys } from '@docweave/adapters/payload-codec'
-import { hostVariables, parseSettings } from '@docweave/adapters/settings'
+import { hostVariables, mustBeSandboxed, parseSettings } from '@docweave/adapters/settings'
 import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -44,6 +44,8 @@ const Environment = z
       .default(Queue.options.join(','))
       .transform((text) => text.split(',').map((each) => each.trim()))
       .pipe(z.array(Queue)),
+    /** How many unused processes each engine keeps warm. */
+    DOCWEAVE_SPARE_PROCESSES: z.coerce.number().int().min(0).max(32).default(1),
     DOCWEAVE_AT_ONCE: z.coerce.number().int().positive().default(availableParallelism()),
     /** Folders of engines, as in a shell's PATH, where they are not where Debian puts them. */
     DOCWEAVE_ENGINE_PATH: z.string().optional(),
@@ -79,6 +81,7 @@ const hour = 3_600_000
  */
 export function readSettings(variables: NodeJS.ProcessEnv) {
   const found = parseSettings(Environment, variables)
+  if (found.DOCWEAVE_MODE === 'production' && found.DOCWEAVE_UNSANDBOXED === '1') throw new Error(mustBeSandboxed)
   const data = resolve(found.DOCWEAVE_DATA)
   return {
     files: { folder: join(data, 'files'), s3: s3Of(found) },
@@ -101,6 +104,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
       uploads: found.DOCWEAVE_UPLOAD_HOURS * hour,
       records: found.DOCWEAVE_RECORD_HOURS * hour,
     },
+    unsandboxed: found.DOCWEAVE_UNSANDBOXED === '1',
+    spareProcesses: found.DOCWEAVE_SPARE_PROCESSES,
     enginePath: found.DOCWEAVE_ENGINE_PATH,
     timeStampUrl: found.DOCWEAVE_TIME_STAMP_URL,
     modelHub: found.DOCWEAVE_MODEL_HUB,

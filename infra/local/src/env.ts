@@ -37,6 +37,7 @@ const Environment = EdgeText.extend({
   DOCWEAVE_IDENTITY_PORT: port.default(9099),
   DOCWEAVE_DATA: z.string().min(1).default('.data'),
   DOCWEAVE_SKIP_ENGINES: flag,
+  DOCWEAVE_UNSANDBOXED: flag,
   TEMPORAL_CLI: z.string().optional(),
   PATH: z.string().default(''),
 })
@@ -47,6 +48,8 @@ export interface Settings {
   ports: { site: number; api: number; temporal: number; temporalUi: number; identity?: number }
   dataFolder: string
   skipEngines: boolean
+  /** Whether engines may run without a sandbox. */
+  unsandboxed: boolean
   /** Handed to the edge as they are. */
   site: EdgeSettings
   temporalProgram: string | undefined
@@ -75,6 +78,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     },
     dataFolder: resolve(ROOT, data.DOCWEAVE_DATA),
     skipEngines: data.DOCWEAVE_SKIP_ENGINES,
+    unsandboxed: data.DOCWEAVE_UNSANDBOXED,
     // A setting that is empty is none.
     site: Object.fromEntries(Object.entries(EdgeText.parse(variables)).filter(([, text]) => text)),
     temporalProgram: data.TEMPORAL_CLI,

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asksForPassword, DocweaveError, type FileRef } from '@docweave/contract'
+import { inJob } from '@docweave/engines/host'
 import { checkLimits, fetchInput, type StepHost } from '@docweave/tool-kit/run'
 import type { FailedFile, InspectRequest } from '@docweave/workflows/activities'
 
@@ -29,7 +30,7 @@ async function inspectAll(services: StepHost, { jobId, inputs }: InspectRequest,
   const failures: { ref: FileRef; error: DocweaveError }[] = []
   const looked = await Promise.all(
     inputs.map((ref) =>
-      inspect(services, jobId, ref, signal).catch((error: unknown) => {
+      inJob(jobId, () => inspect(services, jobId, ref, signal)).catch((error: unknown) => {
         failures.push({ ref, error: DocweaveError.from(error) })
         return []
       }),

@@ -1,6 +1,7 @@
 /** Every tool's work as activities: `{tool}`, and `{tool}.split` and `{tool}.join` for tools that fan out. */
 import { asActivity, type ActivityHost } from '@docweave/adapters/temporal-worker'
 import type { JobStore, Queue, StepOutcome, StepTask } from '@docweave/contract'
+import { inJob } from '@docweave/engines/host'
 import { runStep, type RunnableTool, type StepHost } from '@docweave/tool-kit/run'
 import { createTeller } from './step-teller.ts'
 
@@ -17,14 +18,16 @@ export async function performTask(
 ): Promise<StepOutcome> {
   const teller = createTeller(services.jobs, task)
   await teller.started()
-  const outcome = await runStep(runnable, task, services, {
-    signal,
-    progress(progress) {
-      heartbeat(progress)
-      teller.progressed(progress)
-    },
-    shown: teller.shown,
-  })
+  const outcome = await inJob(task.jobId, () =>
+    runStep(runnable, task, services, {
+      signal,
+      progress(progress) {
+        heartbeat(progress)
+        teller.progressed(progress)
+      },
+      shown: teller.shown,
+    }),
+  )
   await teller.done(outcome)
   return outcome
 }

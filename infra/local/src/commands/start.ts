@@ -1,4 +1,5 @@
 /** `npm start`: sets up what is missing, starts one of everything, and keeps it up until it is told to stop. */
+import { allowUnsandboxed, sandboxState } from '@docweave/engines/sandbox'
 import { readSettings } from '../env.ts'
 import { buildSite } from '../set-up/build-site.ts'
 import { setUp } from '../set-up/set-up.ts'
@@ -38,13 +39,17 @@ const watch = setInterval(() => {
 }, 2000)
 
 try {
-  const { ports, dataFolder, site } = readSettings()
+  const { ports, dataFolder, site, unsandboxed } = readSettings()
   // Asked first, so that a taken port is known before minutes go into the set-up.
   const complaints = await portComplaints(ports)
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
   const temporalProgram = await setUp('start', say)
   await buildSite(say)
   system = await startSystem({ ports, dataFolder, site, temporalProgram, say })
+  if (unsandboxed) allowUnsandboxed()
+  const sandbox = await sandboxState()
+  if (sandbox.mode === 'unavailable') say(`No tool can run: ${sandbox.reason}`)
+  if (sandbox.mode === 'none') say(`${sandbox.reason}. Open no file that you do not trust.`)
   say(`Docweave is ready at ${system.urls.site}`)
   say(`Temporal UI at ${system.urls.temporalUi}`)
   if (ports.identity !== undefined)

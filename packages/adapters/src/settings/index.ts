@@ -1,2 +1,2 @@
-export { hostVariables } from './host-variables.ts'
+export { hostVariables, mustBeSandboxed } from './host-variables.ts'
 export { parseSettings, readOrExit } from './settings.ts'
