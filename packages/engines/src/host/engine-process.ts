@@ -28,6 +28,8 @@ const lifeSeconds = 7200
 /** A start takes less than a second; on a machine that swaps it takes longer. */
 const startMilliseconds = 60_000
 
+/** The status of a program in a sandbox that was killed. */
+const killed = 137
 /** Its pipe closes as it exits. */
 const closingMilliseconds = 2000
 
@@ -123,7 +125,9 @@ export class EngineProcess implements PooledProcess {
     const end = await this.#program.ended
     clearTimeout(timer)
     const failure = failureOf('engine', end, this.#stderr)
-    throw failure.code === 'ENGINE_FAILED' ? new ProcessCrash(failure.cause) : failure
+    // A heap that ran full would do so again.
+    const isCrash = failure.code === 'ENGINE_FAILED' || end.signal === 'SIGKILL' || end.code === killed
+    throw isCrash && !end.error ? new ProcessCrash(failure.cause, failure.code) : failure
   }
 
   #kill(): void {
@@ -141,12 +145,12 @@ export class EngineProcess implements PooledProcess {
         return reply.result
       } else if (reply.type === 'failed') {
         this.#memoryBytes = reply.memoryBytes
+        const code = isErrorCode(reply.code) ? reply.code : 'ENGINE_FAILED'
         // After a trap nobody knows what is in the engine's memory.
         if (reply.trapped) {
           this.#kill()
-          throw new ProcessCrash(new Error(reply.cause))
+          throw new ProcessCrash(new Error(reply.cause), code)
         }
-        const code = isErrorCode(reply.code) ? reply.code : 'ENGINE_FAILED'
         throw new DocweaveError(code, reply.params, new Error(reply.cause))
       }
     }

@@ -2,7 +2,7 @@
  * Processes that hold an engine. Each serves one job and then exits: what a document does to a process can reach no other job. Spares that
  * have served nobody wait warm, so that a job need not wait for a start.
  */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError, type ErrorCode } from '@docweave/contract'
 import { Slots } from '../slots.ts'
 import { tellDied } from '../watching/index.ts'
 import { currentJob, outsideJobs } from './job-scope.ts'
@@ -219,9 +219,10 @@ export async function onceMoreAfterCrash<Result>(work: () => Promise<Result>): P
   }
 }
 
-/** A process died or trapped, and not by our doing. Its code is `ENGINE_FAILED`. */
+/** A process died or trapped, and not by our doing. */
 export class ProcessCrash extends DocweaveError {
-  constructor(cause: unknown) {
-    super('ENGINE_FAILED', {}, cause)
+  /** @param code what the visitor is told when the second try ends so, too */
+  constructor(cause: unknown, code: ErrorCode = 'ENGINE_FAILED') {
+    super(code, {}, cause)
   }
 }

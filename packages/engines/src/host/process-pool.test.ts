@@ -1,0 +1,149 @@
+/** A process serves one job; one that dies or traps costs its own document a second try, and nobody else anything. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DocweaveError } from '@docweave/contract'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { scannedPdf } from '../specimen/index.ts'
+import { endEngines, inJob, withEngineProcess } from './index.ts'
+import { keepSpares, ProcessCrash, ProcessPool, type PooledProcess } from './process-pool.ts'
+
+const timeout = 60_000
+const folder = mkdtempSync(join(tmpdir(), 'docweave-processes-'))
+afterEach(() => keepSpares(1))
+afterAll(async () => {
+  await endEngines()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const path = join(folder, 'scan.pdf')
+writeFileSync(path, scannedPdf({ language: 'en', pages: 4, dpi: 300 }))
+const signal = new AbortController().signal
+const limits = { signal, memoryMegabytes: 1000 }
+
+const pidOf = (job: string) => inJob(job, () => withEngineProcess(signal, async ({ pid }) => pid))
+
+/** The engine programs of this process that are at work or wait. */
+function enginePids(): number[] {
+  try {
+    const found = execFileSync('pgrep', ['-f', `engine-program.ts`], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number)
+    return found.filter((pid) =>
+      readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`docweave-engines-${process.pid}-`),
+    )
+  } catch {
+    return []
+  }
+}
+
+test('a job keeps its process, and no other job gets it', { timeout }, async () => {
+  const first = await pidOf('one')
+  expect(await pidOf('one')).toBe(first)
+  const second = await pidOf('two')
+  expect(second).not.toBe(first)
+  expect(await pidOf('one')).toBe(first)
+  expect(await pidOf('three')).not.toBe(second)
+  // Outside any job a process serves one request.
+  const alone = () => withEngineProcess(signal, async ({ pid }) => pid)
+  expect(await alone()).not.toBe(await alone())
+})
+
+test(
+  'a process that is killed in the middle costs its document a second try, and others nothing',
+  { timeout },
+  async () => {
+    const compress = (name: string, onStart: (pid: number) => void) => {
+      const out = join(folder, `${name}.pdf`)
+      const files = { read: [path], write: [out] }
+      const args = { path, out, aim: { level: 'strong' } }
+      return inJob(name, () =>
+        withEngineProcess(signal, (process) => {
+          onStart(process.pid ?? 0)
+          return process.request({ engine: 'mupdf', task: 'compress', args, files, ...limits })
+        }),
+      )
+    }
+    const pids: number[] = []
+    const others: number[] = []
+    const killed = compress('killed', (pid) => {
+      pids.push(pid)
+      // The sandbox and all that is in it, in the middle of its work.
+      if (pids.length === 1) setTimeout(() => process.kill(-pid, 'SIGKILL'), 300)
+    })
+    const results = await Promise.all([killed, compress('other', (pid) => others.push(pid))])
+    expect(new Set(pids).size).toBe(2)
+    expect(others).toHaveLength(1)
+    for (const name of ['killed', 'other'])
+      expect(
+        readFileSync(join(folder, `${name}.pdf`))
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+    expect(results).toHaveLength(2)
+  },
+)
+
+test('a spare that dies at rest is not noticed by the next job', { timeout }, async () => {
+  await pidOf('before')
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  for (const pid of enginePids()) process.kill(pid, 'SIGKILL')
+  expect(await pidOf('after')).toBeDefined()
+})
+
+class FakeProcess implements PooledProcess {
+  alive = true
+  worn = false
+  ended = false
+  hold(): void {}
+  async end(): Promise<void> {
+    this.ended = true
+  }
+}
+
+test('a crash is tried once more in another process, and then told with its code', async () => {
+  const used: FakeProcess[] = []
+  const pool = new ProcessPool({ engine: 'fake', places: 1, start: async () => new FakeProcess() })
+  const { onceMoreAfterCrash } = await import('./process-pool.ts')
+  const crash = () =>
+    onceMoreAfterCrash(() =>
+      pool.use('any', signal, async (process) => {
+        used.push(process)
+        process.alive = false
+        throw new ProcessCrash(new Error('it trapped'))
+      }),
+    )
+  await expect(crash()).rejects.toMatchObject({ code: 'ENGINE_FAILED' })
+  await pool.end()
+  expect(used).toHaveLength(2)
+  expect(used[0]).not.toBe(used[1])
+  expect(used.every(({ ended }) => ended)).toBe(true)
+  const damaged = onceMoreAfterCrash(async () => {
+    used.push(new FakeProcess())
+    throw new DocweaveError('FILE_DAMAGED')
+  })
+  await expect(damaged).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
+  expect(used).toHaveLength(3)
+})
+
+test('as many spares wait as are asked for, and none is kept that has served', async () => {
+  const started: FakeProcess[] = []
+  const start = async () => {
+    const process = new FakeProcess()
+    started.push(process)
+    return process
+  }
+  keepSpares(2)
+  const pool = new ProcessPool({ engine: 'fake', places: 2, start })
+  pool.warmUp('any')
+  expect(started).toHaveLength(2)
+  const [served] = await Promise.all([pool.use('any', signal, async (process) => process)])
+  expect(started).toHaveLength(3)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(served.ended).toBe(true)
+  expect(started.filter(({ ended }) => !ended)).toHaveLength(2)
+  await pool.end()
+  expect(started.every(({ ended }) => ended)).toBe(true)
+})
