@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { setupFiles: ['./src/vitest-setup.ts'] } })
+// A test that starts an engine's process waits for it, on a busy machine for some seconds.
+export default defineConfig({ test: { setupFiles: ['./src/vitest-setup.ts'], testTimeout: 30_000 } })

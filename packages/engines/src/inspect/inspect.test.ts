@@ -43,3 +43,53 @@ test.each(['docx', 'xlsx', 'pptx', 'odt', 'hwpx', 'epub'] as const)('half a %s i
   const content = sample(kind) ?? new Uint8Array()
   await expect(look(kind, content.subarray(0, content.length / 2))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
 })
+
+/** Finding 13: readers open these, and they were refused as damaged. */
+const unruly: Record<string, string> = {
+  'no end marker and no table': `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>endobj
+4 0 obj<</Length 20>>stream
+0 0 100 100 re f    
+endstream endobj
+trailer<</Root 1 0 R>>`,
+  'nothing before its first object': `1 0 obj<</Pages 2 0 R>>endobj
+2 0 obj<</Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>`,
+  'a comment after every line': [
+    '%PDF-1.3',
+    '1 0 obj<<',
+    '/Pages 2 0 R',
+    '>>endobj',
+    '2 0 obj<<',
+    '/Kids[3 0 R]/Count 1',
+    '>>endobj',
+    '3 0 obj<<',
+    '/Parent 2 0 R/MediaBox[0 0 9 9]',
+    '>>endobj',
+    'trailer<<',
+    '/Root 1 0 R>>',
+  ]
+    .map((line) => `${line} %0123456789012345`)
+    .join('\n'),
+}
+
+test.each(Object.keys(unruly))('a PDF with %s is opened', async (name) => {
+  expect(await look('pdf', Buffer.from(unruly[name] ?? '', 'latin1'))).toEqual({ pages: 1 })
+})
+
+test('a PDF that has lost an object at its end is refused, one that has lost its table alone is not', async () => {
+  const whole = Buffer.from(documentPdf({ pages: 3 }))
+  const table = whole.lastIndexOf('xref', whole.lastIndexOf('startxref') - 1)
+  expect(table).toBeGreaterThan(1000)
+  for (let part = 1; part <= 8; part++) {
+    const end = Math.floor(table * (0.5 + part / 17))
+    await expect(look('pdf', whole.subarray(0, end)), `${end} of ${whole.length}`).rejects.toMatchObject({
+      code: 'FILE_DAMAGED',
+    })
+  }
+  for (const end of [table, table + 60, whole.length - 8])
+    expect(await look('pdf', whole.subarray(0, end))).toEqual({ pages: 3 })
+})

@@ -46,6 +46,11 @@ test.each([
   ['mp4', bytes('\0\0\0\x14ftypqt  \0\0\0\0qt  ')],
   ['pdf', bytes('%PDF-1.4\n1 0 obj')],
   ['pdf', bytes(`${'junk \0'.repeat(50)}%PDF-1.4\n`)],
+  // Finding 13: these were called texts, or nothing.
+  ['pdf', bytes('MZ\0\0 a program that is also a document\n%PDF-1.4\n1 0 obj')],
+  ['pdf', bytes('%\xe2\xe3\xcf\xd3\n1 0 obj \n<<\n/Pages 2 0 R\n>>\nendobj\n')],
+  ['pdf', bytes('1 0 obj<</Pages 2 0 R>>endobj')],
+  ['txt', bytes('1 0 objections to the contract')],
   ['png', Buffer.concat([bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), Buffer.alloc(40)])],
   ['jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(40)])],
   ['txt', Buffer.from('계약서\r\n\t第一条')],

@@ -66,8 +66,14 @@ const byExtension: Partial<Record<string, FileKind>> = {
 const decoder = new TextDecoder('latin1')
 const startOf = (head: Uint8Array) => decoder.decode(head.subarray(0, 1024))
 
-/** ISO 32000-1, annex H.3.4.1: readers accept a header anywhere within the first 1024 bytes. */
-const hasLatePdfHeader = (head: Uint8Array) => startOf(head).includes('%PDF-')
+/**
+ * ISO 32000-1, annex H.3.4.1: readers accept a header anywhere within the first 1024 bytes. They open files without one as well, which
+ * begin with their first object, perhaps after a comment.
+ */
+function isPdf(head: Uint8Array): boolean {
+  const start = startOf(head)
+  return start.includes('%PDF-') || (/^(?:\s|%[^\r\n]*[\r\n])*\d+\s+\d+\s+obj\b/.test(start) && start.includes('endobj'))
+}
 
 /** Hangul 3.0 and before: a file of its own form, which begins with its name. */
 const isHwp3 = (head: Uint8Array) => startOf(head).startsWith('HWP Document File')
@@ -87,8 +93,10 @@ export async function detectKind(source: ByteSource, name = ''): Promise<FileKin
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found?.ext === 'cfb') return compoundKind(source, name).catch(() => undefined)
   if (found?.ext === 'zip') return zipKind(source).catch(() => 'zip' as const)
-  if (found && found.ext !== 'xml') return byExtension[found.ext]
-  if (hasLatePdfHeader(head)) return 'pdf'
+  const known = found && found.ext !== 'xml' ? byExtension[found.ext] : undefined
+  if (known) return known
+  if (isPdf(head)) return 'pdf'
+  if (found && found.ext !== 'xml') return undefined
   if (isLockedKindleBook(head)) return 'mobi'
   return isHwp3(head) ? 'hwp' : textKind(head, head.length === source.size, name)
 }

@@ -1,8 +1,9 @@
 /** Is a PDF or an image sound, and how many pages has it? */
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { checkImage, type ImageKind } from '../../images/index.ts'
+import { isCutOff } from '../cut-off.ts'
 import { failureOf } from '../failure.ts'
 import { eachImage } from '../images/drawn-images.ts'
 import { longestSide } from '../longest-side.ts'
@@ -22,19 +23,6 @@ const mostPixels = 600_000_000
 
 const refuseImage = (width: number, height: number) => {
   if (width * height > mostPixels) throw new DocweaveError('IMAGE_TOO_LARGE', { width, height })
-}
-
-/** A file cut off in transfer has lost its end, where ISO 32000-1, 7.5.5 puts the way to everything else. */
-function hasEnd(path: string): boolean {
-  const file = openSync(path, 'r')
-  try {
-    const { size } = fstatSync(file)
-    const tail = Buffer.alloc(Math.min(size, 4096))
-    readSync(file, tail, 0, tail.length, size - tail.length)
-    return tail.includes('%%EOF')
-  } finally {
-    closeSync(file)
-  }
 }
 
 const numberOr = (object: PDFObject, fallback: number) => (object.isNumber() ? object.asNumber() : fallback)
@@ -67,8 +55,7 @@ function inspectPdf(path: string): InspectResult {
       if (pages === 0) throw new DocweaveError(document.wasRepaired() ? 'FILE_DAMAGED' : 'FILE_NO_PAGES')
       for (let index = 0; index < pages; index++) checkPage(document.findPage(index))
       checkImages(document)
-      // mupdf rebuilds what it can of a file that was cut off; what was beyond the cut is lost without a word.
-      if (document.wasRepaired() && !hasEnd(path)) throw new DocweaveError('FILE_DAMAGED')
+      if (isCutOff(document, path)) throw new DocweaveError('FILE_DAMAGED')
       return { pages }
     } catch (error) {
       const failure = failureOf(error)
