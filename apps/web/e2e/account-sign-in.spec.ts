@@ -1,6 +1,6 @@
 /** Signing in and out: the same in all tabs, right in the first answer, and nobody is where they may not be. */
 import { expect, test } from '@playwright/test'
-import { entry, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
+import { enter, entry, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
 import { env } from './env.ts'
 import { at, complaints, languages } from './pages.ts'
 
@@ -21,6 +21,24 @@ for (const locale of languages)
     expect(await (await page.request.get(at('/', locale))).text()).not.toContain(email)
     expect(said).toEqual([])
   })
+
+// Finding 7, open redirect: the way back after a sign-in went through `/en//evil.example` to another site.
+test('finding 7: no way back leads to another site', async ({ page }) => {
+  const { origin } = new URL(env.baseUrl)
+  await enter(page)
+  for (const next of [
+    '/en//evil.example',
+    '//evil.example',
+    '/en/\\evil.example',
+    '/%5Cevil.example',
+    '/\t/evil.example',
+  ]) {
+    const answer = await page.request.get(`/login?next=${encodeURIComponent(next)}`, { maxRedirects: 0 })
+    expect(new URL(answer.headers().location ?? '/', env.baseUrl).origin, next).toBe(origin)
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    expect(new URL(page.url()).origin, next).toBe(origin)
+  }
+})
 
 test('a wrong password and an unknown address are told the same, and the form is kept', async ({ page }) => {
   const told: string[] = []

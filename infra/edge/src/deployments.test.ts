@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, request as send, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,6 +74,31 @@ function expectTheSite(urlOf: () => string) {
     const away = await fetch(`${urlOf()}/pdf-ocr`, { headers: { 'accept-language': 'ja' }, redirect: 'manual' })
     expect([away.status, away.headers.get('location')]).toEqual([302, '/ja/pdf-ocr'])
     expect((await fetch(`${urlOf()}/nope`)).status).toBe(404)
+  })
+
+  // Finding 7, open redirect: the first of these was `302 //evil.example/login`, the last led there after a sign-in.
+  it.each([
+    '/en//evil.example/login',
+    '/en/\\evil.example',
+    '/en/.//evil.example',
+    '/ko//evil.example',
+    '//evil.example/login',
+    '/\\evil.example',
+    '/en/%2F%2Fevil.example',
+    '/en/%5Cevil.example',
+    '/en//evil.example/_payload.json',
+    '/login?next=/en//evil.example',
+    '/ko/login?next=//evil.example',
+  ])('finding 7: %s leads to no other site', async (target) => {
+    const { port } = new URL(urlOf())
+    // Not by `fetch`, which tidies addresses before it sends them.
+    const [answer] = await once(send({ port, path: target, method: 'GET' }).end(), 'response')
+    answer.resume()
+    const { location } = answer.headers
+    expect([200, 302, 303, 307, 308, 404]).toContain(answer.statusCode)
+    if (location === undefined) return
+    expect(location).toMatch(/^\/(?![/\\])/)
+    expect(new URL(location, 'https://docs.example').origin).toBe('https://docs.example')
   })
 
   it('passes calls on to the API with their bodies, and every cookie back', async () => {

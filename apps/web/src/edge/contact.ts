@@ -11,6 +11,7 @@ import { failureText } from '../features/failures/failure-text.ts'
 import type { SentContact } from '../features/contact/sent-contact.ts'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
 import { passOn } from './pass-on.ts'
+import { redirectToOwn } from './redirect-to.ts'
 
 const mostBytes = 64_000
 
@@ -71,5 +72,5 @@ export async function takeContact(
   const problem = await send(request, env, parsed.data, data, locale)
   if (problem) return { values, wrong: [], problem }
   const location = withLocale('/thankyou', locale, defaultLocale)
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  return redirectToOwn(location, 303, { 'cache-control': 'no-store' })
 }
