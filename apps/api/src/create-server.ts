@@ -10,6 +10,7 @@ import { createPictures, type PictureSettings } from './account/picture.ts'
 import { answerError } from './answer.ts'
 import { createAskers } from './asker.ts'
 import { createOperatorCodec, type CodecSettings } from './operator-codec.ts'
+import { answerStranger, isLocal } from './local-only.ts'
 import { isForeign } from './origin.ts'
 import { createResults } from './results.ts'
 import { routeOf, type Route } from './routes.ts'
@@ -29,6 +30,8 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   isTrusted: IsTrusted
   /** The site's own address. */
   siteUrl?: string | undefined
+  /** Whether requests are taken from this machine alone: tokens that anybody can make are believed. */
+  localOnly?: boolean | undefined
   /** Is told of every request, and gives what is told of its end. */
   requestBegan?: ((route: string) => (status: number) => void) | undefined
   /** Does what a request asks for as a span of its trace, or of a new one. */
@@ -116,6 +119,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     const route = routeOf(path)
     const ended = settings.requestBegan?.(route ?? 'none')
     if (ended) response.once('close', () => ended(response.statusCode))
+    if (settings.localOnly && !isLocal(request)) return answerStranger(response)
     // Operators ask from the page of another origin, which is looked at there.
     if (route !== '/codec/' && isForeign(request, siteHost))
       return answerError(response, new DocweaveError('ORIGIN_REFUSED'))
