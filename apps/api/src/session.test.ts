@@ -24,7 +24,7 @@ describe('a session', () => {
     const opened = await open(host.identity.tokenFor(kim))
     const cookie = opened.headers.get('set-cookie') ?? ''
     expect(opened.status).toBe(204)
-    expect(cookie).toMatch(/^docweave_session=[^;]+; Path=\/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).toMatch(/^__Host-docweave_session=[^;]+; Path=\/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax$/)
     const [pair = ''] = cookie.split(';')
     const seen = await look(pair)
     expect([seen.status, seen.headers.get('cache-control'), await seen.json()]).toEqual([
@@ -35,7 +35,7 @@ describe('a session', () => {
     const closed = await host.as(kim).fetch('/session', { method: 'DELETE' })
     expect([closed.status, closed.headers.get('set-cookie')]).toEqual([
       204,
-      'docweave_session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
+      '__Host-docweave_session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
     ])
   })
 
@@ -51,12 +51,12 @@ describe('a session', () => {
 
   test.each([
     ['none', ''],
-    ['an empty one', 'docweave_session='],
-    ['one that nobody gave', 'docweave_session=abc'],
-    ['a name alone', 'docweave_session'],
-    ['another name that ends like it', 'xdocweave_session=SESSION'],
-    ['quotes around it', 'docweave_session="SESSION"'],
-    ['half an escape', 'docweave_session=%E0%A4'],
+    ['an empty one', '__Host-docweave_session='],
+    ['one that nobody gave', '__Host-docweave_session=abc'],
+    ['a name alone', '__Host-docweave_session'],
+    ['another name that ends like it', 'x__Host-docweave_session=SESSION'],
+    ['quotes around it', '__Host-docweave_session="SESSION"'],
+    ['half an escape', '__Host-docweave_session=%E0%A4'],
     ['separators alone', ';;; = ;'],
   ])('is not that of a cookie like this: %s', async (_what, text) => {
     const [, session = ''] = host.identity.cookieFor(kim).split('=')
@@ -66,8 +66,8 @@ describe('a session', () => {
   test('is found among other cookies, the first of several counting', async () => {
     const cookie = host.identity.cookieFor(kim)
     expect((await look(`a=1;  ${cookie} ; b="x;y"`)).status).toBe(200)
-    expect((await look(`${cookie}; docweave_session=other`)).status).toBe(200)
-    expect((await look(`docweave_session=other; ${cookie}`)).status).toBe(401)
+    expect((await look(`${cookie}; __Host-docweave_session=other`)).status).toBe(200)
+    expect((await look(`__Host-docweave_session=other; ${cookie}`)).status).toBe(401)
   })
 
   test('of a user who is gone is nobody’s, and while the provider is away nobody is taken for a stranger', async () => {
@@ -123,7 +123,7 @@ describe('what changes something', () => {
         .once('error', reject)
         .end()
     })
-  const cookie = 'docweave_session=x'
+  const cookie = '__Host-docweave_session=x'
 
   test('is taken from a page of the site, or from a program without a session', async () => {
     expect(await mutate({ origin: host.url, cookie })).toBe(204)

@@ -17,7 +17,7 @@ for (const locale of languages)
     await expect(entry(page).locator(`a[href^="${at('/login', locale)}"]`)).toBeVisible()
     // The other tab was where only somebody signed in may be.
     await expect(other).toHaveURL(new RegExp(`${at('/login', locale)}\\?next=`))
-    expect((await context.cookies()).filter(({ name }) => name === 'docweave_session')).toEqual([])
+    expect((await context.cookies()).filter(({ name }) => name === '__Host-docweave_session')).toEqual([])
     expect(await (await page.request.get(at('/', locale))).text()).not.toContain(email)
     expect(said).toEqual([])
   })
@@ -104,7 +104,7 @@ test('the first answer is right, and nobody else may keep it', async ({ page }) 
 test('a session that ran out is taken up again while the browser knows its user', async ({ page, context }) => {
   const email = await makeAccount()
   await signIn(page, email)
-  await context.clearCookies({ name: 'docweave_session' })
+  await context.clearCookies({ name: '__Host-docweave_session' })
   await page.goto(at('/profile-setting', 'en'))
   await expect(page).toHaveURL(at('/profile-setting', 'en'))
   await expect(entry(page)).toContainText(email)
@@ -114,7 +114,8 @@ test('a made-up session is none', async ({ context, page }) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { iss: 'https://session.firebase.google.com/other', aud: 'other', sub: 'eve', exp: 4_000_000_000 }
   const value = `${part({ alg: 'none' })}.${part({ ...claims, email: 'eve@example.com' })}.`
-  await context.addCookies([{ name: 'docweave_session', value, url: env.baseUrl }])
+  await context.addCookies([{ name: '__Host-docweave_session', value, url: env.baseUrl.replace(/^http:/, 'https:') }])
+  expect(await context.cookies()).toHaveLength(1)
   await open(page, '/')
   await expect(entry(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
 })

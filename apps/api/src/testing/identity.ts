@@ -77,7 +77,7 @@ export function createTestIdentity() {
     cookieFor(user: SignedInUser): string {
       const session = randomUUID()
       sessions.set(session, user)
-      return `docweave_session=${session}`
+      return `__Host-docweave_session=${session}`
     },
   }
 }

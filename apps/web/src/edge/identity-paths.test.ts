@@ -34,7 +34,7 @@ it('says so when the emulator is away', async () => {
 it('with a project the provider’s own pages are under our address, without the visitor’s session', async () => {
   const fetched = vi.fn<(request: Request) => Promise<Response>>(async () => new Response('handler'))
   vi.stubGlobal('fetch', fetched)
-  const answer = await ask('/__/auth/handler?state=x', project, { headers: { cookie: 'docweave_session=abc' } })
+  const answer = await ask('/__/auth/handler?state=x', project, { headers: { cookie: '__Host-docweave_session=abc' } })
   expect(await answer?.text()).toBe('handler')
   const onward = fetched.mock.calls[0]?.[0]
   expect(onward?.url).toBe('https://docs.firebaseapp.com/__/auth/handler?state=x')
