@@ -14,6 +14,7 @@ import { answerStranger, isLocal } from './local-only.ts'
 import { isForeign } from './origin.ts'
 import { createResults } from './results.ts'
 import { routeOf, type Route } from './routes.ts'
+import { createSessionRegistry } from './session-registry.ts'
 import { createSession } from './session.ts'
 import { createUploads } from './uploads.ts'
 
@@ -30,6 +31,8 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   isTrusted: IsTrusted
   /** The site's own address. */
   siteUrl?: string | undefined
+  /** For how long a session that was ended at another host may still count here; at once when left out. */
+  sessionCacheMilliseconds?: number | undefined
   /** Whether requests are taken from this machine alone: tokens that anybody can make are believed. */
   localOnly?: boolean | undefined
   /** Is told of every request, and gives what is told of its end. */
@@ -63,7 +66,8 @@ const handle =
 
 /** Gives the server, not yet listening. */
 export async function createApiServer(services: ApiServices, settings: ServerSettings): Promise<Server> {
-  const askerOf = await createAskers(services, settings.isTrusted)
+  const registry = createSessionRegistry(services.documents, settings.sessionCacheMilliseconds ?? 0)
+  const askerOf = await createAskers(services, registry, settings.isTrusted)
   const siteHost = settings.siteUrl === undefined ? undefined : new URL(settings.siteUrl).host
   const trpc = createHTTPHandler({
     router: appRouter,
@@ -95,7 +99,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   })
   const handlers: Record<Route, Handler> = {
     '/trpc/': trpc,
-    '/session': createSession(services, askerOf),
+    '/session': createSession(services, registry, askerOf),
     '/uploads': uploads,
     '/uploads/': uploads,
     '/results/': createResults(services, askerOf),

@@ -16,6 +16,7 @@ import type { JobEvent, FileKind, Plan, RunState, SignedInUser } from '@docweave
 import { tools } from '@docweave/tools/tools'
 import { squarePicture } from '../account/square-picture.ts'
 import { createApiServer } from '../create-server.ts'
+import { createSessionRegistry } from '../session-registry.ts'
 import { createTestIdentity } from './identity.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -32,7 +33,8 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
   const forgotten: string[] = []
   const run: { state: RunState } = { state: 'running' }
   const files = createDiskStore(join(folder, 'files'))
-  const identity = createTestIdentity()
+  const registry = createSessionRegistry(documents, 0)
+  const identity = createTestIdentity((session, user) => void registry.add(session, user.id, 3_600_000))
   const services: ApiServices = {
     log: { info: () => {}, error: () => {} },
     tools,
