@@ -1,5 +1,6 @@
 /** The HTTP face of an API host: the tRPC router, sessions, uploads and downloads on one port. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { limitTime, type RequestTimeouts } from '@docweave/adapters/request-timeouts'
 import type { IsTrusted } from '@docweave/adapters/trusted-proxies'
 import type { UploadStaging } from '@docweave/adapters/upload-staging'
 import { appRouter, asTrpcError, type ApiContext, type ApiServices } from '@docweave/api'
@@ -35,6 +36,8 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   sessionCacheMilliseconds?: number | undefined
   /** Whether requests are taken from this machine alone: tokens that anybody can make are believed. */
   localOnly?: boolean | undefined
+  /** Other limits of time than the usual ones. */
+  timeouts?: Partial<RequestTimeouts> | undefined
   /** Is told of every request, and gives what is told of its end. */
   requestBegan?: ((route: string) => (status: number) => void) | undefined
   /** Does what a request asks for as a span of its trace, or of a new one. */
@@ -48,6 +51,9 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
 /** A call by its procedure, all else by its route: what else stands in an address is nobody's business. */
 const spanOf = (route: Route, path: string) =>
   route === '/trpc/' ? `tRPC ${path.slice(route.length).replaceAll(/[^\w.]/g, '')}` : route
+
+/** How often (ms) connections are looked through for those whose headers take too long. */
+const checkEvery = 2_000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -117,8 +123,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
       : work()
   }
 
-  // An upload of 2 GB over a slow line takes longer than Node's five minutes for a request.
-  return createServer({ requestTimeout: 0 }, (request, response) => {
+  const server = createServer({ connectionsCheckingInterval: checkEvery }, (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
     const route = routeOf(path)
     const ended = settings.requestBegan?.(route ?? 'none')
@@ -130,4 +135,6 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     if (route) void answer(route, path, request, response)
     else response.writeHead(404).end()
   })
+  limitTime(server, { isUpload: ({ url = '' }) => url.startsWith('/uploads'), ...settings.timeouts })
+  return server
 }

@@ -1,37 +1,17 @@
 /** Finding 3, asked of the API itself: whoever reaches its port could be anybody, by a token that nobody signed. */
 import { request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createRateLimit } from '@docweave/adapters/rate-limit'
-import { createDiskStaging } from '@docweave/adapters/upload-staging'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createApiServer } from './create-server.ts'
 import { openApiHost } from './testing/api-host.ts'
 
 let host: Awaited<ReturnType<typeof openApiHost>>
-let server: Awaited<ReturnType<typeof createApiServer>>
 beforeEach(async () => {
-  host = await openApiHost()
-  server = await createApiServer(host.services, {
-    staging: `${host.folder}/staging`,
-    uploads: createDiskStaging(`${host.folder}/staging`, 1000),
-    creations: createRateLimit({ perMinute: 9, burst: 9 }),
-    isTrusted: () => false,
-    sweepMilliseconds: 1000,
-    makePicture: async () => {},
-    codec: { origins: [], operators: [], decode: async () => ({}) },
-    localOnly: true,
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  host = await openApiHost({}, { localOnly: true })
 })
-afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((done) => server.close(done))
-  await host.close()
-})
+afterEach(() => host.close())
 
 const ask = (headers: Record<string, string>, path = '/trpc/tools.status', method = 'GET') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const { port } = server.address() as AddressInfo
+    const { port } = new URL(host.url)
     send({ host: '127.0.0.1', port, path, method, headers }, (response) => {
       let text = ''
       response.on('data', (bytes) => (text += String(bytes)))

@@ -6,13 +6,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request as send, type Server } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loopback, trustedProxies, type IsTrusted } from '@docweave/adapters/trusted-proxies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EdgeSettings } from './index.ts'
-import { createNodeHost } from './node-host.ts'
+import { createNodeHost, type NodeHostOptions } from './node-host.ts'
 
 const room = fileURLToPath(new URL('..', import.meta.url))
 const webDist = join(room, '../../apps/web/dist')
@@ -142,10 +143,15 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     expect(seen).toEqual(['203.0.113.9'])
   })
 
-  const hostWith = async (settings: EdgeSettings, isTrusted?: IsTrusted) => {
-    const other = await createNodeHost({ webDist, apiUrl, settings, ...(isTrusted && { isTrusted }) })
+  const hostWith = async (
+    settings: EdgeSettings,
+    isTrusted?: IsTrusted,
+    timeouts: NodeHostOptions['timeouts'] = {},
+  ) => {
+    const other = await createNodeHost({ webDist, apiUrl, settings, timeouts, ...(isTrusted && { isTrusted }) })
     const address = `http://127.0.0.1:${await listen(other)}`
     return {
+      address,
       ask: (path: string, init: RequestInit = {}) => fetch(address + path, { redirect: 'manual', ...init }),
       [Symbol.dispose]: () => void other.close(),
     }
@@ -189,6 +195,25 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     expect((await host.ask('/ja', { headers: wanted })).status).toBe(200)
     expect((await host.ask('/', { headers: { ...wanted, cookie: 'i18n_redirected=en' } })).status).toBe(200)
     expect((await host.ask('/', { headers: wanted })).headers.get('vary')).toContain('accept-language')
+  })
+
+  it('finding 12: headers and bodies that drip are cut', async () => {
+    using host = await hostWith({}, undefined, { headers: 200, progress: 300, bytes: 100 })
+    const { port } = new URL(host.address)
+    for (const head of [
+      'GET / HTTP/1.1\r\nHost: a\r\n',
+      'POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\nContent-Type: text/plain\r\n\r\n',
+      'POST /trpc/x HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\n',
+    ]) {
+      const socket = connect(Number(port), '127.0.0.1')
+      const began = Date.now()
+      socket.on('error', () => undefined).resume()
+      socket.write(head)
+      const timer = setInterval(() => socket.write('x'), 50)
+      await once(socket, 'close')
+      clearInterval(timer)
+      expect(Date.now() - began, head).toBeLessThan(4000)
+    }
   })
 
   it('refuses a folder without a build', async () => {

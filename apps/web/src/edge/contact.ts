@@ -9,6 +9,7 @@ import { addressOf } from '../features/api/fetch-twice.ts'
 import { failureOf } from '../features/failures/failure-of.ts'
 import { failureText } from '../features/failures/failure-text.ts'
 import type { SentContact } from '../features/contact/sent-contact.ts'
+import { inTime, tooLate } from './body-in-time.ts'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
 import { passOn } from './pass-on.ts'
 import { redirectToOwn } from './redirect-to.ts'
@@ -59,10 +60,13 @@ export async function takeContact(
 ): Promise<Response | SentContact> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes)
     return new Response('Too large\n', { status: 413 })
-  const data = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData())
+  const data = await inTime(
+    request
+      .clone()
+      .formData()
+      .catch(() => new FormData()),
+  )
+  if (!data) return tooLate()
   const values = { name: textOf(data, 'name'), email: textOf(data, 'email'), message: textOf(data, 'message') }
   const parsed = ContactMessage.safeParse({ ...values, locale })
   if (!parsed.success) {
