@@ -197,6 +197,43 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     expect((await host.ask('/', { headers: wanted })).headers.get('vary')).toContain('accept-language')
   })
 
+  // Finding 12: `/sitemap.xml` was `public` with the `Host` of whoever asked first.
+  describe.each(['/sitemap.xml', '/robots.txt', '/blog/rss.xml', '/ko/blog/rss.xml'])('finding 12: %s', (path) => {
+    /** By hand, because `fetch` sets `Host` itself. */
+    const askAs = async (address: string, host: string) => {
+      const [answer] = await once(send(address + path, { headers: { host } }).end(), 'response')
+      let text = ''
+      for await (const bytes of answer) text += String(bytes)
+      return { text, caching: String(answer.headers['cache-control']) }
+    }
+
+    it('is kept by nobody where it says what the request calls the site', async () => {
+      using host = await hostWith({})
+      const { text, caching } = await askAs(host.address, 'evil.example')
+      expect(text).toContain('http://evil.example')
+      expect(caching).toBe('private, no-store')
+      expect((await askAs(host.address, 'docs.example')).text).not.toContain('evil.example')
+    })
+
+    it('is public where the site’s address is set, and has no other', async () => {
+      using host = await hostWith({ PUBLIC_URL: 'https://docs.example/' })
+      const { text, caching } = await askAs(host.address, 'evil.example')
+      expect(text).toContain('https://docs.example/')
+      expect(text).not.toContain('evil.example')
+      expect(caching).toBe('public, max-age=3600')
+    })
+  })
+
+  it('finding 12: what a page’s data says is the same under every host', async () => {
+    using host = await hostWith({})
+    for (const path of ['/_payload.json', '/pdf-ocr/_payload.json', '/ko/blog/_payload.json']) {
+      const [answer] = await once(send(host.address + path, { headers: { host: 'evil.example' } }).end(), 'response')
+      let text = ''
+      for await (const bytes of answer) text += String(bytes)
+      expect(text, path).not.toContain('evil.example')
+    }
+  })
+
   it('finding 12: headers and bodies that drip are cut', async () => {
     using host = await hostWith({}, undefined, { headers: 200, progress: 300, bytes: 100 })
     const { port } = new URL(host.address)
