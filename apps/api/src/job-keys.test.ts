@@ -82,6 +82,7 @@ describe('whoever started it', () => {
     const kim = host.as(userNamed('kim'))
     expect(await kim.client.account.adopt.mutate({ jobs: [{ id, key }] })).toMatchObject({ jobs: 1 })
     expect(await refusal(host.client.jobs.remove.mutate({ id, key }))).toMatchObject({ code: 'JOB_NOT_FOUND' })
+    expect((await host.services.jobs.get(id))?.keyDigest).toBeUndefined()
     await kim.client.jobs.remove.mutate({ id })
   })
 
