@@ -78,12 +78,16 @@ test('what text recognition reads follows from the profile, where it says so', a
 describe('what somebody made before they signed in', () => {
   test('comes along: jobs that are nobody’s yet, and pipelines that are not there yet', async () => {
     const start = async (visitor: Pick<Visitor, 'upload' | 'start'>) =>
-      (await visitor.start([await visitor.upload(small, 'a.pdf')], compress)).jobId
-    const [mine, theirs] = [await start(host), await start(host.as(userNamed('lee')))]
+      visitor.start([await visitor.upload(small, 'a.pdf')], compress)
+    const { jobId: mine, jobKey: key = '' } = await start(host)
+    const { jobId: theirs } = await start(host.as(userNamed('lee')))
     const kept = { name: '계약서', pipeline: { steps: [{ tool: 'pdf-ocr', options: {} }] }, favourite: true }
     const gone = { name: 'old', pipeline: { steps: [{ tool: 'no-longer-there', options: {} }] } }
     const bring = () =>
-      kim.client.account.adopt.mutate({ jobs: [mine, theirs, mine, '0'.repeat(32)], pipelines: [kept, gone] })
+      kim.client.account.adopt.mutate({
+        jobs: [mine, theirs, mine, '0'.repeat(32)].map((id) => ({ id, key })),
+        pipelines: [kept, gone],
+      })
     expect(await bring()).toEqual({ jobs: 1, pipelines: 1 })
     expect(await bring()).toEqual({ jobs: 0, pipelines: 0 })
     expect((await kim.client.history.list.query({})).jobs.map(({ id }) => id)).toEqual([mine])

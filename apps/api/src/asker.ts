@@ -3,29 +3,38 @@ import type { IncomingMessage } from 'node:http'
 import type { IsTrusted } from '@docweave/adapters/trusted-proxies'
 import type { ApiServices, Asker } from '@docweave/api'
 import { DocweaveError, sessionIn, type SignedInUser } from '@docweave/contract'
+import type { SessionRegistry } from './session-registry.ts'
 import { createVisitors } from './visitor.ts'
 
 export type AskerOf = (request: IncomingMessage) => Promise<Asker>
 
-/** Whom a request's cookie names; nobody when it is not valid, or no more. */
-async function userOf({ identity }: Pick<ApiServices, 'identity'>, cookie: string | undefined) {
+/** Whom a request's cookie names; nobody when its session is not valid, or was ended. */
+async function userOf(
+  { identity }: Pick<ApiServices, 'identity'>,
+  registry: SessionRegistry,
+  cookie: string | undefined,
+): Promise<SignedInUser | undefined> {
   if (!cookie) return undefined
-  return identity.userOfSession(cookie).catch((error: unknown): SignedInUser | undefined => {
-    if (error instanceof DocweaveError && error.code === 'SIGNED_OUT') return undefined
-    // Somebody signed in is not taken for a stranger because the identity provider is away.
-    throw DocweaveError.from(error, 'SERVICE_UNAVAILABLE')
-  })
+  const both = Promise.all([identity.userOfSession(cookie), registry.has(cookie)])
+  return both
+    .then(([user, isOpen]) => (isOpen ? user : undefined))
+    .catch((error: unknown): SignedInUser | undefined => {
+      if (error instanceof DocweaveError && error.code === 'SIGNED_OUT') return undefined
+      // Somebody signed in is not taken for a stranger because the identity provider is away.
+      throw DocweaveError.from(error, 'SERVICE_UNAVAILABLE')
+    })
 }
 
 /** Gives a function from a request to who asks; it throws `SERVICE_UNAVAILABLE` when that cannot be told now. */
 export async function createAskers(
   services: Pick<ApiServices, 'identity' | 'documents'>,
+  registry: SessionRegistry,
   isTrusted: IsTrusted,
 ): Promise<AskerOf> {
   const visitorOf = await createVisitors(services.documents, isTrusted)
   const known = new WeakMap<IncomingMessage, Promise<Asker>>()
   const ask = async (request: IncomingMessage): Promise<Asker> => {
-    const user = await userOf(services, sessionIn(request.headers.cookie))
+    const user = await userOf(services, registry, sessionIn(request.headers.cookie))
     return { visitor: visitorOf(request, user?.id), user }
   }
   return (request) => {

@@ -1,5 +1,6 @@
 /** The HTTP face of an API host: the tRPC router, sessions, uploads and downloads on one port. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { limitTime, type RequestTimeouts } from '@docweave/adapters/request-timeouts'
 import type { IsTrusted } from '@docweave/adapters/trusted-proxies'
 import type { UploadStaging } from '@docweave/adapters/upload-staging'
 import { appRouter, asTrpcError, type ApiContext, type ApiServices } from '@docweave/api'
@@ -10,9 +11,11 @@ import { createPictures, type PictureSettings } from './account/picture.ts'
 import { answerError } from './answer.ts'
 import { createAskers } from './asker.ts'
 import { createOperatorCodec, type CodecSettings } from './operator-codec.ts'
+import { answerStranger, isLocal } from './local-only.ts'
 import { isForeign } from './origin.ts'
 import { createResults } from './results.ts'
 import { routeOf, type Route } from './routes.ts'
+import { createSessionRegistry } from './session-registry.ts'
 import { createSession } from './session.ts'
 import { createUploads } from './uploads.ts'
 
@@ -29,6 +32,12 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   isTrusted: IsTrusted
   /** The site's own address. */
   siteUrl?: string | undefined
+  /** For how long a session that was ended at another host may still count here; at once when left out. */
+  sessionCacheMilliseconds?: number | undefined
+  /** Whether requests are taken from this machine alone: tokens that anybody can make are believed. */
+  localOnly?: boolean | undefined
+  /** Other limits of time than the usual ones. */
+  timeouts?: Partial<RequestTimeouts> | undefined
   /** Is told of every request, and gives what is told of its end. */
   requestBegan?: ((route: string) => (status: number) => void) | undefined
   /** Does what a request asks for as a span of its trace, or of a new one. */
@@ -42,6 +51,9 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
 /** A call by its procedure, all else by its route: what else stands in an address is nobody's business. */
 const spanOf = (route: Route, path: string) =>
   route === '/trpc/' ? `tRPC ${path.slice(route.length).replaceAll(/[^\w.]/g, '')}` : route
+
+/** How often (ms) connections are looked through for those whose headers take too long. */
+const checkEvery = 2_000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -60,7 +72,8 @@ const handle =
 
 /** Gives the server, not yet listening. */
 export async function createApiServer(services: ApiServices, settings: ServerSettings): Promise<Server> {
-  const askerOf = await createAskers(services, settings.isTrusted)
+  const registry = createSessionRegistry(services.documents, settings.sessionCacheMilliseconds ?? 0)
+  const askerOf = await createAskers(services, registry, settings.isTrusted)
   const siteHost = settings.siteUrl === undefined ? undefined : new URL(settings.siteUrl).host
   const trpc = createHTTPHandler({
     router: appRouter,
@@ -92,7 +105,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   })
   const handlers: Record<Route, Handler> = {
     '/trpc/': trpc,
-    '/session': createSession(services, askerOf),
+    '/session': createSession(services, registry, askerOf),
     '/uploads': uploads,
     '/uploads/': uploads,
     '/results/': createResults(services, askerOf),
@@ -110,16 +123,18 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
       : work()
   }
 
-  // An upload of 2 GB over a slow line takes longer than Node's five minutes for a request.
-  return createServer({ requestTimeout: 0 }, (request, response) => {
+  const server = createServer({ connectionsCheckingInterval: checkEvery }, (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
     const route = routeOf(path)
     const ended = settings.requestBegan?.(route ?? 'none')
     if (ended) response.once('close', () => ended(response.statusCode))
+    if (settings.localOnly && !isLocal(request)) return answerStranger(response)
     // Operators ask from the page of another origin, which is looked at there.
     if (route !== '/codec/' && isForeign(request, siteHost))
       return answerError(response, new DocweaveError('ORIGIN_REFUSED'))
     if (route) void answer(route, path, request, response)
     else response.writeHead(404).end()
   })
+  limitTime(server, { isUpload: ({ url = '' }) => url.startsWith('/uploads'), ...settings.timeouts })
+  return server
 }

@@ -65,6 +65,8 @@ test('what a session that was still believed made after the deletion goes too', 
   await endRuns()
   await finishDeletions(host.services, Date.now())
   host.identity.gone.clear()
+  // As at a host that still remembers the session.
+  kim = host.as(userNamed(id))
   await kim.client.account.update.mutate({ name: own.mark })
   // Taken in by itself: what is on its way in may be gone before it is here.
   const [upload, path] = ['f'.repeat(32), join(host.folder, 'late')]

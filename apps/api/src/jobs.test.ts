@@ -89,7 +89,7 @@ describe('a job', () => {
 
   test('is run again after a failure with the same plan, and not while it runs', async () => {
     const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
-    expect(await refusal(host.client.jobs.retry.mutate({ id: jobId }))).toMatchObject({ code: 'JOB_NOT_RETRYABLE' })
+    expect(await refusal(host.client.jobs.retry.mutate(host.own(jobId)))).toMatchObject({ code: 'JOB_NOT_RETRYABLE' })
     await host.services.jobs.append(jobId, {
       type: 'failed',
       at: 1,
@@ -98,7 +98,7 @@ describe('a job', () => {
       failure: { code: 'ENGINE_FAILED', params: {} },
     })
     host.run.state = 'failed'
-    await host.client.jobs.retry.mutate({ id: jobId })
+    await host.client.jobs.retry.mutate(host.own(jobId))
     expect(host.started[1]).toEqual(host.started[0])
     expect((await host.client.jobs.get.query({ id: jobId })).state).toBe('waiting')
   })

@@ -60,6 +60,8 @@ const metrics = createApiMetrics()
 meterQueues(metrics.registry, () => stateOfQueues(temporal))
 const server = await createApiServer(services, {
   ...env,
+  // A file of this machine is read faster than anything could be remembered.
+  sessionCacheMilliseconds: env.firestoreProject === undefined ? 0 : 5_000,
   uploads: await openStaging({ folder: env.staging, milliseconds: env.uploadMilliseconds, s3: env.files.s3 }),
   creations: limitOf('uploads', { perMinute: env.uploadsPerMinute, burst: env.uploadsPerMinute }),
   requestBegan: metrics.requestBegan,

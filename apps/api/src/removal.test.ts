@@ -15,7 +15,7 @@ const secret = () => {
   const mark = randomUUID()
   return { mark, file: Buffer.from(`%PDF-1.7\n% ${mark}\n`) }
 }
-const remove = (id: string) => host.client.jobs.remove.mutate({ id })
+const remove = (id: string) => host.client.jobs.remove.mutate(host.own(id))
 
 /** The files below the host's folder that hold `text`. */
 async function filesWith(text: string): Promise<string[]> {
@@ -41,7 +41,7 @@ test('a job that is deleted leaves nothing behind: no file, no upload, no plan, 
   ])
   expect(await refusal(host.start([upload], compress))).toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
   expect(await refusal(host.start([{ job: jobId, result: 0 }], compress))).toMatchObject({ code: 'RESULT_EXPIRED' })
-  expect(await refusal(host.client.jobs.retry.mutate({ id: jobId }))).toMatchObject({ code: 'RESULT_EXPIRED' })
+  expect(await refusal(host.client.jobs.retry.mutate(host.own(jobId)))).toMatchObject({ code: 'RESULT_EXPIRED' })
   // Once more is no error: the visitor pressed twice.
   await remove(jobId)
 })
@@ -63,7 +63,7 @@ test('another job from the same upload keeps its own', async () => {
     expiresAt: 9e15,
     failure: { code: 'TIMED_OUT', params: {} },
   })
-  await host.client.jobs.retry.mutate({ id: kept })
+  await host.client.jobs.retry.mutate(host.own(kept))
   expect(host.started.at(-1)?.jobId).toBe(kept)
 })
 

@@ -19,8 +19,8 @@ async function startThree(steps: Step[]): Promise<string> {
   host.run.state = 'failed'
   return jobId
 }
-type Retry = Omit<Parameters<typeof host.client.jobs.retry.mutate>[0], 'id'>
-const retry = (id: string, more: Retry = {}) => host.client.jobs.retry.mutate({ id, ...more })
+type Retry = Omit<Parameters<typeof host.client.jobs.retry.mutate>[0], 'id' | 'key'>
+const retry = (id: string, more: Retry = {}) => host.client.jobs.retry.mutate({ ...host.own(id), ...more })
 const look = (id: string) => host.client.jobs.get.query({ id })
 
 describe('a job is tried again', () => {
@@ -147,7 +147,7 @@ describe('a result is the input of another run', () => {
         { name: 'b.pdf', kind: 'pdf', bytes: pdf.length },
       ],
     })
-    await host.client.jobs.remove.mutate({ id: jobId })
+    await host.client.jobs.remove.mutate(host.own(jobId))
     const own = await fetch(`${host.url}/results/${next.jobId}/input/0`)
     expect(await own.text()).toBe(content.toString())
   })

@@ -2,7 +2,7 @@ import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRateLimit } from '@docweave/adapters/rate-limit'
 import { createDiskStaging } from '@docweave/adapters/upload-staging'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError, ownedBy, removeAccount } from '@docweave/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf, refusal } from './testing/api-host.ts'
 import { userNamed } from './testing/identity.ts'
@@ -24,7 +24,7 @@ describe('a session', () => {
     const opened = await open(host.identity.tokenFor(kim))
     const cookie = opened.headers.get('set-cookie') ?? ''
     expect(opened.status).toBe(204)
-    expect(cookie).toMatch(/^docweave_session=[^;]+; Path=\/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).toMatch(/^__Host-docweave_session=[^;]+; Path=\/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax$/)
     const [pair = ''] = cookie.split(';')
     const seen = await look(pair)
     expect([seen.status, seen.headers.get('cache-control'), await seen.json()]).toEqual([
@@ -35,7 +35,7 @@ describe('a session', () => {
     const closed = await host.as(kim).fetch('/session', { method: 'DELETE' })
     expect([closed.status, closed.headers.get('set-cookie')]).toEqual([
       204,
-      'docweave_session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
+      '__Host-docweave_session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
     ])
   })
 
@@ -51,12 +51,12 @@ describe('a session', () => {
 
   test.each([
     ['none', ''],
-    ['an empty one', 'docweave_session='],
-    ['one that nobody gave', 'docweave_session=abc'],
-    ['a name alone', 'docweave_session'],
-    ['another name that ends like it', 'xdocweave_session=SESSION'],
-    ['quotes around it', 'docweave_session="SESSION"'],
-    ['half an escape', 'docweave_session=%E0%A4'],
+    ['an empty one', '__Host-docweave_session='],
+    ['one that nobody gave', '__Host-docweave_session=abc'],
+    ['a name alone', '__Host-docweave_session'],
+    ['another name that ends like it', 'x__Host-docweave_session=SESSION'],
+    ['quotes around it', '__Host-docweave_session="SESSION"'],
+    ['half an escape', '__Host-docweave_session=%E0%A4'],
     ['separators alone', ';;; = ;'],
   ])('is not that of a cookie like this: %s', async (_what, text) => {
     const [, session = ''] = host.identity.cookieFor(kim).split('=')
@@ -66,8 +66,8 @@ describe('a session', () => {
   test('is found among other cookies, the first of several counting', async () => {
     const cookie = host.identity.cookieFor(kim)
     expect((await look(`a=1;  ${cookie} ; b="x;y"`)).status).toBe(200)
-    expect((await look(`${cookie}; docweave_session=other`)).status).toBe(200)
-    expect((await look(`docweave_session=other; ${cookie}`)).status).toBe(401)
+    expect((await look(`${cookie}; __Host-docweave_session=other`)).status).toBe(200)
+    expect((await look(`__Host-docweave_session=other; ${cookie}`)).status).toBe(401)
   })
 
   test('of a user who is gone is nobody’s, and while the provider is away nobody is taken for a stranger', async () => {
@@ -84,6 +84,89 @@ describe('a session', () => {
     expect((await host.client.tools.status.query()).tools.length).toBeGreaterThan(0)
     host.identity.state.away = false
     await host.identity.provider.deleteUser('kim')
+    expect((await look(cookie)).status).toBe(401)
+  })
+})
+
+/** The pair of a cookie that `POST /session` sets, as a browser sends it. */
+const enter = async (age = 0, user = kim): Promise<string> => {
+  const cookie = (await open(host.identity.tokenFor(user, age))).headers.get('set-cookie') ?? ''
+  return cookie.split(';')[0] ?? ''
+}
+const leave = (cookie: string, query = '') =>
+  fetch(`${host.url}/session${query}`, { method: 'DELETE', headers: { cookie, origin: host.url } })
+
+describe('finding 10: a sign-out ends the session', () => {
+  test('the old cookie is worth nothing any more, wherever it is used', async () => {
+    const [cookie, other] = [await enter(), await enter()]
+    const headers = { cookie, origin: host.url }
+    expect((await look(cookie)).status).toBe(200)
+    expect((await leave(cookie)).status).toBe(204)
+    expect((await look(cookie)).status).toBe(401)
+    expect((await fetch(`${host.url}/trpc/account.get`, { headers })).status).toBe(401)
+    expect((await fetch(`${host.url}/account/export.zip`, { headers })).status).toBe(401)
+    // The same account's session on another device goes on.
+    expect((await look(other)).status).toBe(200)
+    // Again, and without any session, is no failure.
+    expect((await leave(cookie)).status).toBe(204)
+  })
+
+  test('a second host knows it at once', async () => {
+    const { createApiServer } = await import('./create-server.ts')
+    const second = await createApiServer(host.services, {
+      staging: `${host.folder}/staging`,
+      uploads: createDiskStaging(`${host.folder}/staging`, 1000),
+      creations: createRateLimit({ perMinute: 1, burst: 1 }),
+      isTrusted: () => false,
+      sweepMilliseconds: 1000,
+      makePicture: async () => {},
+      codec: { origins: [], operators: [], decode: async () => ({}) },
+    })
+    await new Promise<void>((ready) => second.listen(0, '127.0.0.1', ready))
+    const { port } = second.address() as AddressInfo
+    const there = async (cookie: string) =>
+      (await fetch(`http://127.0.0.1:${port}/session`, { headers: { cookie } })).status
+    const cookie = await enter()
+    expect(await there(cookie)).toBe(200)
+    await leave(cookie)
+    expect(await there(cookie)).toBe(401)
+    await new Promise((done) => second.close(done))
+  })
+
+  test('of all devices ends every session of the user, and nobody else’s', async () => {
+    const [here, there, lee] = [await enter(), await enter(), await enter(0, userNamed('lee'))]
+    const revoked: string[] = []
+    const { revokeSessions } = host.identity.provider
+    host.identity.provider.revokeSessions = async (id) => {
+      revoked.push(id)
+      await revokeSessions(id)
+    }
+    const answer = await leave(here, '?devices=all')
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
+      204,
+      '__Host-docweave_session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
+    ])
+    expect(await Promise.all([here, there, lee].map(async (cookie) => (await look(cookie)).status))).toEqual([
+      401, 401, 200,
+    ])
+    expect(revoked).toEqual(['kim'])
+    expect(await codeOf(await leave(here, '?devices=all'))).toEqual([401, 'SIGNED_OUT'])
+    expect((await look(await enter())).status).toBe(200)
+  })
+
+  test('of all devices changes nothing while the provider is away', async () => {
+    const cookie = await enter()
+    host.identity.provider.revokeSessions = async () => {
+      throw new DocweaveError('SERVICE_UNAVAILABLE')
+    }
+    expect(await codeOf(await leave(cookie, '?devices=all'))).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect((await look(cookie)).status).toBe(200)
+  })
+
+  test('an account that is deleted has no session left', async () => {
+    const cookie = await enter()
+    await removeAccount(host.services, 'kim')
+    expect(await host.services.documents.query('sessions', ownedBy('kim'))).toEqual([])
     expect((await look(cookie)).status).toBe(401)
   })
 })
@@ -123,7 +206,7 @@ describe('what changes something', () => {
         .once('error', reject)
         .end()
     })
-  const cookie = 'docweave_session=x'
+  const cookie = '__Host-docweave_session=x'
 
   test('is taken from a page of the site, or from a program without a session', async () => {
     expect(await mutate({ origin: host.url, cookie })).toBe(204)

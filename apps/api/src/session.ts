@@ -1,10 +1,11 @@
 /** A browser's session: an ID token is turned into a cookie that no script can read. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { changeProfile, readProfile, type ApiServices } from '@docweave/api'
-import { DocweaveError, sessionCookie, type SignedInUser } from '@docweave/contract'
+import { DocweaveError, sessionCookie, sessionIn, type SignedInUser } from '@docweave/contract'
 import { z } from 'zod'
 import { answerError } from './answer.ts'
 import type { AskerOf } from './asker.ts'
+import type { SessionRegistry } from './session-registry.ts'
 
 /** How long a session lasts: the longest that the identity provider gives. */
 const sessionSeconds = 14 * 24 * 3600
@@ -35,7 +36,7 @@ async function welcome({ documents, challenge }: ApiServices, user: SignedInUser
 }
 
 /** The cookie for the token of a request; `SIGNED_OUT`, `SIGN_IN_AGAIN` for a token that is not fresh, `CHALLENGE_FAILED`. */
-async function open(services: ApiServices, { headers }: IncomingMessage): Promise<string> {
+async function open(services: ApiServices, registry: SessionRegistry, { headers }: IncomingMessage): Promise<string> {
   const { identity } = services
   const [, token] = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(headers.authorization ?? '') ?? []
   if (!token) throw new DocweaveError('SIGNED_OUT')
@@ -43,15 +44,35 @@ async function open(services: ApiServices, { headers }: IncomingMessage): Promis
   if (Date.now() / 1000 - givenAt(token) > freshSeconds) throw new DocweaveError('SIGN_IN_AGAIN')
   const { 'x-challenge': answer } = headers
   await welcome(services, user, Array.isArray(answer) ? answer[0] : answer)
-  return cookie(await identity.openSession(token, sessionSeconds * 1000), sessionSeconds)
+  const session = await identity.openSession(token, sessionSeconds * 1000)
+  await registry.add(session, user.id, sessionSeconds * 1000)
+  return cookie(session, sessionSeconds)
+}
+
+/** Ends the session of a request, or with `?devices=all` every session of its user, here and at the provider. */
+async function close(
+  { identity }: ApiServices,
+  registry: SessionRegistry,
+  askerOf: AskerOf,
+  request: IncomingMessage,
+): Promise<void> {
+  const session = sessionIn(request.headers.cookie)
+  if (new URL(request.url ?? '/', 'http://localhost').searchParams.get('devices') !== 'all')
+    return session ? registry.remove(session) : undefined
+  const { user } = await askerOf(request)
+  if (!user) throw new DocweaveError('SIGNED_OUT')
+  // The provider first: were it away, whoever asked could not ask again.
+  await identity.revokeSessions(user.id)
+  await registry.removeAll(user.id)
 }
 
 /**
  * Gives a handler for `/session`. `GET` answers 200 with `{user}`, or 401; `POST` with `Authorization: Bearer {ID token}`, and at the
  * first of an account with the challenge's token for `signup` as `X-Challenge` where there is a challenge, answers 204 with the
- * cookie; `DELETE` answers 204 and takes it away.
+ * cookie; `DELETE` ends the session, or with `?devices=all` all of the user's (`SIGNED_OUT` without one), answers 204 and takes the cookie
+ * away.
  */
-export function createSession(services: ApiServices, askerOf: AskerOf) {
+export function createSession(services: ApiServices, registry: SessionRegistry, askerOf: AskerOf) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       switch (request.method) {
@@ -63,8 +84,11 @@ export function createSession(services: ApiServices, askerOf: AskerOf) {
           return void response.end(JSON.stringify({ user }))
         }
         case 'POST':
-          return void response.writeHead(204, { ...noStore, 'set-cookie': await open(services, request) }).end()
+          return void response
+            .writeHead(204, { ...noStore, 'set-cookie': await open(services, registry, request) })
+            .end()
         case 'DELETE':
+          await close(services, registry, askerOf, request)
           return void response.writeHead(204, { ...noStore, 'set-cookie': cookie('', 0) }).end()
         default:
           return void response.writeHead(405, { allow: 'GET, HEAD, POST, DELETE' }).end()

@@ -137,6 +137,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     port: found.DOCWEAVE_API_PORT,
     isTrusted: trustedProxies(`${loopback},${found.DOCWEAVE_TRUSTED_PROXIES}`),
     siteUrl: found.DOCWEAVE_SITE_URL,
+    /** Whether this host believes the identity emulator, and so serves this machine alone. */
+    localOnly: found.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     metrics: readAddress(found.DOCWEAVE_API_METRICS),
     files: { folder: join(data, 'files'), s3: s3Of(found) },
     staging: join(data, 'staging'),

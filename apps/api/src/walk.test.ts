@@ -79,7 +79,10 @@ const owned: [procedure: string, code: string, call: Call][] = [
 const personal: [procedure: string, call: Call][] = [
   ['account.get', ({ client }) => client.account.get.query()],
   ['account.update', ({ client }) => client.account.update.mutate({ name: 'Kim' })],
-  ['account.adopt', ({ client }, { done, open }) => client.account.adopt.mutate({ jobs: [done, open] })],
+  [
+    'account.adopt',
+    ({ client }, { done, open }) => client.account.adopt.mutate({ jobs: [done, open].map((id) => ({ id, key: 'k' })) }),
+  ],
   ['account.remove', ({ client }) => client.account.remove.mutate()],
   ['history.list', ({ client }) => client.history.list.query({})],
   ['history.removeAll', ({ client }) => client.history.removeAll.mutate()],

@@ -65,7 +65,8 @@ function settled(client: ReturnType<typeof connect>, id: string): Promise<JobVie
 }
 
 /**
- * Runs the request; writes one JSON line to standard output.
+ * Runs the request; writes one JSON line to standard output. `jobKey` in it is the only key by which the job can be deleted or tried
+ * again: the server keeps its digest alone.
  *
  * @returns the exit code: 0, or 3 for a failed job, whose code is the last line on standard error; also where only some of the
  * files failed, with the results of the others written
@@ -74,6 +75,7 @@ function settled(client: ReturnType<typeof connect>, id: string): Promise<JobVie
 export async function run({ steps, files, folder, url, locale, password, protect }: RunRequest): Promise<number> {
   const startedAt = performance.now()
   let jobId: string | undefined
+  let jobKey: string | undefined
   try {
     const kinds = await Promise.all(files.map(kindOf))
     const fitted = chain(tools, { steps }, kinds)
@@ -89,7 +91,7 @@ export async function run({ steps, files, folder, url, locale, password, protect
     // Asked first: an upload tries again for a while, and a server that is not there should be told of at once.
     await client.tools.status.query()
     const uploads = await uploadAll(files, url)
-    ;({ jobId } = await client.jobs.start.mutate({
+    ;({ jobId, jobKey } = await client.jobs.start.mutate({
       uploads,
       pipeline: { steps },
       locale,
@@ -106,16 +108,18 @@ export async function run({ steps, files, folder, url, locale, password, protect
     const failed = failedFiles(job)
     for (const { name, message } of failed) say(`${name}: ${message}`)
     const ms = Math.round(performance.now() - startedAt)
-    process.stdout.write(`${JSON.stringify({ jobId, ms, files: written, ...(failed.length > 0 ? { failed } : {}) })}\n`)
+    process.stdout.write(
+      `${JSON.stringify({ jobId, jobKey, ms, files: written, ...(failed.length > 0 ? { failed } : {}) })}\n`,
+    )
     const [first] = failed
     if (!first) return 0
-    say(JSON.stringify({ jobId, code: first.code, message: first.message }))
+    say(JSON.stringify({ jobId, jobKey, code: first.code, message: first.message }))
     return 3
   } catch (error) {
     if (error instanceof UsageError) throw error
     const { code, params } = failureOf(error)
     const message = messageOf({ code, params })
-    say(JSON.stringify({ jobId: jobId ?? null, code, message }))
+    say(JSON.stringify({ jobId: jobId ?? null, jobKey, code, message }))
     return 3
   }
 }

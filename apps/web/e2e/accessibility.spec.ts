@@ -3,7 +3,7 @@
  * that axe can find, and nothing on it runs wider than a phone.
  */
 import { expect, test, type Page } from '@playwright/test'
-import { jobs, start, untilOver, upload } from './api-visitor.ts'
+import { holdKeys, jobs, own, start, untilOver, upload } from './api-visitor.ts'
 import { barriersInTurn, expectNoBarrier } from './barriers.ts'
 import { coloured, lime, red } from './coloured-pages.ts'
 import { giveFiles } from './give-files.ts'
@@ -43,13 +43,15 @@ test.beforeAll(async () => {
   made.locked = await over([locked], compress)
   made.text = await over([scan], { tool: 'pdf-to-txt' })
   made.gone = await over([coloured('gone.pdf', [red])], compress)
-  await jobs.remove.mutate({ id: made.gone.replace('/download/', '') })
+  await jobs.remove.mutate(own(made.gone.replace('/download/', '')))
 })
 
 for (const locale of languages) {
   /** Opens a path in the language, and waits until it is alive; one that is only looked at need not be. */
-  const open = (page: Page, path: string, until: 'networkidle' | 'load' = 'networkidle') =>
-    page.goto(at(path, locale), { waitUntil: until })
+  const open = async (page: Page, path: string, until: 'networkidle' | 'load' = 'networkidle') => {
+    await holdKeys(page)
+    await page.goto(at(path, locale), { waitUntil: until })
+  }
   const expectNoneWider = async (page: Page, state: string) =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(phone.width)
   const check = async (page: Page, state: string) => {
@@ -105,7 +107,7 @@ for (const locale of languages) {
     await open(page, `/download/${id}`)
     await page.locator('progress, [role=progressbar]').first().waitFor({ timeout: 20_000 })
     await checkInTurn('running')
-    await jobs.cancel.mutate({ id })
+    await jobs.cancel.mutate(own(id))
     await untilOver(id)
     await open(page, `/download/${id}`)
     await checkInTurn('cancelled')

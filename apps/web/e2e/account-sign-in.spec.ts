@@ -1,6 +1,6 @@
 /** Signing in and out: the same in all tabs, right in the first answer, and nobody is where they may not be. */
 import { expect, test } from '@playwright/test'
-import { entry, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
+import { enter, entry, makeAccount, newEmail, open, password, send, signIn } from './account-visitor.ts'
 import { env } from './env.ts'
 import { at, complaints, languages } from './pages.ts'
 
@@ -17,10 +17,28 @@ for (const locale of languages)
     await expect(entry(page).locator(`a[href^="${at('/login', locale)}"]`)).toBeVisible()
     // The other tab was where only somebody signed in may be.
     await expect(other).toHaveURL(new RegExp(`${at('/login', locale)}\\?next=`))
-    expect((await context.cookies()).filter(({ name }) => name === 'docweave_session')).toEqual([])
+    expect((await context.cookies()).filter(({ name }) => name === '__Host-docweave_session')).toEqual([])
     expect(await (await page.request.get(at('/', locale))).text()).not.toContain(email)
     expect(said).toEqual([])
   })
+
+// Finding 7, open redirect: the way back after a sign-in went through `/en//evil.example` to another site.
+test('finding 7: no way back leads to another site', async ({ page }) => {
+  const { origin } = new URL(env.baseUrl)
+  await enter(page)
+  for (const next of [
+    '/en//evil.example',
+    '//evil.example',
+    '/en/\\evil.example',
+    '/%5Cevil.example',
+    '/\t/evil.example',
+  ]) {
+    const answer = await page.request.get(`/login?next=${encodeURIComponent(next)}`, { maxRedirects: 0 })
+    expect(new URL(answer.headers().location ?? '/', env.baseUrl).origin, next).toBe(origin)
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    expect(new URL(page.url()).origin, next).toBe(origin)
+  }
+})
 
 test('a wrong password and an unknown address are told the same, and the form is kept', async ({ page }) => {
   const told: string[] = []
@@ -86,7 +104,7 @@ test('the first answer is right, and nobody else may keep it', async ({ page }) 
 test('a session that ran out is taken up again while the browser knows its user', async ({ page, context }) => {
   const email = await makeAccount()
   await signIn(page, email)
-  await context.clearCookies({ name: 'docweave_session' })
+  await context.clearCookies({ name: '__Host-docweave_session' })
   await page.goto(at('/profile-setting', 'en'))
   await expect(page).toHaveURL(at('/profile-setting', 'en'))
   await expect(entry(page)).toContainText(email)
@@ -96,7 +114,8 @@ test('a made-up session is none', async ({ context, page }) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { iss: 'https://session.firebase.google.com/other', aud: 'other', sub: 'eve', exp: 4_000_000_000 }
   const value = `${part({ alg: 'none' })}.${part({ ...claims, email: 'eve@example.com' })}.`
-  await context.addCookies([{ name: 'docweave_session', value, url: env.baseUrl }])
+  await context.addCookies([{ name: '__Host-docweave_session', value, url: env.baseUrl.replace(/^http:/, 'https:') }])
+  expect(await context.cookies()).toHaveLength(1)
   await open(page, '/')
   await expect(entry(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
 })

@@ -23,7 +23,7 @@ for (const locale of languages)
     await page.locator('button[type=submit]').click()
     await expect(page).toHaveURL(at('/', locale))
     await expect(entry(page)).toContainText(fields.name)
-    const cookie = (await context.cookies()).find(({ name }) => name === 'docweave_session')
+    const cookie = (await context.cookies()).find(({ name }) => name === '__Host-docweave_session')
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
     // The first answer already knows.
     expect(await (await page.request.get(at('/', locale))).text()).toContain(`>${fields.name}<`)

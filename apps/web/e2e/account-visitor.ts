@@ -39,23 +39,11 @@ export async function enter(page: Page, email = newEmail()): Promise<void> {
 
 export type MailKind = 'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
 
-interface Mail {
-  email: string
-  newEmail?: string
-  requestType: MailKind
-  oobLink: string
-}
-
 /** The path of the last link that was sent to an address; `undefined` when none was. */
 export async function linkIn(kind: MailKind, email: string): Promise<string | undefined> {
-  const answer = await fetch(`${env.baseUrl}/emulator/v1/projects/demo-docweave/oobCodes`)
-  const { oobCodes }: { oobCodes: Mail[] } = await answer.json()
-  const mail = oobCodes.findLast(
-    ({ requestType, ...to }) => requestType === kind && (to.newEmail ?? to.email) === email,
-  )
-  if (!mail) return undefined
-  const { pathname, search } = new URL(mail.oobLink)
-  return pathname + search
+  const answer = await fetch(`${env.baseUrl}/development-mail?${new URLSearchParams({ email, kind })}`)
+  const { link }: { link?: string } = await answer.json()
+  return link
 }
 
 /** Opens a page and waits until it is alive. */

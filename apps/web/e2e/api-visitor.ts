@@ -1,5 +1,5 @@
 /** What a visitor does without a page: upload, start, look, fetch. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { Upload } from 'tus-js-client'
 import type { AppRouter } from '@docweave/api'
@@ -23,9 +23,28 @@ export const upload = ({ name, buffer }: { name: string; buffer: Buffer }): Prom
 type Given = Parameters<typeof jobs.start.mutate>[0]['uploads']
 type Steps = Parameters<typeof jobs.start.mutate>[0]['pipeline']['steps']
 
+/** The keys to the jobs that were started here. */
+const keys = new Map<string, string>()
+
 /** Starts the steps on uploads or results, and gives the job's id. */
-export const start = async (uploads: Given, ...steps: Steps): Promise<string> =>
-  (await jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps } })).jobId
+export async function start(uploads: Given, ...steps: Steps): Promise<string> {
+  const { jobId, jobKey } = await jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps } })
+  if (jobKey !== undefined) keys.set(jobId, jobKey)
+  return jobId
+}
+
+/** A job that was started here, as calls that change it name it. */
+export const own = (id: string) => ({ id, key: keys.get(id) })
+
+/** Has the pages to come hold the keys to all jobs that were started here, as if their browser had started them. */
+export const holdKeys = (page: Page): Promise<unknown> =>
+  page.addInitScript(
+    (known) => {
+      const kept: unknown[] = JSON.parse(localStorage.getItem('docweave-job-keys') ?? '[]')
+      localStorage.setItem('docweave-job-keys', JSON.stringify([...known, ...kept]))
+    },
+    [...keys].map(([id, key]) => ({ id, key, at: Date.now() })),
+  )
 
 /** Waits for a job's end; gives its view then, and every state that its files were seen in. */
 export async function untilOver(id: string): Promise<{ job: JobView; seen: Set<string> }> {

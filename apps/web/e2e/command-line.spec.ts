@@ -29,6 +29,7 @@ test('runs a pipeline: one JSON line, the files it names, and nothing that was t
   const { size } = await stat(path)
   expect(said).toEqual({
     jobId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    jobKey: expect.stringMatching(/^[\w-]{32}$/),
     ms: expect.any(Number),
     files: [{ path, type: 'application/pdf', bytes: size }],
   })
@@ -63,6 +64,7 @@ test('ends with 3 for a job that fails, with its code as the last line', async (
   expect([code, stdout]).toEqual([3, ''])
   expect(lastLine({ code, stdout, stderr })).toEqual({
     jobId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    jobKey: expect.stringMatching(/^[\w-]{32}$/),
     code: 'TEXT_NOT_FOUND',
     message: expect.stringContaining('OCR'),
   })

@@ -1,6 +1,6 @@
 /** A job under way: what its page and its tab tell, in two tabs, offline, asleep, and when it is over. */
 import { expect, test, type Page } from '@playwright/test'
-import { jobs, start, untilOver, upload } from './api-visitor.ts'
+import { holdKeys, jobs, own, start, untilOver, upload } from './api-visitor.ts'
 import { openNetwork } from './network.ts'
 import { at } from './pages.ts'
 import { longScan } from './scan.ts'
@@ -10,7 +10,10 @@ const long = { name: 'long.pdf', buffer: longScan(12) }
 const reader = { tool: 'pdf-ocr' }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const icon = (page: Page) => page.locator('link[rel=icon]')
-const open = (page: Page, id: string) => page.goto(at(`/download/${id}`, 'en'))
+const open = async (page: Page, id: string) => {
+  await holdKeys(page)
+  await page.goto(at(`/download/${id}`, 'en'))
+}
 const image = async (page: Page) => decodeURIComponent((await icon(page).getAttribute('href')) ?? '')
 
 test.setTimeout(90_000)
@@ -72,7 +75,7 @@ test('a job that waits tells its place; what is cancelled in one tab is so in th
     await expect(two.getByRole('button', { name: 'Try again' })).toBeVisible()
   } finally {
     // Whatever came of it: the tests after this one need the machine.
-    for (const id of ids) await jobs.cancel.mutate({ id }).catch(() => undefined)
+    for (const id of ids) await jobs.cancel.mutate(own(id)).catch(() => undefined)
     for (const id of ids) await untilOver(id)
   }
 })
@@ -103,7 +106,7 @@ test('a network that is lost before the page keeps up with the job is told of to
   isAway = false
   await expect(page.getByText(/\d+ of 30 pages/)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('The connection is gone.')).toHaveCount(0)
-  await jobs.cancel.mutate({ id })
+  await jobs.cancel.mutate(own(id))
   await untilOver(id)
 })
 

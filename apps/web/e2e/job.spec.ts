@@ -1,6 +1,6 @@
 /** A job's page: what it offers after a failure, and of which file. */
 import { expect, test, type Page } from '@playwright/test'
-import { start, untilOver, upload } from './api-visitor.ts'
+import { holdKeys, start, untilOver, upload } from './api-visitor.ts'
 import { coloured, lime, red } from './coloured-pages.ts'
 import { at } from './pages.ts'
 import { scanOf } from './scan.ts'
@@ -64,6 +64,7 @@ test('of many files each tells its own state, and a password brings its file in'
   test.setTimeout(60_000)
   const id = await start(await uploadAll(...good(8), damaged, locked), { tool: 'compress-pdf' })
   await untilOver(id)
+  await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'))
   await expect(page.locator('h1 + p')).toHaveText('2 of 10 files failed. The results of the others are ready.')
   const files = page.locator('main ol > li').first()
@@ -88,6 +89,7 @@ test('a step that needs all files waits for those that failed, or goes on withou
   test.setTimeout(60_000)
   const id = await start(await uploadAll(...good(2), damaged), { tool: 'compress-pdf' }, { tool: 'merge-pdf' })
   await untilOver(id)
+  await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'), { waitUntil: 'networkidle' })
   await expect(page.locator('h1 + p')).toContainText('1 of 3 files failed, and the next step needs all of them.')
   await expect(page.getByRole('region', { name: /Merge PDF$/ }).getByRole('status')).toHaveText(
@@ -109,6 +111,7 @@ test('two hundred files are told of in a line, and scroll when they are asked fo
     Array.from({ length: 200 }, () => given),
     { tool: 'rotate-pdf' },
   )
+  await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'))
   await page.evaluate(() => {
     Reflect.set(window, 'longest', 0)

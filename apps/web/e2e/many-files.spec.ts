@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import * as mupdf from 'mupdf'
-import { fetchFile, jobs, start, statusOf, untilOver, upload } from './api-visitor.ts'
+import { fetchFile, jobs, own, start, statusOf, untilOver, upload } from './api-visitor.ts'
 import { numbered, pagesOf } from './numbered-pages.ts'
 import { docweave, lastLine } from './run-docweave.ts'
 
@@ -38,7 +38,7 @@ test('one damaged and one locked file leave the others alone, and a password bri
   expect(pagesOf(await fetchFile(id, 1))).toEqual(['two 1'])
   expect((await fetchFile(id, 'input/2')).equals(locked.buffer)).toBe(true)
 
-  await jobs.retry.mutate({ id, passwords: [null, null, password, null] })
+  await jobs.retry.mutate({ ...own(id), passwords: [null, null, password, null] })
   // What could be downloaded still can.
   expect(pagesOf(await fetchFile(id, 0))).toEqual(['one 1', 'one 2'])
   const again = await untilOver(id)
@@ -46,7 +46,7 @@ test('one damaged and one locked file leave the others alone, and a password bri
   expect(again.job.results.map(({ source }) => source)).toEqual([0, 2, 3])
   expect(pagesOf(await fetchFile(id, 1))).toEqual(['locked 1', 'locked 2', 'locked 3'])
 
-  await jobs.retry.mutate({ id, without: [1] })
+  await jobs.retry.mutate({ ...own(id), without: [1] })
   const { job: whole } = await untilOver(id)
   expect([whole.state, ...whole.inputs.map(({ status }) => status?.state)]).toEqual([
     'done',
@@ -55,26 +55,26 @@ test('one damaged and one locked file leave the others alone, and a password bri
     'done',
     'done',
   ])
-  expect(await jobs.retry.mutate({ id }).catch(({ message }: Error) => message)).toBe('JOB_NOT_RETRYABLE')
+  expect(await jobs.retry.mutate(own(id)).catch(({ message }: Error) => message)).toBe('JOB_NOT_RETRYABLE')
 })
 
 test('one file is tried again by itself, and another that failed stays as it is', async () => {
   const id = await start(await uploadAll(one, damaged, locked), compress)
   await untilOver(id)
-  await jobs.retry.mutate({ id, passwords: [null, null, password], only: [2] })
+  await jobs.retry.mutate({ ...own(id), passwords: [null, null, password], only: [2] })
   const { job, seen } = await untilOver(id)
   expect(job.inputs.map(({ status }) => status?.state)).toEqual(['done', 'failed', 'done'])
   expect(job.inputs[1]?.status?.failure?.code).toBe('FILE_DAMAGED')
   expect(job.results.map(({ source }) => source)).toEqual([0, 2])
   expect([...seen]).not.toContain('left-out')
   // The plan still has them all: what stayed can be tried again later.
-  await jobs.retry.mutate({ id, only: [1] })
+  await jobs.retry.mutate({ ...own(id), only: [1] })
   const { job: later } = await untilOver(id)
   expect(later.inputs.map(({ status }) => status?.state)).toEqual(['done', 'failed', 'done'])
   expect(later.results.map(({ source }) => source)).toEqual([0, 2])
   const merged = await start(await uploadAll(one, locked), compress, { tool: 'merge-pdf' })
   await untilOver(merged)
-  expect(await jobs.retry.mutate({ id: merged, only: [1] }).catch(({ message }: Error) => message)).toBe(
+  expect(await jobs.retry.mutate({ ...own(merged), only: [1] }).catch(({ message }: Error) => message)).toBe(
     'JOB_NOT_RETRYABLE',
   )
 })
@@ -84,7 +84,7 @@ test('nothing is merged with a file missing, unless the visitor goes on without 
   const { job } = await untilOver(id)
   expect([job.state, job.failure?.code, job.failure?.step]).toEqual(['failed', 'FILE_DAMAGED', 0])
   expect(job.results).toEqual([])
-  await jobs.retry.mutate({ id, without: [1] })
+  await jobs.retry.mutate({ ...own(id), without: [1] })
   const { job: merged } = await untilOver(id)
   expect(merged.state).toBe('done')
   expect(pagesOf(await fetchFile(id, 0))).toEqual(['one 1', 'one 2', 'two 1'])
@@ -94,7 +94,7 @@ test('an option that does not fit one of the files is changed, and all are done 
   const id = await start(await uploadAll(one, two), { tool: 'rotate-pdf', options: { pages: '2' } }, compress)
   const { job } = await untilOver(id)
   expect([job.state, job.inputs[1]?.status?.failure?.code]).toEqual(['done', 'PAGE_RANGE_INVALID'])
-  await jobs.retry.mutate({ id, options: { step: 0, options: { pages: 'all' } } })
+  await jobs.retry.mutate({ ...own(id), options: { step: 0, options: { pages: 'all' } } })
   const { job: changed } = await untilOver(id)
   expect([changed.steps[0]?.options.pages, changed.results.length]).toEqual(['all', 2])
   expect([pagesOf(await fetchFile(id, 0)), pagesOf(await fetchFile(id, 1))]).toEqual([
@@ -107,7 +107,7 @@ test('a result is the input of another run, which keeps it when the first is del
   const id = await start(await uploadAll(one), compress)
   await untilOver(id)
   const next = await start([{ job: id, result: 0 }, ...(await uploadAll(two))], { tool: 'merge-pdf' })
-  await jobs.remove.mutate({ id })
+  await jobs.remove.mutate(own(id))
   expect([await statusOf(id, 0), await statusOf(id, 'input/0'), await statusOf(id, 'all.zip')]).toEqual([410, 410, 410])
   await untilOver(next)
   expect(pagesOf(await fetchFile(next, 0))).toEqual(['one 1', 'one 2', 'two 1'])
@@ -123,7 +123,7 @@ test('a result that asks for a password is a file like another that does', async
   await untilOver(id)
   const next = await start([{ job: id, result: 0 }], { tool: 'rotate-pdf' })
   expect((await untilOver(next)).job.failure).toEqual({ code: 'FILE_ENCRYPTED', params: { files: '0' } })
-  await jobs.retry.mutate({ id: next, passwords: [password] })
+  await jobs.retry.mutate({ ...own(next), passwords: [password] })
   expect((await untilOver(next)).job.results.map(({ name }) => name)).toEqual(['one-docweave-2.pdf'])
   expect(pagesOf(await fetchFile(next, 0))).toEqual(['one 1@90', 'one 2@90'])
 })

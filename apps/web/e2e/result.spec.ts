@@ -1,7 +1,7 @@
 /** The result's page: what one sees of the result before downloading it, beside what it was made from, and what one can do with it. */
 import { expect, test, type Page } from '@playwright/test'
 import { documentPdf } from '@docweave/engines/specimen'
-import { jobs, start, statusOf, untilOver, upload } from './api-visitor.ts'
+import { holdKeys, jobs, start, statusOf, untilOver, upload } from './api-visitor.ts'
 import { blue, coloured, colourOf, lime, red } from './coloured-pages.ts'
 import { at, complaints } from './pages.ts'
 import { scanOf } from './scan.ts'
@@ -19,6 +19,7 @@ async function made(files: readonly { name: string; buffer: Buffer }[], step: { 
 }
 
 const open = async (page: Page, id: string) => {
+  await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'))
   await page.locator('section[aria-label] h2').first().waitFor()
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { recording, recordingOf, sentence, silentVideo } from '@docweave/engines/specimen'
-import { start, untilOver, upload } from './api-visitor.ts'
+import { holdKeys, start, untilOver, upload } from './api-visitor.ts'
 import { env } from './env.ts'
 import { at, complaints, languages, runAndFetch } from './pages.ts'
 
@@ -59,6 +59,7 @@ test('its page reads along, takes corrections and gives them away', async ({ pag
     options: { output: 'srt' },
   })
   expect((await untilOver(id)).job.state).toBe('done')
+  await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'))
   const preview = page.getByRole('region', { name: /^Preview of/ })
   await preview.scrollIntoViewIfNeeded()
@@ -118,6 +119,7 @@ test('corrections outlast a reload, can be discarded, and go with the files', as
   const said = complaints(page)
   const id = await start([await upload(file('Austen.mp3', recording({ ending: 'mp3' })))], { tool: 'speech-to-txt2' })
   expect((await untilOver(id)).job.state).toBe('done')
+  await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'))
   const preview = page.getByRole('region', { name: /^Preview of/ })
   const transcript = preview.getByRole('list', { name: 'Transcript' })
@@ -164,6 +166,7 @@ test('text shows while the rest is still heard', async ({ page }) => {
     [await upload(file('long.mp3', recording({ ending: 'mp3', source: 'sentences.ogg', times: 5 })))],
     { tool: 'speech-to-txt' },
   )
+  await holdKeys(page)
   await page.goto(at(`/download/${id}`, 'en'))
   await expect(page.getByRole('region', { name: 'What was heard so far' })).toContainText('Dashwood', {
     timeout: 40_000,
@@ -185,6 +188,7 @@ test.describe('what nobody can write down says why, in every language', () => {
     const id = await start([await upload(file('silent.mp4', silentVideo()))], { tool: 'speech-to-txt' })
     expect((await untilOver(id)).job.failure?.code).toBe('NO_SOUND')
     for (const locale of languages) {
+      await holdKeys(page)
       await page.goto(at(`/download/${id}`, locale))
       await expect(page.getByText(why[locale]).first()).toBeVisible()
     }
@@ -193,6 +197,7 @@ test.describe('what nobody can write down says why, in every language', () => {
   test('music', async ({ page }) => {
     const id = await start([await upload(file('music.mp3', recordingOf('music', 'mp3')))], { tool: 'speech-to-txt' })
     expect((await untilOver(id)).job.state).toBe('done')
+    await holdKeys(page)
     await page.goto(at(`/download/${id}`, 'ko'))
     await expect(page.getByText('말소리를 찾지 못해')).toBeVisible()
   })

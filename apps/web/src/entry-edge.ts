@@ -6,6 +6,7 @@ import { serveAccountAction } from './edge/account-action.ts'
 import { serveAsset } from './edge/assets.ts'
 import { takeClientError } from './edge/client-errors.ts'
 import { packed } from './edge/encodings.ts'
+import { refuseStrangers } from './edge/development-only.ts'
 import { readSettings, SOURCE_ARCHIVE, withApi, type EdgeEnv, type GivenEnv } from './edge/env.ts'
 import { serveFault } from './edge/fault.ts'
 import { serveIdentity } from './edge/identity-paths.ts'
@@ -43,6 +44,8 @@ async function serveFile({ request, url: { pathname }, env, settings }: Visit): 
 
 async function answer(request: Request, env: EdgeEnv): Promise<Response> {
   const url = new URL(request.url)
+  const refusal = refuseStrangers(request, url, env)
+  if (refusal) return refusal
   const { pathname } = url
   const settings = readSettings(env, url)
   if (toApi.test(pathname)) {

@@ -5,14 +5,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, request as send, type Server } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loopback, trustedProxies, type IsTrusted } from '@docweave/adapters/trusted-proxies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EdgeSettings } from './index.ts'
-import { createNodeHost } from './node-host.ts'
+import { createNodeHost, type NodeHostOptions } from './node-host.ts'
 
 const room = fileURLToPath(new URL('..', import.meta.url))
 const webDist = join(room, '../../apps/web/dist')
@@ -76,6 +77,31 @@ function expectTheSite(urlOf: () => string) {
     expect((await fetch(`${urlOf()}/nope`)).status).toBe(404)
   })
 
+  // Finding 7, open redirect: the first of these was `302 //evil.example/login`, the last led there after a sign-in.
+  it.each([
+    '/en//evil.example/login',
+    '/en/\\evil.example',
+    '/en/.//evil.example',
+    '/ko//evil.example',
+    '//evil.example/login',
+    '/\\evil.example',
+    '/en/%2F%2Fevil.example',
+    '/en/%5Cevil.example',
+    '/en//evil.example/_payload.json',
+    '/login?next=/en//evil.example',
+    '/ko/login?next=//evil.example',
+  ])('finding 7: %s leads to no other site', async (target) => {
+    const { port } = new URL(urlOf())
+    // Not by `fetch`, which tidies addresses before it sends them.
+    const [answer] = await once(send({ port, path: target, method: 'GET' }).end(), 'response')
+    answer.resume()
+    const { location } = answer.headers
+    expect([200, 302, 303, 307, 308, 404]).toContain(answer.statusCode)
+    if (location === undefined) return
+    expect(location).toMatch(/^\/(?![/\\])/)
+    expect(new URL(location, 'https://docs.example').origin).toBe('https://docs.example')
+  })
+
   it('passes calls on to the API with their bodies, and every cookie back', async () => {
     const answer = await fetch(`${urlOf()}/trpc/jobs.start?a=1`, { method: 'POST', body: '{"b":2}' })
     expect(await answer.json()).toEqual({ url: '/trpc/jobs.start?a=1', method: 'POST', body: '{"b":2}' })
@@ -117,10 +143,15 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     expect(seen).toEqual(['203.0.113.9'])
   })
 
-  const hostWith = async (settings: EdgeSettings, isTrusted?: IsTrusted) => {
-    const other = await createNodeHost({ webDist, apiUrl, settings, ...(isTrusted && { isTrusted }) })
+  const hostWith = async (
+    settings: EdgeSettings,
+    isTrusted?: IsTrusted,
+    timeouts: NodeHostOptions['timeouts'] = {},
+  ) => {
+    const other = await createNodeHost({ webDist, apiUrl, settings, timeouts, ...(isTrusted && { isTrusted }) })
     const address = `http://127.0.0.1:${await listen(other)}`
     return {
+      address,
       ask: (path: string, init: RequestInit = {}) => fetch(address + path, { redirect: 'manual', ...init }),
       [Symbol.dispose]: () => void other.close(),
     }
@@ -164,6 +195,62 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     expect((await host.ask('/ja', { headers: wanted })).status).toBe(200)
     expect((await host.ask('/', { headers: { ...wanted, cookie: 'i18n_redirected=en' } })).status).toBe(200)
     expect((await host.ask('/', { headers: wanted })).headers.get('vary')).toContain('accept-language')
+  })
+
+  // Finding 12: `/sitemap.xml` was `public` with the `Host` of whoever asked first.
+  describe.each(['/sitemap.xml', '/robots.txt', '/blog/rss.xml', '/ko/blog/rss.xml'])('finding 12: %s', (path) => {
+    /** By hand, because `fetch` sets `Host` itself. */
+    const askAs = async (address: string, host: string) => {
+      const [answer] = await once(send(address + path, { headers: { host } }).end(), 'response')
+      let text = ''
+      for await (const bytes of answer) text += String(bytes)
+      return { text, caching: String(answer.headers['cache-control']) }
+    }
+
+    it('is kept by nobody where it says what the request calls the site', async () => {
+      using host = await hostWith({})
+      const { text, caching } = await askAs(host.address, 'evil.example')
+      expect(text).toContain('http://evil.example')
+      expect(caching).toBe('private, no-store')
+      expect((await askAs(host.address, 'docs.example')).text).not.toContain('evil.example')
+    })
+
+    it('is public where the site’s address is set, and has no other', async () => {
+      using host = await hostWith({ PUBLIC_URL: 'https://docs.example/' })
+      const { text, caching } = await askAs(host.address, 'evil.example')
+      expect(text).toContain('https://docs.example/')
+      expect(text).not.toContain('evil.example')
+      expect(caching).toBe('public, max-age=3600')
+    })
+  })
+
+  it('finding 12: what a page’s data says is the same under every host', async () => {
+    using host = await hostWith({})
+    for (const path of ['/_payload.json', '/pdf-ocr/_payload.json', '/ko/blog/_payload.json']) {
+      const [answer] = await once(send(host.address + path, { headers: { host: 'evil.example' } }).end(), 'response')
+      let text = ''
+      for await (const bytes of answer) text += String(bytes)
+      expect(text, path).not.toContain('evil.example')
+    }
+  })
+
+  it('finding 12: headers and bodies that drip are cut', async () => {
+    using host = await hostWith({}, undefined, { headers: 200, progress: 300, bytes: 100 })
+    const { port } = new URL(host.address)
+    for (const head of [
+      'GET / HTTP/1.1\r\nHost: a\r\n',
+      'POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\nContent-Type: text/plain\r\n\r\n',
+      'POST /trpc/x HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\n',
+    ]) {
+      const socket = connect(Number(port), '127.0.0.1')
+      const began = Date.now()
+      socket.on('error', () => undefined).resume()
+      socket.write(head)
+      const timer = setInterval(() => socket.write('x'), 50)
+      await once(socket, 'close')
+      clearInterval(timer)
+      expect(Date.now() - began, head).toBeLessThan(4000)
+    }
   })
 
   it('refuses a folder without a build', async () => {

@@ -10,6 +10,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { createGzip } from 'node:zlib'
+import { limitTime, type RequestTimeouts } from '@docweave/adapters/request-timeouts'
 import { clientOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
 import { apiAt, type Fetcher } from './api-at.ts'
 import type { EdgeSettings } from './index.ts'
@@ -22,7 +23,12 @@ export interface NodeHostOptions {
   /** Whether a host is a proxy of ours, whose word counts on whose request it passes on; none is when left out. */
   isTrusted?: IsTrusted
   settings?: EdgeSettings
+  /** Other limits of time than the usual ones. */
+  timeouts?: Partial<RequestTimeouts>
 }
+
+/** How often (ms) connections are looked through for those whose headers take too long. */
+const checkEvery = 2_000
 
 type Answer = (request: Request, env: object) => Promise<Response>
 
@@ -106,13 +112,16 @@ export async function createNodeHost({
   apiUrl,
   isTrusted = () => false,
   settings = {},
+  timeouts = {},
 }: NodeHostOptions): Promise<Server> {
   const answer = answerOf(await import(pathToFileURL(join(webDist, 'server/worker.js')).href))
   const env = { ...settings, API: apiAt(apiUrl), ASSETS: filesBelow(join(webDist, 'client')) }
-  return createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
+  const server = createServer({ connectionsCheckingInterval: checkEvery }, (incoming, outgoing) => {
     const gone = () => outgoing.destroy()
     answer(requestOf(incoming, isTrusted), env)
       .then((given) => send(given, incoming, outgoing))
       .catch(gone)
   })
+  limitTime(server, { isUpload: ({ url = '' }) => url.startsWith('/uploads'), ...timeouts })
+  return server
 }

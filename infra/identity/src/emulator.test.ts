@@ -1,5 +1,6 @@
 /** The process itself, asked as the SDK asks it: accounts that last, links to our pages, and silence on who has an account. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -133,3 +134,21 @@ test('accounts, passwords, revocations and open links outlive the process, kille
   expect(await signIn(email, 'still the same')).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } })
   expect(await signIn(email, 'another one')).toMatchObject({ localId })
 }, 60_000)
+
+test('finding 3: a page of another site, a rebound name and a proxy learn no code', async () => {
+  const status = (headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const [, port] = emulator.host.split(':')
+      const path = `/emulator/v1/projects/${EMULATED_PROJECT}/oobCodes`
+      send({ host: '127.0.0.1', port, path, headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .once('error', reject)
+        .end()
+    })
+  expect(await status({})).toBe(200)
+  expect(await status({ origin: 'https://evil.example' })).toBe(403)
+  expect(await status({ host: 'rebound.evil.example:9099' })).toBe(403)
+  expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(403)
+})

@@ -1,6 +1,7 @@
 /** Firebase's identity toolkit on one's own machine: Google's emulator, set up as new projects are and keeping its accounts. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { developmentRefusal, isLocalRequest, isLoopbackOrigin } from '@docweave/contract'
 import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { createAccountWriter, readAccounts } from './account-file.ts'
@@ -21,6 +22,11 @@ export interface EmulatorOptions {
 /** Accounts are written as soon as they change, but no sooner than this after the last time, in milliseconds. */
 const WRITE_EVERY = 1000
 const POLICY = '/identitytoolkit.googleapis.com/v2/passwordPolicy'
+
+/** It lets every page of every site call it: those of other sites, and names that DNS rebinds to this machine, are turned away here. */
+const isOfThisMachine = ({ socket, headers }: IncomingMessage) =>
+  isLoopbackOrigin(headers.origin) &&
+  isLocalRequest({ peer: socket.remoteAddress, header: (name) => [headers[name]].flat().join(',') })
 
 /** Makes the server; it does not listen yet. Accounts not written yet are written by `save`. */
 export async function createEmulator(options: EmulatorOptions): Promise<{ server: Server; save(): void }> {
@@ -55,6 +61,10 @@ export async function createEmulator(options: EmulatorOptions): Promise<{ server
   trimApiSpec()
   const answer = await createApp(EMULATED_PROJECT, 0, new Map([[EMULATED_PROJECT, project]]))
   const handle: RequestListener = (request, response) => {
+    if (!isOfThisMachine(request)) {
+      response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(developmentRefusal)
+      return
+    }
     if (request.method === 'GET' && request.url?.startsWith(POLICY)) {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(passwordPolicy))
       return

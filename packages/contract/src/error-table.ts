@@ -72,6 +72,8 @@ export const errorTable = {
   JOB_NOT_FOUND: entry('NOT_FOUND'),
   JOB_NOT_FINISHED: entry('CONFLICT'),
   JOB_NOT_RETRYABLE: entry('CONFLICT'),
+  /** Its link shows a job; to change it takes the key of whoever started it. */
+  JOB_READ_ONLY: entry('FORBIDDEN'),
   RESULT_EXPIRED: entry('NOT_FOUND'),
   SIGNED_OUT: entry('UNAUTHORIZED'),
   SIGN_IN_AGAIN: entry('FORBIDDEN'),

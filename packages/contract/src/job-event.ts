@@ -48,7 +48,7 @@ export const JobEvent = z.discriminatedUnion('type', [
     only: z.array(step).optional(),
   }),
   z.object({ type: z.literal('remove-requested'), at, forget: z.boolean().optional() }),
-  /** Somebody who had its id signed in, and it is theirs from then on. */
+  /** Somebody who had its key signed in, and it is theirs from then on. */
   z.object({ type: z.literal('adopted'), at, owner: z.string(), keepFor: z.number() }),
   z.object({ type: z.literal('expired'), at }),
 ])
@@ -199,8 +199,11 @@ function fold(job: Job, event: JobEvent): Job {
         ...(event.forget ? { forgetRequested: true } : {}),
         ...(isOpen(job) ? {} : { expiresAt: event.at }),
       }
-    case 'adopted':
-      return job.owner === undefined ? { ...job, owner: event.owner, keepFor: event.keepFor } : job
+    case 'adopted': {
+      // From now on the owner's session counts.
+      const { keyDigest: _, ...rest } = job
+      return job.owner === undefined ? { ...rest, owner: event.owner, keepFor: event.keepFor } : job
+    }
     case 'expired': {
       // The names go with the files.
       const { uploads: _, ...rest } = job

@@ -85,6 +85,8 @@ export const Job = z.object({
   visitor: z.string(),
   /** The account it belongs to; `undefined` of a job started by nobody in particular: whoever has its id sees it. */
   owner: z.string().optional(),
+  /** The SHA-256 of the key without which a job that has no owner is only seen. */
+  keyDigest: z.string().optional(),
   /** How long its results are kept, in milliseconds; as the workers are set where it is missing. */
   keepFor: z.number().positive().optional(),
   createdAt: z.number(),
@@ -114,6 +116,7 @@ export type Job = z.infer<typeof Job>
 export const JobView = Job.omit({
   visitor: true,
   owner: true,
+  keyDigest: true,
   keepFor: true,
   uploads: true,
   forgetRequested: true,

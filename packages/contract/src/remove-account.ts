@@ -16,6 +16,9 @@ export interface AccountHolders extends JobHolders {
 /** The collection of deletions, by the user's id. */
 export const deletions = 'deletions'
 
+/** The collection of open sessions, by the SHA-256 of their cookies. */
+export const sessions = 'sessions'
+
 /** A session may be believed for some minutes after its user is gone: what it makes is looked for as long as this. */
 const lookFor = 30 * 60_000
 
@@ -57,7 +60,7 @@ export async function removeOwnedJobs(
 }
 
 async function removeOwned(
-  holders: AccountHolders,
+  holders: Pick<AccountHolders, 'documents'>,
   collection: string,
   userId: string,
   remove: (id: string) => unknown,
@@ -68,6 +71,10 @@ async function removeOwned(
     for (const { id } of found) await remove(id)
   }
 }
+
+/** Ends every session of a user at this site. */
+export const removeSessions = (documents: JobHolders['documents'], userId: string): Promise<void> =>
+  removeOwned({ documents }, sessions, userId, (id) => documents.delete(sessions, id))
 
 /**
  * Removes what is there of an account: the user at the identity provider, jobs with their files, uploads, saved pipelines, profile
@@ -83,6 +90,7 @@ export async function removeAccount(holders: AccountHolders, userId: string): Pr
     () => true,
     () => false,
   )
+  await removeSessions(documents, userId)
   const open = await removeOwnedJobs(holders, userId)
   await removeOwned(holders, 'uploads', userId, (id) => removeUpload(holders, id))
   await removeOwned(holders, 'saved-pipelines', userId, (id) => documents.delete('saved-pipelines', id))

@@ -49,6 +49,11 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.JOB_NOT_RETRYABLE',
     message: 'This job cannot be run again. Start a new one.',
   },
+  JOB_READ_ONLY: /*i18n*/ {
+    id: 'error.JOB_READ_ONLY',
+    message:
+      'This link only shows the job. It can be changed or deleted only in the browser or program that started it.',
+  },
   RESULT_EXPIRED: /*i18n*/ {
     id: 'error.RESULT_EXPIRED',
     message: 'The files of this job have been deleted. Start again with your file.',

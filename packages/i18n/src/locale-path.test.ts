@@ -19,6 +19,16 @@ describe.each([
       expect(splitLocale(path, fallback)).toEqual({ locale: fallback, path, prefixed: false })
   })
 
+  // Finding 7, open redirect: `/en//evil.example/login` led to `//evil.example/login`.
+  it('leaves no path that is another site’s address, and makes none', () => {
+    for (const slashes of ['//', '///', '/\\', '/\\/', '//\\']) {
+      for (const start of ['', `/${fallback}`, `/${other}`])
+        expect(splitLocale(`${start}${slashes}evil.example/login`, fallback).path).toBe('/evil.example/login')
+      for (const locale of [fallback, other, 'ja'] as const)
+        expect(withLocale(`${slashes}evil.example`, locale, fallback)).toMatch(/^\/(?:[a-z]{2}\/)?evil\.example$/)
+    }
+  })
+
   it('puts it back', () => {
     expect(withLocale('/', fallback, fallback)).toBe('/')
     expect(withLocale('/', other, fallback)).toBe(`/${other}`)

@@ -4,11 +4,14 @@ import { locales, type Locale } from '@docweave/contract/locale-table'
 /** Whether a text is the code of one of the site's languages. */
 export const isLocale = (text: string | undefined): text is Locale => locales.some(({ code }) => code === text)
 
+/** `//host` and `/\host` are another site's address to a browser: what is left of a path begins with one slash. */
+const withOneSlash = (path: string) => path.replace(/^[/\\]*/, '/')
+
 const prefix = /^\/([a-z]{2})(?=\/|$)(.*)$/
 
 export interface LocalisedPath {
   locale: Locale
-  /** The path as the routes know it: without a language, never empty. */
+  /** The path as the routes know it: without a language, beginning with exactly one slash. */
   path: string
   /** Whether the path names its language itself. */
   prefixed: boolean
@@ -22,8 +25,8 @@ export interface LocalisedPath {
 export function splitLocale(pathname: string, defaultLocale: Locale): LocalisedPath {
   const [, code, rest] = prefix.exec(pathname) ?? []
   return isLocale(code)
-    ? { locale: code, path: rest || '/', prefixed: true }
-    : { locale: defaultLocale, path: pathname || '/', prefixed: false }
+    ? { locale: code, path: withOneSlash(rest ?? ''), prefixed: true }
+    : { locale: defaultLocale, path: withOneSlash(pathname), prefixed: false }
 }
 
 /**
@@ -32,6 +35,7 @@ export function splitLocale(pathname: string, defaultLocale: Locale): LocalisedP
  * @example withLocale('/pdf-ocr', 'ko', 'en') // '/ko/pdf-ocr'
  */
 export function withLocale(path: string, locale: Locale, defaultLocale: Locale): string {
-  if (locale === defaultLocale) return path
-  return path === '/' ? `/${locale}` : `/${locale}${path}`
+  const own = withOneSlash(path)
+  if (locale === defaultLocale) return own
+  return own === '/' ? `/${locale}` : `/${locale}${own}`
 }

@@ -15,7 +15,8 @@ import type { ApiServices } from '@docweave/api'
 import type { JobEvent, FileKind, Plan, RunState, SignedInUser } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
 import { squarePicture } from '../account/square-picture.ts'
-import { createApiServer } from '../create-server.ts'
+import { createApiServer, type ServerSettings } from '../create-server.ts'
+import { createSessionRegistry } from '../session-registry.ts'
 import { createTestIdentity } from './identity.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -24,7 +25,7 @@ export { refusal, type Given, type Step } from './visitor.ts'
 /** Looks like a PDF to whoever looks at its start, and is larger than one chunk of an upload. */
 export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
 
-export async function openApiHost(more: Partial<ApiServices> = {}) {
+export async function openApiHost(more: Partial<ApiServices> = {}, settings: Partial<ServerSettings> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-api-'))
   const documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
   const started: Plan[] = []
@@ -32,7 +33,8 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
   const forgotten: string[] = []
   const run: { state: RunState } = { state: 'running' }
   const files = createDiskStore(join(folder, 'files'))
-  const identity = createTestIdentity()
+  const registry = createSessionRegistry(documents, 0)
+  const identity = createTestIdentity((session, user) => void registry.add(session, user.id, 3_600_000))
   const services: ApiServices = {
     log: { info: () => {}, error: () => {} },
     tools,
@@ -68,6 +70,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}) {
       decode: async (body) => ({ opened: body }),
     },
     makePicture: squarePicture,
+    ...settings,
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

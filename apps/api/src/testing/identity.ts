@@ -14,8 +14,12 @@ export const userNamed = (id: string, more: Partial<SignedInUser> = {}): SignedI
   ...more,
 })
 
-/** Gives the provider, and a function that makes tokens for it. Users are gone once they are deleted. */
-export function createTestIdentity() {
+/**
+ * Gives the provider, and a function that makes tokens for it. Users are gone once they are deleted.
+ *
+ * @param opened is told of every session that is made without asking the host
+ */
+export function createTestIdentity(opened: (session: string, user: SignedInUser) => void = () => {}) {
   const known = new Set<string>()
   const gone = new Set<string>()
   const sessions = new Map<string, SignedInUser>()
@@ -77,7 +81,8 @@ export function createTestIdentity() {
     cookieFor(user: SignedInUser): string {
       const session = randomUUID()
       sessions.set(session, user)
-      return `docweave_session=${session}`
+      opened(session, user)
+      return `__Host-docweave_session=${session}`
     },
   }
 }

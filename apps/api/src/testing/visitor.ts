@@ -41,9 +41,13 @@ export function createVisitor(url: string, cookie?: string) {
       }),
     ],
   })
+  /** Of the jobs that were started here without an account. */
+  const keys = new Map<string, string>()
   return {
     headers,
     client,
+    /** A job as calls that change it name it. */
+    own: (id: string) => ({ id, key: keys.get(id) }),
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(`${url}${path}`, { ...init, headers: { ...headers, ...init.headers } }),
     upload: (content: Buffer, filename: string): Promise<string> =>
@@ -59,11 +63,14 @@ export function createVisitor(url: string, cookie?: string) {
         })
         sending.start()
       }),
-    start: (uploads: Given[], steps: Step[]) =>
-      client.jobs.start.mutate({
+    async start(uploads: Given[], steps: Step[]) {
+      const started = await client.jobs.start.mutate({
         uploads,
         locale: 'ko',
         pipeline: { steps: steps.map(({ tool, options = {} }) => ({ tool, options })) },
-      }),
+      })
+      if (started.jobKey !== undefined) keys.set(started.jobId, started.jobKey)
+      return started
+    },
   }
 }

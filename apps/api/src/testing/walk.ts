@@ -39,8 +39,11 @@ async function beginUpload(host: Host, owner: Visitor, mark: string): Promise<st
   return new URL(created.headers.get('location') ?? '', host.url).pathname
 }
 
-/** Makes one of each for somebody. */
-export async function settleIn(host: Host, owner: Visitor): Promise<Belongings> {
+/** What also a visitor without an account has. */
+export type Jobs = Pick<Belongings, 'mark' | 'upload' | 'done' | 'failed' | 'open'>
+
+/** Makes an upload and a job of each kind. */
+export async function settleJobs(host: Host, owner: Visitor): Promise<Jobs> {
   const mark = randomUUID()
   const file = Buffer.from(`%PDF-1.7\n% ${mark}\n`)
   const upload = await owner.upload(file, `${mark}.pdf`)
@@ -50,18 +53,25 @@ export async function settleIn(host: Host, owner: Visitor): Promise<Belongings> 
   const failure = { code: 'ENGINE_FAILED', params: {} } as const
   await host.services.jobs.append(failed, { type: 'failed', at: 1, expiresAt: Date.now() + 1e6, step: 0, failure })
   host.run.state = 'failed'
+  return { mark, upload, done, failed, open }
+}
+
+/** Makes one of each for somebody. */
+export async function settleIn(host: Host, owner: Visitor): Promise<Belongings> {
+  const jobs = await settleJobs(host, owner)
+  const { mark } = jobs
   const { id: pipeline } = await owner.client.pipelines.save.mutate({
     name: mark,
     pipeline: { steps: compress },
   })
-  return { mark, upload, arriving: await beginUpload(host, owner, mark), done, failed, open, pipeline }
+  return { ...jobs, arriving: await beginUpload(host, owner, mark), pipeline }
 }
 
 /** All that is kept of it, as text: whether anything has changed is seen by that. */
-export const everythingOf = async ({ services }: Host, own: Belongings): Promise<string> =>
+export const everythingOf = async ({ services }: Host, own: Jobs & { pipeline?: string }): Promise<string> =>
   JSON.stringify([
     await Promise.all([own.done, own.failed, own.open].map((id) => services.jobs.get(id))),
-    await services.documents.get('saved-pipelines', own.pipeline),
+    await services.documents.get('saved-pipelines', own.pipeline ?? 'none'),
     await services.documents.get('uploads', own.upload),
   ])
 

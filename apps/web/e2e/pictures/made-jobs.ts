@@ -1,5 +1,5 @@
 /** Jobs in every state that lasts, made once for all pictures, and those under way, made for each. */
-import { jobs, start, untilOver, upload } from '../api-visitor.ts'
+import { jobs, own, start, untilOver, upload } from '../api-visitor.ts'
 import { damaged, large, locked, many, scan, written } from './files.ts'
 
 type Steps = Parameters<typeof start>[1][]
@@ -15,7 +15,7 @@ const compress = { tool: 'compress-pdf' }
 
 export async function makeJobs() {
   const gone = await over([written], compress)
-  await jobs.remove.mutate({ id: gone.replace('/download/', '') })
+  await jobs.remove.mutate(own(gone.replace('/download/', '')))
   return {
     gone,
     done: await over([scan], { tool: 'pdf-ocr' }, compress),
@@ -38,7 +38,7 @@ export async function startLong(count = 1): Promise<{ path: string; end: () => P
   for (let made = 0; made < count; made++) ids.push(await start([uploaded], { tool: 'pdf-ocr' }, compress))
   const end = async () => {
     for (const id of ids) {
-      await jobs.cancel.mutate({ id }).catch(() => undefined)
+      await jobs.cancel.mutate(own(id)).catch(() => undefined)
       await untilOver(id)
     }
   }

@@ -7,6 +7,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import type { Locale } from '@docweave/contract/locale-table'
+import { holdKeys } from '../api-visitor.ts'
 import { env } from '../env.ts'
 import { at, languages } from '../pages.ts'
 import { contactSheet, type Picture } from './contact-sheet.ts'
@@ -43,6 +44,7 @@ async function walk(browser: Browser, locale: Locale, view: View, made: MadeJobs
     })
     try {
       const page = await context.newPage()
+      await holdKeys(page)
       const open = async (path: string, origin = '') => {
         await page.goto(`${origin}${at(path, locale)}`, { waitUntil: 'networkidle' })
       }

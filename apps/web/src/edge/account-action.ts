@@ -4,6 +4,7 @@
  */
 import { isLocale, localeOfCookie, localeOfHeader, withLocale } from '@docweave/i18n'
 import type { EdgeSettings } from './env.ts'
+import { redirectToOwn } from './redirect-to.ts'
 
 /** By the `mode` of the link (https://firebase.google.com/docs/auth/custom-email-handler). */
 const pages = new Map([
@@ -26,8 +27,5 @@ export function serveAccountAction(request: Request, { defaultLocale }: EdgeSett
       defaultLocale)
   const kept = new URLSearchParams({ mode, oobCode: searchParams.get('oobCode') ?? '' })
   const location = `${withLocale(pages.get(mode) ?? '/verify-email', locale, defaultLocale)}?${kept}`
-  return new Response(null, {
-    status: 303,
-    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-  })
+  return redirectToOwn(location, 303, { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 }

@@ -1,4 +1,5 @@
 /** `POST /client-error`: what went wrong in a browser before a page came to life goes into the log, a line each. */
+import { inTime, tooLate } from './body-in-time.ts'
 
 const longest = 2000
 /** In a minute, of all visitors of this isolate: a log is not to be filled from outside. */
@@ -20,7 +21,8 @@ export async function takeClientError(
 ): Promise<Response> {
   const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (length <= longest * 4 && mayTake(Date.now())) {
-    const text = (await request.text()).slice(0, longest)
+    const text = (await inTime(request.text()))?.slice(0, longest)
+    if (text === undefined) return tooLate()
     // One line: what a browser sends cannot look like another line of the log.
     log(`client-error ${JSON.stringify({ text, agent: request.headers.get('user-agent') })}`)
   }

@@ -9,8 +9,10 @@ import { addressOf } from '../features/api/fetch-twice.ts'
 import { failureOf } from '../features/failures/failure-of.ts'
 import { failureText } from '../features/failures/failure-text.ts'
 import type { SentContact } from '../features/contact/sent-contact.ts'
+import { inTime, tooLate } from './body-in-time.ts'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
 import { passOn } from './pass-on.ts'
+import { redirectToOwn } from './redirect-to.ts'
 
 const mostBytes = 64_000
 
@@ -58,10 +60,13 @@ export async function takeContact(
 ): Promise<Response | SentContact> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes)
     return new Response('Too large\n', { status: 413 })
-  const data = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData())
+  const data = await inTime(
+    request
+      .clone()
+      .formData()
+      .catch(() => new FormData()),
+  )
+  if (!data) return tooLate()
   const values = { name: textOf(data, 'name'), email: textOf(data, 'email'), message: textOf(data, 'message') }
   const parsed = ContactMessage.safeParse({ ...values, locale })
   if (!parsed.success) {
@@ -71,5 +76,5 @@ export async function takeContact(
   const problem = await send(request, env, parsed.data, data, locale)
   if (problem) return { values, wrong: [], problem }
   const location = withLocale('/thankyou', locale, defaultLocale)
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  return redirectToOwn(location, 303, { 'cache-control': 'no-store' })
 }

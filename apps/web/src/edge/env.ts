@@ -42,6 +42,8 @@ export interface EdgeSettings extends Site {
   /** The seconds after which visitors may come back; `undefined` while the site is open. */
   maintenance: number | undefined
   uncachedLocales: readonly string[]
+  /** Whether `origin` is a setting, and not what the request calls this site. */
+  isOriginSet: boolean
 }
 
 /** What a host gives: without a binding for the API it says the API's address, which is fetched. */
@@ -90,6 +92,7 @@ function settingsOf(env: EdgeEnv): Omit<EdgeSettings, 'origin'> {
     build,
     maintenance: secondsOf(env.DOCWEAVE_MAINTENANCE),
     uncachedLocales: (env.UNCACHED_LOCALES ?? '').split(',').map((code) => code.trim()),
+    isOriginSet: Boolean(env.PUBLIC_URL),
   }
 }
 

@@ -34,15 +34,56 @@ it('says so when the emulator is away', async () => {
 it('with a project the provider’s own pages are under our address, without the visitor’s session', async () => {
   const fetched = vi.fn<(request: Request) => Promise<Response>>(async () => new Response('handler'))
   vi.stubGlobal('fetch', fetched)
-  const answer = await ask('/__/auth/handler?state=x', project, { headers: { cookie: 'docweave_session=abc' } })
+  const answer = await ask('/__/auth/handler?state=x', project, { headers: { cookie: '__Host-docweave_session=abc' } })
   expect(await answer?.text()).toBe('handler')
   const onward = fetched.mock.calls[0]?.[0]
   expect(onward?.url).toBe('https://docs.firebaseapp.com/__/auth/handler?state=x')
   expect(onward?.headers.get('cookie')).toBeNull()
 })
 
+it('finding 3: does not pass on what lists one-time codes, nor what is for the project’s owner', async () => {
+  for (const path of [
+    '/emulator/v1/projects/demo-docweave/oobCodes',
+    '/emulator/v1/projects/demo-docweave/accounts',
+    '/emulator/v1/projects/demo-docweave/config',
+    '/emulator/openapi.json',
+    '/emulator',
+    '/identitytoolkit.googleapis.com/../emulator/v1/projects/demo-docweave/oobCodes',
+    '/identitytoolkit.googleapis.com/..%2femulator/v1/projects/demo-docweave/oobCodes',
+    '/identitytoolkit.googleapis.com/emulator/v1/projects/demo-docweave/oobCodes',
+    '/identitytoolkit.googleapis.com/v1/projects/demo-docweave/accounts:query',
+    '/identitytoolkit.googleapis.com/v1/projects/demo-docweave/accounts:batchGet',
+    '/identitytoolkit.googleapis.com/v2/projects/demo-docweave/config',
+  ])
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect((await ask(path, { IDENTITY: nobody }, { method }))?.status, path).toBe(404)
+})
+
+it('finding 3: a page of another site signs nobody in at the emulator', async () => {
+  const from = (origin: string) => ask(signUp, { IDENTITY: { fetch: seen } }, { method: 'POST', headers: { origin } })
+  expect((await from('https://evil.example'))?.status).toBe(403)
+  expect((await from('http://127.0.0.1:3000'))?.status).toBe(200)
+})
+
+it('in development a page learns the last link to one address, and no other', async () => {
+  const sent = (email: string, oobLink: string, more = {}) => ({ email, oobLink, requestType: 'VERIFY_EMAIL', ...more })
+  const oobCodes = [
+    sent('a@example.com', 'http://site/account-action?oobCode=1'),
+    sent('A@example.com', 'http://site/account-action?oobCode=2'),
+    sent('b@example.com', 'http://site/account-action?oobCode=3'),
+    sent('a@example.com', 'http://site/account-action?oobCode=4', { newEmail: 'c@example.com' }),
+  ]
+  const IDENTITY = { fetch: async () => Response.json({ oobCodes }) }
+  const link = async (query: string) => (await ask(`/development-mail?${query}`, { IDENTITY }))?.json()
+  expect(await link('email=a@example.com&kind=VERIFY_EMAIL')).toEqual({ link: '/account-action?oobCode=2' })
+  expect(await link('email=c@example.com&kind=VERIFY_EMAIL')).toEqual({ link: '/account-action?oobCode=4' })
+  for (const query of ['email=d@example.com&kind=VERIFY_EMAIL', 'email=a@example.com&kind=PASSWORD_RESET', ''])
+    expect(await link(query)).toEqual({})
+  expect(await ask('/development-mail?email=a@example.com&kind=VERIFY_EMAIL', project)).toBeUndefined()
+})
+
 it('leaves everything else, and has no emulator beside a project', async () => {
-  for (const path of ['/', '/identitytoolkit.googleapis.com', '/__/auth/handler', '/emulators/x'])
+  for (const path of ['/', '/identitytoolkit.googleapis.community', '/__/auth/handler', '/emulators/x'])
     expect(await ask(path, { IDENTITY: nobody }), path).toBeUndefined()
   for (const path of [signUp, '/emulator/v1/projects/docs/oobCodes', '/__/other'])
     expect(await ask(path, project), path).toBeUndefined()

@@ -3,22 +3,42 @@
  * provider's own sign-in pages, without which a redirect does not come back where browsers part storage by site
  * (https://firebase.google.com/docs/auth/web/redirect-best-practices, option 3).
  */
+import { developmentRefusal, isLoopbackOrigin } from '@docweave/contract'
+import { serveDevelopmentMail } from './development-mail.ts'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
 
-const emulated = /^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//
+/**
+ * What the SDK in a browser calls, and the windows of other providers that it opens. Not `/emulator/v1/…`, which lists everybody's
+ * one-time codes, nor `/v1/projects/…`, which is for the project's owner.
+ */
+const emulated = [
+  /^\/identitytoolkit\.googleapis\.com\/v\d\/(?:accounts:\w+|recaptchaParams|recaptchaConfig|passwordPolicy|projects)$/,
+  /^\/securetoken\.googleapis\.com\/v1\/token$/,
+  /^\/emulator\/auth\/(?:handler|iframe)$/,
+]
+const ofTheEmulator = /^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)(?:\/|$)/
 
+const notFound = () => new Response('Not found\n', { status: 404, headers: { 'cache-control': 'no-store' } })
+
+const refused = () => new Response(developmentRefusal, { status: 403, headers: { 'cache-control': 'no-store' } })
 const away = () => Response.json({ error: { code: 503, message: 'INTERNAL_ERROR' } }, { status: 503 })
 
 /** Answers what belongs to the identity provider; `undefined` for every other path. */
 export async function serveIdentity(
   request: Request,
-  { pathname, search }: URL,
+  url: URL,
   env: EdgeEnv,
   { identity }: EdgeSettings,
 ): Promise<Response | undefined> {
+  const { pathname, search } = url
   if (pathname === '/identity.json' && identity)
     return Response.json(identity, { headers: { 'cache-control': 'public, max-age=300' } })
-  if (env.IDENTITY && emulated.test(pathname)) {
+  if (env.IDENTITY && identity && pathname === '/development-mail')
+    return serveDevelopmentMail(url, env.IDENTITY, identity.projectId).catch(away)
+  if (env.IDENTITY && ofTheEmulator.test(pathname)) {
+    if (!emulated.some((path) => path.test(pathname))) return notFound()
+    // A page of another site may not sign its visitor in here, nor up.
+    if (!isLoopbackOrigin(request.headers.get('origin'))) return refused()
     const onward = new Request(request, { redirect: 'manual' })
     // To the emulator `Bearer owner` is the project's owner: nobody out here is.
     onward.headers.delete('authorization')

@@ -24,11 +24,11 @@ it('keeps what is everybody’s, by its host and path, and a chain of tools that
 
 it.each([
   visit('/download/abc'),
-  visit('/profile', { cookie: 'docweave_session=a.b.c' }),
+  visit('/profile', { cookie: '__Host-docweave_session=a.b.c' }),
   visit('/reset-password?oobCode=x'),
   visit('/pdf-ocr?then=compress-pdf&options=%7B%22title%22%3A%22Mine%22%7D'),
   visit('/pdf-ocr?utm_source=mail'),
-  visit('/pdf-ocr', { cookie: 'docweave_session=a.b.c' }),
+  visit('/pdf-ocr', { cookie: '__Host-docweave_session=a.b.c' }),
   { ...visit('/contact'), contact: { values: { name: '', email: '', message: '' }, wrong: [] } },
 ])('keeps nothing of $request.url asked for in one person’s name', (one) => {
   expect(keyOf(one)).toBeUndefined()
@@ -53,7 +53,7 @@ it('keeps a job’s page under all that is known of the job, and none that was a
   expect(asked).toEqual(['abc', 'abc', 'abc'])
   for (const unclear of ['unknown', 'unreachable'] as const)
     expect(await keyOfJob(visit('/download/abc'), reader(unclear))).toBeUndefined()
-  const cookie = 'docweave_session=a.b.c'
+  const cookie = '__Host-docweave_session=a.b.c'
   expect(await keyOfJob(visit('/download/abc', { cookie }), reader(job))).toBeUndefined()
   expect(await keyOfJob(visit('/download/abc?own=1'), reader(job))).toBeUndefined()
   expect(await keyOfJob(visit('/pdf-ocr'), reader(job))).toBeUndefined()

@@ -33,7 +33,8 @@ export async function servePayload(visit: Visit): Promise<Response | undefined> 
   if (page === undefined) return undefined
   const { path } = splitLocale(page, visit.settings.defaultLocale)
   const own = path.startsWith('/download/') || isAccountPage(path)
-  const url = new URL(page + visit.url.search, visit.url)
+  const url = new URL(visit.url)
+  url.pathname = page
   const request = new Request(url, visit.request)
   const key = keyOf({ ...visit, request, url })
   const known = key === undefined ? undefined : kept.get(key)

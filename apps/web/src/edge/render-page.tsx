@@ -6,6 +6,7 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { sameOriginPath } from '../features/navigation/same-origin-path.ts'
 import { createSiteRouter, type JobReader } from '../router.tsx'
 import { keepLocations } from './keep-locations.ts'
 import { createPageCache, keyOf, keyOfJob, type PageCache, type RenderedPage } from './page-cache.ts'
@@ -85,6 +86,8 @@ export async function renderPage(visit: Visit): Promise<Response> {
   const { html, headers: own, status, signedIn } = await find(visit, nonce)
   const headers = new Headers(own)
   setPageHeaders(headers, visit, { nonce, signedIn })
+  const location = headers.get('location')
+  if (location !== null) headers.set('location', sameOriginPath(location) ?? '/')
   // A redirect has no page.
   const body = request.method === 'HEAD' || html === '' ? null : html
   return new Response(body, { status, headers })

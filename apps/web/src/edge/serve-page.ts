@@ -1,10 +1,11 @@
 /** Every path that is no file and no call: a page, or where it is instead. */
-import { splitLocale } from '@docweave/i18n'
+import { splitLocale, withLocale } from '@docweave/i18n'
 import { isAccountPage } from './account-pages.ts'
 import { takeContact } from './contact.ts'
 import { packed } from './encodings.ts'
 import { asClosed, closedPage } from './maintenance.ts'
 import type { Visit } from './page-context.ts'
+import { redirectToOwn } from './redirect-to.ts'
 import { redirectOf } from './redirects.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -17,7 +18,7 @@ async function takeForm(visit: Visit): Promise<Response> {
   const { path, locale } = splitLocale(pathname, settings.defaultLocale)
   // One that was sent before its page came to life: nothing of it is read, and the page is shown again.
   if (isAccountPage(path))
-    return new Response(null, { status: 303, headers: { location: pathname, 'cache-control': 'no-store' } })
+    return redirectToOwn(withLocale(path, locale, settings.defaultLocale), 303, { 'cache-control': 'no-store' })
   if (path !== '/contact') return methodNotAllowed('GET, HEAD')
   const taken = await takeContact(request, env, settings, locale)
   if (taken instanceof Response) return taken

@@ -8,9 +8,16 @@ import type { Sessions } from './sessions.ts'
 export async function passSession(request: Request, { API }: EdgeEnv, sessions: Sessions): Promise<Response> {
   const cookie = cookieOf(request)
   const signsOut = request.method === 'DELETE'
-  if (cookie && request.method !== 'GET') sessions.forget(cookie)
+  const everywhere = signsOut && new URL(request.url).searchParams.get('devices') === 'all'
+  const forget = () => {
+    if (everywhere) sessions.forgetAll()
+    else if (cookie && request.method !== 'GET') sessions.forget(cookie)
+  }
+  forget()
   const answer = await passOn(request, API)
-  if (!signsOut || answer.status !== 503) return answer
+  // Once more: a page that was made meanwhile may have asked before the session was over.
+  forget()
+  if (!signsOut || everywhere || answer.status !== 503) return answer
   const headers = new Headers(answer.headers)
   headers.append('set-cookie', `${sessionCookie}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`)
   return new Response(answer.body, { status: answer.status, headers })

@@ -70,10 +70,12 @@ it('in development the emulator’s own sessions count, and only those of its pr
 })
 
 it.each([
-  ['docweave_session=a.b.c', 'a.b.c'],
-  ['i18n_redirected=ko; docweave_session=a=b', 'a=b'],
-  ['xdocweave_session=a', undefined],
-  ['docweave_session=', undefined],
+  ['__Host-docweave_session=a.b.c', 'a.b.c'],
+  ['i18n_redirected=ko; __Host-docweave_session=a=b', 'a=b'],
+  ['x__Host-docweave_session=a', undefined],
+  // The name of before, which any page of a neighbouring host could set.
+  ['docweave_session=a', undefined],
+  ['__Host-docweave_session=', undefined],
   ['', undefined],
 ])('cookies %j hold %j', (cookie, session) => {
   expect(cookieOf(new Request('http://localhost/', { headers: { cookie } }))).toBe(session)

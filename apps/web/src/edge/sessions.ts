@@ -1,13 +1,14 @@
 /**
- * Who is signed in, for every page: by the cookie's signature, and by what the API says of it. The API believes a session for four
- * minutes and this for one less ten seconds, so that whoever is shut out is out within five. Kept in the memory of the isolate.
+ * Who is signed in, for every page: by the cookie's signature, and by what the API says of it, which is believed for some seconds. A
+ * session that was ended through another isolate is over here by then; a user who was shut out at the provider is out within five
+ * minutes, four of which the API takes. Kept in the memory of the isolate.
  */
 import { SignedInUser } from '@docweave/contract'
 import { z } from 'zod'
 import type { PageUser } from '../features/account/page-user.ts'
 import type { Session } from './session-cookie.ts'
 
-const askEvery = 50_000
+const askEvery = 5_000
 /** The API is away: it is asked again soon, but not by every page. */
 const askAgain = 10_000
 const mostKept = 10_000
@@ -25,6 +26,8 @@ export interface Sessions {
   userOf(cookie: string, sources: SessionSources): Promise<PageUser | undefined>
   /** Forgets what was known of a cookie: it changes just now. */
   forget(cookie: string): void
+  /** Forgets everything: somebody's sessions end, and which they are only the API knows. */
+  forgetAll(): void
 }
 
 /** What the API says: who it is, `out` for nobody (any more), `undefined` when it cannot tell. */
@@ -67,5 +70,6 @@ export function createSessions(now: () => number = Date.now): Sessions {
         : keep(cookie, session, now() + askAgain)
     },
     forget: (cookie) => void kept.delete(cookie),
+    forgetAll: () => kept.clear(),
   }
 }

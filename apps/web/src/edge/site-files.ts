@@ -4,18 +4,19 @@ import { locales } from '@docweave/contract/locale-table'
 import { withLocale } from '@docweave/i18n'
 import { tools } from '@docweave/tools/tools'
 import { readyChains } from '../features/chains/chains.ts'
+import { cachingOf } from './address-caching.ts'
 import type { EdgeSettings } from './env.ts'
 import { escapeXml } from './escape-xml.ts'
 
 /** Lets crawlers in everywhere but at visitors' own files. */
-export const serveRobots = ({ origin }: EdgeSettings) =>
+export const serveRobots = ({ origin, isOriginSet }: EdgeSettings) =>
   new Response(
     `User-agent: *\nDisallow: /trpc\nDisallow: /uploads\nDisallow: /results\nDisallow: /account\n\nSitemap: ${origin}/sitemap.xml\n`,
-    { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
+    { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cachingOf({ isOriginSet }) } },
   )
 
 /** Lists the public pages with their alternates. */
-export function serveSitemap({ origin, defaultLocale }: EdgeSettings): Response {
+export function serveSitemap({ origin, isOriginSet, defaultLocale }: EdgeSettings): Response {
   const address = (path: string, locale: (typeof locales)[number]['code']) =>
     escapeXml(origin + withLocale(path, locale, defaultLocale))
   const entry = (path: string, locale: (typeof locales)[number]['code']) =>
@@ -41,6 +42,6 @@ export function serveSitemap({ origin, defaultLocale }: EdgeSettings): Response 
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ` +
       `xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries}</urlset>\n`,
-    { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
+    { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': cachingOf({ isOriginSet }) } },
   )
 }

@@ -53,7 +53,9 @@ try {
   say(`Docweave is ready at ${system.urls.site}`)
   say(`Temporal UI at ${system.urls.temporalUi}`)
   if (ports.identity !== undefined)
-    say('Accounts are kept on this machine, as no Firebase project is set: their mails are shown here and not sent.')
+    say(
+      'Accounts are kept on this machine, as no Firebase project is set: their mails are shown here and not sent, and only this machine is answered.',
+    )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,6 +1,7 @@
 /** What somebody made before they signed in comes along. */
 import { DocweaveError, NamedPipeline } from '@docweave/contract'
 import { z } from 'zod'
+import { isKeyOf, JobKey } from '../jobs/job-key.ts'
 import { addPipelines } from '../pipelines/add.ts'
 import type { ApiServices } from '../services.ts'
 import { userProcedure } from '../trpc.ts'
@@ -8,19 +9,27 @@ import { keepFor } from './keep-for.ts'
 import { readProfile } from './profile.ts'
 
 const Adopt = z.object({
-  jobs: z.array(z.string().max(64)).max(500).default([]),
+  jobs: z
+    .array(z.object({ id: z.string().max(64), key: JobKey }))
+    .max(500)
+    .default([]),
   pipelines: z
     .array(NamedPipeline.extend({ favourite: z.boolean().default(false) }))
     .max(200)
     .default([]),
 })
 
-/** Makes jobs somebody's; one that has an owner stays as it is. Gives how many became theirs. */
-async function adoptJobs({ jobs }: ApiServices, ids: readonly string[], owner: string, keep: number): Promise<number> {
+/** Makes jobs somebody's; one that has an owner, or another key, stays as it is. Gives how many became theirs. */
+async function adoptJobs(
+  { jobs }: ApiServices,
+  given: z.infer<typeof Adopt>['jobs'],
+  owner: string,
+  keep: number,
+): Promise<number> {
   let count = 0
-  for (const id of new Set(ids)) {
+  for (const [id, key] of new Map(given.map((each) => [each.id, each.key]))) {
     const job = await jobs.get(id)
-    if (!job || job.owner !== undefined || job.state === 'expired') continue
+    if (!job || job.owner !== undefined || job.state === 'expired' || !isKeyOf(job, key)) continue
     const adopted = await jobs.append(id, { type: 'adopted', at: Date.now(), owner, keepFor: keep })
     if (adopted?.owner === owner) count++
   }
@@ -28,8 +37,8 @@ async function adoptJobs({ jobs }: ApiServices, ids: readonly string[], owner: s
 }
 
 /**
- * Input: the ids of jobs, which are the keys to them, and pipelines that a browser kept. Those that are not there, belong to somebody
- * already or no longer fit the tools are left out. Gives how many of both came along; `SIGNED_OUT`, and `SAVED_PIPELINES_TOO_MANY` when
+ * Input: jobs by their ids with their keys, and pipelines that a browser kept. Those that are not there, have another key, belong to
+ * somebody already or no longer fit the tools are left out. Gives how many of both came along; `SIGNED_OUT`, and `SAVED_PIPELINES_TOO_MANY` when
  * not all pipelines have room: the jobs have come along by then, and all of it can be given again.
  */
 export const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {

@@ -2,12 +2,18 @@
 import { DocweaveError, isOpen } from '@docweave/contract'
 import { z } from 'zod'
 import { publicProcedure } from '../trpc.ts'
-import { findJob } from './find.ts'
+import { findOwnJob } from './find.ts'
+import { JobKey } from './job-key.ts'
 
-/** Input: the job's id. The job is told at once that a stop was asked for; it is over when its engines have stopped. */
-export const cancel = publicProcedure.input(z.object({ id: z.string().max(64) })).mutation(async ({ ctx, input }) => {
+const Cancel = z.object({ id: z.string().max(64), key: JobKey.optional() })
+
+/**
+ * Input: the job's id, and its key where it has no owner. The job is told at once that a stop was asked for; it is over when its engines
+ * have stopped. `JOB_NOT_FOUND`, `JOB_READ_ONLY`, `JOB_NOT_RETRYABLE` once it is over.
+ */
+export const cancel = publicProcedure.input(Cancel).mutation(async ({ ctx, input }) => {
   const { jobs, runner } = ctx.services
-  const job = await findJob(ctx, input.id)
+  const job = await findOwnJob(ctx, input.id, input.key)
   if (!isOpen(job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
   await runner.cancel(job.id)
   await jobs.append(job.id, { type: 'cancel-requested', at: Date.now() })

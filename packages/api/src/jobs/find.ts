@@ -1,6 +1,7 @@
 /** A job by its id, with what the workflow engine knows that the job store was never told. */
 import { DocweaveError, isOpen, type Failure, type Job, type RunState } from '@docweave/contract'
 import type { ApiContext } from '../services.ts'
+import { isKeyOf } from './job-key.ts'
 
 /** A start takes a moment between the two stores; only after this is a job without a run a lost one. */
 const startTime = 60_000
@@ -26,6 +27,16 @@ export type JobAsker = Pick<ApiContext, 'services' | 'user'>
 export async function findJob({ services, user }: JobAsker, id: string): Promise<Job> {
   const job = await services.jobs.get(id)
   if (!job || (job.owner !== undefined && job.owner !== user?.id)) throw new DocweaveError('JOB_NOT_FOUND')
+  return job
+}
+
+/**
+ * Gives a job that whoever asks may change: its owner, or of a job without one whoever has its key. Throws `JOB_NOT_FOUND` like
+ * `findJob`, and `JOB_READ_ONLY` to whoever has the link alone.
+ */
+export async function findOwnJob(asker: JobAsker, id: string, key: string | undefined): Promise<Job> {
+  const job = await findJob(asker, id)
+  if (job.owner === undefined && !isKeyOf(job, key)) throw new DocweaveError('JOB_READ_ONLY')
   return job
 }
 

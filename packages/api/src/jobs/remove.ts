@@ -3,7 +3,10 @@ import { isOpen, removeJob, requestRemoval, type Job } from '@docweave/contract'
 import { z } from 'zod'
 import type { ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
-import { findCurrentJob } from './find.ts'
+import { findCurrentJob, findOwnJob } from './find.ts'
+import { JobKey } from './job-key.ts'
+
+const Remove = z.object({ id: z.string().max(64), key: JobKey.optional() })
 
 /** How long a visitor waits for engines to stop. What has not stopped by then is left to the expiry. */
 const patience = 30_000
@@ -26,12 +29,13 @@ export async function removeWhenOver(services: ApiServices, id: string, forget: 
 }
 
 /**
- * Input: the job's id. Removes its files, its plan and the uploads it came by; the job is `expired` then. Other jobs from the same
- * uploads keep their own. A job that is open is cancelled, and its files go when its engines have stopped: mostly before
- * this answers, else with the next expiry. `JOB_NOT_FOUND`; `SERVICE_UNAVAILABLE` when a running job cannot be stopped now: it
+ * Input: the job's id, and its key where it has no owner. Removes its files, its plan and the uploads it came by; the job is `expired`
+ * then. Other jobs from the same uploads keep their own. A job that is open is cancelled, and its files go when its engines have stopped: mostly before
+ * this answers, else with the next expiry. `JOB_NOT_FOUND`; `JOB_READ_ONLY`; `SERVICE_UNAVAILABLE` when a running job cannot be stopped now: it
  * is marked, and its files go when it ends.
  */
-export const remove = publicProcedure.input(z.object({ id: z.string().max(64) })).mutation(async ({ ctx, input }) => {
+export const remove = publicProcedure.input(Remove).mutation(async ({ ctx, input }) => {
+  await findOwnJob(ctx, input.id, input.key)
   const { id } = await findCurrentJob(ctx, input.id)
   await removeWhenOver(ctx.services, id, false)
 })

@@ -5,11 +5,13 @@ import { z } from 'zod'
 import type { ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 import { ChangedOptions, changeOptions } from './change-options.ts'
-import { findJob } from './find.ts'
+import { findOwnJob } from './find.ts'
+import { JobKey } from './job-key.ts'
 import { keepPasswords, Passwords } from './secrets.ts'
 
 const Retry = z.object({
   id: z.string().max(64),
+  key: JobKey.optional(),
   passwords: Passwords.default([]),
   options: ChangedOptions.optional(),
   without: z.array(z.int().nonnegative()).max(200).default([]),
@@ -50,9 +52,9 @@ async function changePlan(services: ApiServices, plan: Plan, { passwords, option
 }
 
 /**
- * Input: the job's id; passwords for files that could not be opened, in the places of the job's files; other options for one
+ * Input: the job's id, and its key where it has no owner; passwords for files that could not be opened, in the places of the job's files; other options for one
  * step; the places of files to go on without, or of the only ones to try again. `JOB_NOT_RETRYABLE` while it runs, once it is done with no file failed, and
- * for single files where a step takes all of them;
+ * for single files where a step takes all of them; `JOB_READ_ONLY` without the key;
  * `RESULT_EXPIRED` when its files are gone; `PIPELINE_INVALID` when no file would be left, or there is no such step; for the
  * options the codes of `chain`, and those of the limits. What could be downloaded before can be until there is something else,
  * unless the options are other ones.
@@ -60,7 +62,7 @@ async function changePlan(services: ApiServices, plan: Plan, { passwords, option
 export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }) => {
   const { services } = ctx
   const { jobs, documents, runner } = services
-  const job = await findJob(ctx, input.id)
+  const job = await findOwnJob(ctx, input.id, input.key)
   if (job.state === 'expired' || job.removeRequested) throw new DocweaveError('RESULT_EXPIRED')
   if (!isRetryable(job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
   const plan = Plan.safeParse(await documents.get('plans', job.id))

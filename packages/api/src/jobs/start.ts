@@ -7,6 +7,7 @@ import { readProfile } from '../account/profile.ts'
 import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
 import { findFile, GivenFile, type FoundFile } from './given-files.ts'
+import { digestOfKey, newJobKey } from './job-key.ts'
 import { planSteps } from './plan-steps.ts'
 import { keepPasswords, keepSecretOptions, Password, Passwords } from './secrets.ts'
 
@@ -72,7 +73,7 @@ async function withSecretsKept(
 }
 
 /** Whose a job is, and how long its results are kept. */
-type Belonging = Pick<Job, 'visitor' | 'owner' | 'keepFor'>
+type Belonging = Pick<Job, 'visitor' | 'owner' | 'keyDigest' | 'keepFor'>
 
 const jobFor = ({ jobId, locale, steps }: Plan, belonging: Belonging, files: FoundFile[]): Job => ({
   id: jobId,
@@ -90,7 +91,7 @@ const jobFor = ({ jobId, locale, steps }: Plan, belonging: Belonging, files: Fou
 
 /**
  * Input: the ids of finished uploads, or results of jobs that are done; the pipeline, the visitor's language, the files'
- * passwords, and one for the result. Gives the job's id. Refuses with the codes of `chain`, `UPLOAD_NOT_FOUND`,
+ * passwords, and one for the result. Gives the job's id, and of a job without an owner its key, which is told only here. Refuses with the codes of `chain`, `UPLOAD_NOT_FOUND`,
  * `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`, `RATE_LIMITED`,
  * `QUEUE_FULL`, `TOO_BUSY`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
  */
@@ -100,8 +101,10 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
   await admit(ctx, input.challenge)
   const given = await Promise.all(input.uploads.map((each) => findFile(ctx, each)))
   const profile = user && (await readProfile(services.documents, user.id))
-  const belonging = { visitor, ...(user ? { owner: user.id } : {}), keepFor: keepFor(ctx, profile) }
-  // 128 bits from the system's generator: the id is the only key to the job's files.
+  const jobKey = user ? undefined : newJobKey()
+  const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}
+  const belonging = { visitor, ...whose, keepFor: keepFor(ctx, profile) }
+  // 128 bits from the system's generator: whoever has the id of a job without an owner reads its files.
   const jobId = randomBytes(16).toString('hex')
   const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
   await assertRoom(services, open)
@@ -117,5 +120,5 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
     await documents.delete('jobs', jobId)
     throw error
   }
-  return { jobId }
+  return { jobId, ...(jobKey ? { jobKey } : {}) }
 })

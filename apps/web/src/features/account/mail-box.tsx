@@ -3,13 +3,6 @@ import { useEffect, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { IdentitySettings } from './identity-settings.ts'
 
-interface OneTimeCode {
-  email: string
-  newEmail?: string
-  requestType: string
-  oobLink: string
-}
-
 export interface MailBoxProps {
   identity: IdentitySettings | undefined
   email: string
@@ -17,22 +10,13 @@ export interface MailBoxProps {
   kind: 'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL'
 }
 
-/** The link's own part: the emulator does not know by which address the visitor knows this site. */
-const ownPart = (link: string) => {
-  const { pathname, search } = new URL(link)
-  return pathname + search
-}
-
 /** Gives the last link that was sent to an address. */
 async function lastLink({ identity, email, kind }: MailBoxProps): Promise<string | undefined> {
   if (!identity?.emulator) return undefined
-  const answer = await fetch(`/emulator/v1/projects/${identity.projectId}/oobCodes`)
+  const answer = await fetch(`/development-mail?${new URLSearchParams({ email, kind })}`)
   if (!answer.ok) return undefined
-  const { oobCodes }: { oobCodes: OneTimeCode[] } = await answer.json()
-  const code = oobCodes.findLast(
-    (each) => each.requestType === kind && (each.newEmail ?? each.email).toLowerCase() === email.toLowerCase(),
-  )
-  return code && ownPart(code.oobLink)
+  const { link }: { link?: string } = await answer.json()
+  return link
 }
 
 /** Nothing at all with a Firebase project, and where no mail would have been sent. */

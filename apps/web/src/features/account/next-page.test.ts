@@ -6,11 +6,19 @@ it.each(['/', '/profile-setting', '/pdf-ocr?options=%7B%7D&then=compress-pdf'])(
   expect(readNext(path)).toBe(path)
 })
 
+it('a path that its language hides another site’s address in leads to a page of this site (finding 7)', () => {
+  expect(readNext('/en//evil.example')).toBe('/en/evil.example')
+})
+
 it.each([
   '',
   'profile',
   '//evil.example',
+  '///evil.example',
   '/\\evil.example',
+  '/en/\\evil.example',
+  '/%5Cevil.example',
+  '/%2Fevil.example',
   '/\tx',
   '/a\\b',
   'https://evil.example',

@@ -57,6 +57,12 @@ export async function openSession(user: User): Promise<PageUser> {
   return pageUserOf(user)
 }
 
+/** Ends every session of the user at this site and at the identity provider. One that is over already ended with the others. */
+export async function closeAllSessions(): Promise<void> {
+  const answer = await fetch('/session?devices=all', { method: 'DELETE' })
+  if (!answer.ok && answer.status !== 401) throw await refusal(answer)
+}
+
 /** Ends the session at this site. */
 export async function closeSession(): Promise<void> {
   const answer = await fetch('/session', { method: 'DELETE' })

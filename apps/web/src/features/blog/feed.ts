@@ -2,6 +2,7 @@
 import content from 'virtual:content'
 import { splitLocale, withLocale } from '@docweave/i18n'
 import { loadI18n } from '@docweave/i18n/catalogues'
+import { cachingOf } from '../../edge/address-caching.ts'
 import type { EdgeSettings } from '../../edge/env.ts'
 import { escapeXml } from '../../edge/escape-xml.ts'
 import { blogTexts } from './blog-texts.ts'
@@ -12,7 +13,7 @@ const newest = 20
 /** Answers for a feed's address; `undefined` for every other. */
 export async function serveFeed(
   pathname: string,
-  { defaultLocale, origin }: Pick<EdgeSettings, 'defaultLocale' | 'origin'>,
+  { defaultLocale, origin, isOriginSet }: Pick<EdgeSettings, 'defaultLocale' | 'origin' | 'isOriginSet'>,
 ): Promise<Response | undefined> {
   const { locale, path } = splitLocale(pathname, defaultLocale)
   if (path !== feedPath) return undefined
@@ -41,6 +42,6 @@ ${items.join('')}  </channel>
 </rss>
 `
   return new Response(text, {
-    headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': cachingOf({ isOriginSet }) },
   })
 }

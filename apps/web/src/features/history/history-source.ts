@@ -3,6 +3,7 @@ import type { HistoryEntry, JobView } from '@docweave/contract'
 import { isTRPCClientError } from '@trpc/client'
 import type { ApiClient } from '../api/client.ts'
 import { failureOf } from '../failures/failure-of.ts'
+import { keyed } from '../job/job-keys.ts'
 import { forgetJobs, localJobs } from './local-jobs.ts'
 
 export interface HistoryPage {
@@ -41,7 +42,7 @@ const entryOf = ({ id, state, createdAt, expiresAt, inputs, results, steps }: Jo
 
 export function browserHistory({ jobs }: ApiClient): HistorySource {
   const remove = async (id: string) => {
-    await jobs.remove.mutate({ id })
+    await jobs.remove.mutate(keyed(id))
     forgetJobs([id])
   }
   /** A job that is gone is nobody's history. */

@@ -5,6 +5,7 @@ import { isOpen, type JobView } from '@docweave/contract'
 import { Button, buttonClass } from '@docweave/ui'
 import { handOver, type FileOnHand } from '../upload/handed-over.ts'
 import { failedFiles } from './file-states.ts'
+import { OwnAction } from './own-action.tsx'
 import { withReader, type Remedy } from './remedies.ts'
 import { TellMeLater } from './tell-me-later.tsx'
 
@@ -40,9 +41,11 @@ export function JobActions(props: JobActionsProps) {
     // What a job that is over offers stands elsewhere: another row, not this one moved.
     <div key={String(open)} className="mt-8 flex flex-wrap gap-3">
       {open && (
-        <Button look="desk" disabled={busy || job.cancelRequested === true} onClick={onCancel}>
-          {job.cancelRequested ? <Trans>Cancelling</Trans> : <Trans>Cancel</Trans>}
-        </Button>
+        <OwnAction>
+          <Button look="desk" disabled={busy || job.cancelRequested === true} onClick={onCancel}>
+            {job.cancelRequested ? <Trans>Cancelling</Trans> : <Trans>Cancel</Trans>}
+          </Button>
+        </OwnAction>
       )}
       {open && <TellMeLater id={job.id} />}
       {remedies.includes('read') && read && (
@@ -51,14 +54,18 @@ export function JobActions(props: JobActionsProps) {
         </Link>
       )}
       {remedies.includes('again') && (
-        <button type="button" className={buttonOf('again')} disabled={busy} onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </button>
+        <OwnAction>
+          <button type="button" className={buttonOf('again')} disabled={busy} onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </button>
+        </OwnAction>
       )}
       {remedies.includes('without') && (
-        <button type="button" className={buttonOf('without')} disabled={busy} onClick={() => onWithout(failed)}>
-          <Plural value={failed.length} _1="Go on without this file" other="Go on without these # files" />
-        </button>
+        <OwnAction>
+          <button type="button" className={buttonOf('without')} disabled={busy} onClick={() => onWithout(failed)}>
+            <Plural value={failed.length} _1="Go on without this file" other="Go on without these # files" />
+          </button>
+        </OwnAction>
       )}
       {remedies.includes('anew') && (
         <Link {...pipelineLink(job.steps.map(({ tool }) => tool))} className={buttonOf('anew')}>

@@ -10,7 +10,8 @@ import { JobPasswords } from './job-passwords.tsx'
 import { JobSkeleton } from './job-skeleton.tsx'
 import { JobState, useHeadline } from './job-state.tsx'
 import { JobThread } from './job-thread.tsx'
-import { remediesOf } from './remedies.ts'
+import { MayChange, OwnAction, useMayChange } from './own-action.tsx'
+import { changesNothing, remediesOf } from './remedies.ts'
 import { Keeping } from './keeping.tsx'
 import { useTellWhenDone } from './tell-when-done.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
@@ -27,6 +28,7 @@ export interface JobContentProps {
 export function JobContent({ id, known, titles, accepts }: JobContentProps) {
   const { i18n } = useLingui()
   const [{ job, ahead, away, refusal, busy, cancel, retry, remove }, live] = useLiveJob(id, known)
+  const mayChange = useMayChange(id, job)
   const headline = useHeadline(job)
   const progress = useTab(job)
   useTellWhenDone(job, headline)
@@ -34,17 +36,20 @@ export function JobContent({ id, known, titles, accepts }: JobContentProps) {
   // Of files that failed each tells why.
   const failing = job?.failure?.step === undefined && job && !areFilesApart(job) ? job.failure : undefined
   const reader = titles['pdf-ocr'] ? 'pdf-ocr' : undefined
-  const remedies = job ? remediesOf(job, reader) : []
+  const all = job ? remediesOf(job, reader) : []
+  const remedies = mayChange === false ? all.filter(changesNothing) : all
   const isOver = job?.state === 'failed' || job?.state === 'cancelled'
   const passwords = job && (
-    <JobPasswords
-      job={job}
-      busy={busy}
-      onRetry={(typed, only) => pressing(() => retry({ passwords: typed, ...(only ? { only } : {}) }))()}
-    />
+    <OwnAction>
+      <JobPasswords
+        job={job}
+        busy={busy}
+        onRetry={(typed, only) => pressing(() => retry({ passwords: typed, ...(only ? { only } : {}) }))()}
+      />
+    </OwnAction>
   )
   return (
-    <>
+    <MayChange value={mayChange}>
       {live}
       <title>{tabTitle(headline, progress)}</title>
       <h1 ref={heading} tabIndex={-1} className="w-fit text-title">
@@ -99,6 +104,14 @@ export function JobContent({ id, known, titles, accepts }: JobContentProps) {
           <Keeping job={job} busy={busy} onRemove={pressing(remove)} />
         </div>
       )}
-    </>
+      {mayChange === false && job && job.state !== 'expired' && (
+        <p className="mt-6 max-w-prose text-small text-desk-muted">
+          <Trans>
+            You opened this job by its link. You can follow it and download the results; only the browser that started
+            it can change or delete it.
+          </Trans>
+        </p>
+      )}
+    </MayChange>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '@docweave/ui'
 import { failureText, type Titles } from '../failures/failure-text.ts'
 import { sizeText } from '../format/size.ts'
 import { areFilesApart, countStates, fileLines, type FileLine, type FileState } from './file-states.ts'
+import { OwnAction } from './own-action.tsx'
 import { mayEndOtherwise } from './remedies.ts'
 import { useGrowing } from '../long-lists/use-growing.ts'
 
@@ -49,9 +50,11 @@ export function JobFiles({ job, titles, busy, onRetry }: JobFilesProps) {
           job.state === 'done' &&
           failed.length > 1 &&
           mayEndOtherwise(failure?.code) && (
-            <Button look="desk" disabled={busy} onClick={() => onRetry(index)}>
-              <Trans>Try again</Trans>
-            </Button>
+            <OwnAction>
+              <Button look="desk" disabled={busy} onClick={() => onRetry(index)}>
+                <Trans>Try again</Trans>
+              </Button>
+            </OwnAction>
           )
         }
       </FileList>

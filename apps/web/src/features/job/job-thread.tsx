@@ -7,6 +7,7 @@ import { JobFiles } from './job-files.tsx'
 import { JobStepSheet } from './job-step-sheet.tsx'
 import { LiveTextPlace } from './live-text-place.tsx'
 import { OptionsRemedy } from './options-remedy.tsx'
+import { OwnAction } from './own-action.tsx'
 import type { Remedy } from './remedies.ts'
 import { Results } from './results.tsx'
 import type { RetryChanges } from './use-job.ts'
@@ -54,12 +55,14 @@ export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemov
             <LiveTextPlace address={`/results/${job.id}/text/${index}`} />
           )}
           {index === failed && remedies.includes('options') && (
-            <OptionsRemedy
-              step={step}
-              isMain={remedies[0] === 'options'}
-              busy={busy}
-              onRetry={(options) => onRetry({ options: { step: index, options } })}
-            />
+            <OwnAction>
+              <OptionsRemedy
+                step={step}
+                isMain={remedies[0] === 'options'}
+                busy={busy}
+                onRetry={(options) => onRetry({ options: { step: index, options } })}
+              />
+            </OwnAction>
           )}
         </JobStepSheet>
       ))}

@@ -8,6 +8,7 @@ import { Button } from '@docweave/ui'
 import { LocalTime } from '../format/local-time.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { durationText } from './duration.ts'
+import { OwnAction } from './own-action.tsx'
 
 export interface KeepingProps {
   job: JobView
@@ -57,10 +58,12 @@ export function Keeping({ job, busy, onRemove }: KeepingProps) {
             <Trans>Copy link</Trans>
           </Button>
         )}
-        <Button disabled={busy} onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden size={20} strokeWidth={1.5} />
-          <Trans>Delete now</Trans>
-        </Button>
+        <OwnAction>
+          <Button disabled={busy} onClick={() => setAsking(true)}>
+            <Trash2 aria-hidden size={20} strokeWidth={1.5} />
+            <Trans>Delete now</Trans>
+          </Button>
+        </OwnAction>
       </div>
       <p role="status" className="text-small text-ink-muted empty:hidden">
         {copied === 'yes' &&

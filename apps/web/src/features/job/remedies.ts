@@ -13,6 +13,11 @@ import { failedFiles } from './file-states.ts'
  */
 export type Remedy = 'passwords' | 'read' | 'options' | 'again' | 'without' | 'anew'
 
+/** Remedies that begin another job: whoever has the link of this one may do so. */
+const ofAnotherJob: ReadonlySet<Remedy> = new Set<Remedy>(['read', 'anew'])
+
+export const changesNothing = (remedy: Remedy): boolean => ofAnotherJob.has(remedy)
+
 /** Failures of the file itself: no option and no other try mends them. */
 const ofTheFile: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'FILE_EMPTY',

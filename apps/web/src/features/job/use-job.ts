@@ -5,6 +5,7 @@ import { useSubscription } from '@trpc/tanstack-react-query'
 import type { Failure, JobView } from '@docweave/contract'
 import type { QueryApi } from '../api/query-api.ts'
 import { failureOf } from '../failures/failure-of.ts'
+import { keyed } from './job-keys.ts'
 
 /** How long a connection may be away before the page says so. */
 const patience = 1500
@@ -88,15 +89,15 @@ export function useJob(id: string, known: JobView | undefined, { trpc }: QueryAp
     busy: all.some(({ isPending }) => isPending),
     cancel: () => {
       forget()
-      cancel.mutate({ id })
+      cancel.mutate(keyed(id))
     },
     retry: (changes = {}) => {
       forget()
-      retry.mutate({ id, ...changes })
+      retry.mutate({ ...keyed(id), ...changes })
     },
     remove: () => {
       forget()
-      remove.mutate({ id })
+      remove.mutate(keyed(id))
     },
   }
 }

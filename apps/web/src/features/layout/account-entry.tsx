@@ -53,8 +53,8 @@ function SignOutButton() {
     if (busy) return
     setBusy(true)
     try {
-      const { signOutEverywhere } = await import('../account/sign-out.ts')
-      await signOutEverywhere()
+      const { signOutHere } = await import('../account/sign-out.ts')
+      await signOutHere()
       account.setUser(undefined)
       await router.invalidate()
     } catch {

@@ -5,6 +5,7 @@ import { createApiClient } from '../api/client.ts'
 import { challengeToken } from '../challenge/challenge.ts'
 import { failureOf } from '../failures/failure-of.ts'
 import { rememberJob } from '../history/local-jobs.ts'
+import { keepJobKey, keyed } from '../job/job-keys.ts'
 import { pipelineOf, type PickedFile, type StepDraft } from '../pipeline-builder/draft.ts'
 import { forgetFiles, keepFiles, keepUpload } from '../upload/kept-files.ts'
 import type { PauseSwitch } from '../upload/pause-switch.ts'
@@ -37,7 +38,7 @@ export type SendResult =
  * its own. A job that cannot be cancelled any more is shown.
  */
 async function heed(signal: AbortSignal, jobId: string): Promise<SendResult> {
-  const cancel = () => createApiClient().jobs.cancel.mutate({ id: jobId })
+  const cancel = () => createApiClient().jobs.cancel.mutate(keyed(jobId))
   if (signal.aborted)
     return cancel().then(
       () => 'stopped',
@@ -66,7 +67,7 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
     })
     if ('failures' in outcome) return outcome
     const challenge = options.challenged ? await challengeToken('start') : undefined
-    const { jobId } = await createApiClient().jobs.start.mutate({
+    const { jobId, jobKey } = await createApiClient().jobs.start.mutate({
       uploads: outcome.sent,
       pipeline: pipelineOf(options.steps),
       locale: options.locale,
@@ -74,6 +75,7 @@ export async function sendPipeline(options: SendOptions): Promise<SendResult> {
       ...(options.protect === '' ? {} : { protect: options.protect }),
       ...(challenge ? { challenge } : {}),
     })
+    keepJobKey(jobId, jobKey)
     rememberJob(jobId)
     return await heed(signal, jobId)
   } catch (error) {

@@ -1,6 +1,7 @@
 /** What somebody made in this browser before they signed in comes along to their account. */
 import type { ApiClient } from '../api/client.ts'
 import { forgetJobs, localJobs } from '../history/local-jobs.ts'
+import { forgetJobKeys, jobKeyOf } from '../job/job-keys.ts'
 import { forgetKept, readKept } from '../saved-pipelines/browser-shelf.ts'
 
 /**
@@ -13,10 +14,14 @@ export async function adoptKept({ account }: Pick<ApiClient, 'account'>): Promis
   const pipelines = readKept()
   if (jobs.length + pipelines.length === 0) return false
   await account.adopt.mutate({
-    jobs,
+    jobs: jobs.flatMap((id) => {
+      const key = jobKeyOf(id)
+      return key === undefined ? [] : [{ id, key }]
+    }),
     pipelines: pipelines.map(({ name, pipeline, favourite }) => ({ name, pipeline, favourite })),
   })
   forgetJobs(jobs)
+  forgetJobKeys(jobs)
   forgetKept()
   return true
 }

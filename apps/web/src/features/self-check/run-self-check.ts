@@ -38,7 +38,7 @@ export async function runSelfCheck(
   })
   const pipeline = { steps: checkedTools.map((tool) => ({ tool, options: {} })) }
   const challenge = await challengeToken('start')
-  const { jobId } = await api.jobs.start.mutate(
+  const { jobId, jobKey } = await api.jobs.start.mutate(
     { uploads: [upload], pipeline, locale, ...(challenge ? { challenge } : {}) },
     { signal },
   )
@@ -62,6 +62,6 @@ export async function runSelfCheck(
   } finally {
     watch.unsubscribe()
     // Its files are of no use to anybody.
-    await api.jobs.remove.mutate({ id: jobId }).catch(() => undefined)
+    await api.jobs.remove.mutate({ id: jobId, key: jobKey }).catch(() => undefined)
   }
 }

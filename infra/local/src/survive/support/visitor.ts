@@ -48,6 +48,8 @@ export function createVisitor(url: string): Visitor {
       }),
     ],
   })
+  /** By which the jobs started here are changed. */
+  const keys = new Map<string, string>()
   const visitor: Visitor = {
     upload: (content, name) =>
       new Promise((resolve, reject) => {
@@ -59,11 +61,19 @@ export function createVisitor(url: string): Visitor {
         })
         sending.start()
       }),
-    start: async (uploads, steps, secrets = {}) =>
-      (await client.jobs.start.mutate({ uploads, locale: 'en', pipeline: { steps }, ...secrets })).jobId,
-    retry: async (id, changes = {}) => void (await client.jobs.retry.mutate({ id, ...changes })),
-    cancel: async (id) => void (await client.jobs.cancel.mutate({ id })),
-    remove: async (id) => void (await client.jobs.remove.mutate({ id })),
+    async start(uploads, steps, secrets = {}) {
+      const { jobId, jobKey } = await client.jobs.start.mutate({
+        uploads,
+        locale: 'en',
+        pipeline: { steps },
+        ...secrets,
+      })
+      if (jobKey !== undefined) keys.set(jobId, jobKey)
+      return jobId
+    },
+    retry: async (id, changes = {}) => void (await client.jobs.retry.mutate({ id, key: keys.get(id), ...changes })),
+    cancel: async (id) => void (await client.jobs.cancel.mutate({ id, key: keys.get(id) })),
+    remove: async (id) => void (await client.jobs.remove.mutate({ id, key: keys.get(id) })),
     look: (id) => client.jobs.get.query({ id }),
     async until(jobId, test, seconds = 60) {
       const end = Date.now() + seconds * 1000

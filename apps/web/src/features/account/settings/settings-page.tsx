@@ -1,4 +1,4 @@
-/** Settings of the account: its address, its password, the ways to sign in, and its end. */
+/** Settings of the account: its address, its password, the ways to sign in, its sessions, and its end. */
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { StandInNote } from '../account-sheet.tsx'
@@ -9,6 +9,7 @@ import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { SignOutDevices } from './sign-out-devices.tsx'
 
 export function SettingsPage({ title, identity }: AccountPageData) {
   const { user } = useAccount()
@@ -31,6 +32,9 @@ export function SettingsPage({ title, identity }: AccountPageData) {
           <ConnectedProviders user={user} providers={identity.providers} />
         </SettingsSheet>
       )}
+      <SettingsSheet heading={<Trans>Sign out everywhere</Trans>}>
+        <SignOutDevices />
+      </SettingsSheet>
       <SettingsSheet heading={<Trans>Delete the account</Trans>}>
         <DeleteAccount user={user} identity={identity} />
       </SettingsSheet>

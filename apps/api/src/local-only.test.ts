@@ -1,0 +1,47 @@
+/** Finding 3, asked of the API itself: whoever reaches its port could be anybody, by a token that nobody signed. */
+import { request as send } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openApiHost } from './testing/api-host.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+beforeEach(async () => {
+  host = await openApiHost({}, { localOnly: true })
+})
+afterEach(() => host.close())
+
+const ask = (headers: Record<string, string>, path = '/trpc/tools.status', method = 'GET') =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { port } = new URL(host.url)
+    send({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      let text = ''
+      response.on('data', (bytes) => (text += String(bytes)))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+      .once('error', reject)
+      .end()
+  })
+
+test('this machine is answered, through the site too', async () => {
+  expect((await ask({})).status).toBe(200)
+  expect((await ask({ host: 'localhost:4000' })).status).toBe(200)
+  expect((await ask({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': '127.0.0.1:3000' })).status).toBe(200)
+})
+
+test.each([
+  ['the attack as it was', { 'x-forwarded-for': '203.0.113.9', host: 'example.com' }],
+  ['a client behind a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+  ['a name that DNS rebinds', { host: 'example.com' }],
+  ['a name that the site was asked by', { 'x-forwarded-host': 'example.com' }],
+])('refused, whatever the path: %s', async (_what, headers) => {
+  for (const [path, method] of [
+    ['/trpc/tools.status', 'GET'],
+    ['/session', 'POST'],
+    ['/uploads', 'POST'],
+    ['/results/00000000000000000000000000000000/0', 'GET'],
+    ['/codec/decode', 'POST'],
+    ['/nowhere', 'GET'],
+  ] as const) {
+    const { status, text } = await ask(headers, path, method)
+    expect([status, text.includes('set DOCWEAVE_MODE=production')], path).toEqual([403, true])
+  }
+})

@@ -1,0 +1,92 @@
+/** Finding 12, time-outs, at a whole API host: its header and body limits were off. All limits are a hundredth of the usual ones. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openApiHost, pdf } from './testing/api-host.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+beforeEach(async () => {
+  host = await openApiHost({}, { timeouts: { headers: 200, progress: 300, bytes: 4096, request: 1200 } })
+})
+afterEach(() => host.close())
+
+/** Sends a head and then a byte now and then; gives what was answered and after how long the connection was ended. */
+async function hold(head: string): Promise<{ text: string; ms: number }> {
+  const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
+  const began = Date.now()
+  let text = ''
+  socket.on('data', (bytes) => (text += String(bytes)))
+  socket.on('error', () => undefined)
+  socket.write(head)
+  const timer = setInterval(() => socket.write('x'), 50)
+  await once(socket, 'close')
+  clearInterval(timer)
+  return { text, ms: Date.now() - began }
+}
+
+test('headers that never end are cut', async () => {
+  const { text, ms } = await hold('GET /trpc/tools.status HTTP/1.1\r\nHost: a\r\n')
+  expect(text).toContain('408 Request Timeout')
+  // Connections are looked through every two seconds.
+  expect(ms).toBeLessThan(4000)
+})
+
+test.each(['POST /trpc/jobs.start', 'POST /session', 'POST /nowhere', 'PUT /account/picture'])(
+  '%s with a body that never ends is cut',
+  async (line) => {
+    const head = `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`
+    const { ms } = await hold(head)
+    expect(ms).toBeLessThan(2000)
+  },
+)
+
+/** Makes an upload of `length` bytes and gives its path. */
+async function create(length: number): Promise<string> {
+  const headers = { 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': 'filename YS5wZGY=' }
+  const made = await fetch(`${host.url}/uploads`, { method: 'POST', headers })
+  return new URL(made.headers.get('location') ?? '', host.url).pathname
+}
+const patch = (path: string, length: number) =>
+  `PATCH ${path} HTTP/1.1\r\nHost: a\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n` +
+  `Content-Type: application/offset+octet-stream\r\nContent-Length: ${length}\r\n\r\n`
+
+test('an upload that drips is cut, and goes on where it was', async () => {
+  const path = await create(pdf.length)
+  expect((await hold(patch(path, pdf.length))).ms).toBeLessThan(2000)
+  const left = await fetch(host.url + path, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
+  const offset = Number(left.headers.get('upload-offset'))
+  expect([left.status, offset < 1000]).toEqual([200, true])
+})
+
+test('a slow upload that goes on is taken in, however long it takes', async () => {
+  const content = pdf.subarray(0, 200_000)
+  const path = await create(content.length)
+  const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
+  socket.write(patch(path, content.length))
+  let text = ''
+  socket.on('data', (bytes) => (text += String(bytes)))
+  // Two and a half times as long as any other request may take.
+  for (let at = 0; at < content.length; at += 4000) {
+    socket.write(content.subarray(at, at + 4000))
+    await pause(60)
+  }
+  await expect.poll(() => text).toContain('HTTP/1.1 204')
+  expect(text).toContain('200000')
+  socket.destroy()
+})
+
+test('a page that watches a job for longer than any limit goes on hearing of it', async () => {
+  const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
+  const states: string[] = []
+  let begun = 0
+  const watching = host.client.jobs.watch.subscribe(
+    { id: jobId },
+    { onStarted: () => void begun++, onData: ({ data }) => void states.push(data.state) },
+  )
+  await pause(2500)
+  await host.services.jobs.append(jobId, { type: 'cancelled', at: 2, expiresAt: 9e15 })
+  await expect.poll(() => states.at(-1)).toBe('cancelled')
+  expect(begun).toBe(1)
+  watching.unsubscribe()
+})

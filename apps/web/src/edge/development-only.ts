@@ -1,0 +1,15 @@
+/** A site with the identity emulator answers this machine alone. */
+import { developmentRefusal, isLocalRequest } from '@docweave/contract'
+import { clientAddress } from './client-address.ts'
+import type { GivenEnv } from './env.ts'
+
+/** Gives the refusal of a request from elsewhere; `undefined` where it may be answered. */
+export function refuseStrangers(request: Request, url: URL, { IDENTITY }: GivenEnv): Response | undefined {
+  if (!IDENTITY) return undefined
+  const header = (name: string) => (name === 'host' ? url.host : request.headers.get(name))
+  if (isLocalRequest({ peer: clientAddress(request), header })) return undefined
+  return new Response(developmentRefusal, {
+    status: 403,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

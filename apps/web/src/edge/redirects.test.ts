@@ -1,0 +1,61 @@
+/** Finding 7, open redirect: `/en//evil.example/login` answered `302 //evil.example/login`. */
+import { describe, expect, it } from 'vitest'
+import { readSettings, type EdgeEnv } from './env.ts'
+import { redirectOf } from './redirects.ts'
+
+const nobody = { fetch: () => Promise.reject(new Error('not called')) }
+
+/** The redirect of a request line as a client writes it, before any URL parser has tidied it. */
+function redirect(target: string, { locale = 'en', wants = 'en' } = {}) {
+  const url = new URL(`https://docs.example${target}`)
+  const request = new Request(url, { headers: { 'accept-language': wants } })
+  const env: EdgeEnv = { API: nobody, ASSETS: nobody, DEFAULT_LOCALE: locale }
+  return redirectOf(request, url, readSettings(env, url))
+}
+
+const attacks = [
+  '/en//evil.example/login',
+  '/en///evil.example',
+  '/en/\\evil.example',
+  '/en/\\/evil.example',
+  '/en/\t/evil.example',
+  '/en/.//evil.example',
+  '/en/..//evil.example',
+  '/en/%2e%2e//evil.example',
+  '/ko//evil.example',
+  '/ja/\\evil.example',
+  '//evil.example/en//evil.example',
+  '/\\evil.example',
+  '//evil.example',
+  '/.//evil.example',
+  '/en/%2F%2Fevil.example',
+  '/en/%5Cevil.example',
+  '/en/%09/evil.example',
+  '/en//evil.example?next=//evil.example',
+]
+
+describe.each([
+  { locale: 'en', wants: 'en' },
+  { locale: 'en', wants: 'ja' },
+  { locale: 'ko', wants: 'ko' },
+  { locale: 'ko', wants: 'en' },
+])('with $locale unprefixed, for somebody who reads $wants', (visit) => {
+  it.each(attacks)('%j leads nowhere else, however often it is followed', (target) => {
+    let address = target
+    for (let hops = 0; hops < 5; hops++) {
+      const location = redirect(address, visit)?.headers.get('location')
+      if (location === undefined || location === null) return
+      expect(location).toMatch(/^\/(?![/\\])/)
+      expect(new URL(location, 'https://docs.example/en/login').origin).toBe('https://docs.example')
+      address = location
+    }
+    throw new Error('The redirects go round in a circle')
+  })
+})
+
+it('still tidies what is a page’s own address', () => {
+  expect(redirect('/pdf-ocr/')?.headers.get('location')).toBe('/pdf-ocr')
+  expect(redirect('/en/pdf-ocr?a=%2F')?.headers.get('location')).toBe('/pdf-ocr?a=%2F')
+  expect(redirect('/pdf-ocr', { wants: 'ja' })?.headers.get('location')).toBe('/ja/pdf-ocr')
+  expect(redirect('/ko/pdf-ocr')).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+/** A browser keeps the keys to the jobs it started, and finds them again. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetJobKeys, jobKeyOf, keepJobKey, keyed } from './job-keys.ts'
+
+let kept: Map<string, string>
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000_000_000 })
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The module as the next page has it: what this one had in its memory is gone. */
+async function nextPage() {
+  vi.resetModules()
+  return import('./job-keys.ts')
+}
+
+it('keeps keys for the pages that come, and gives them to calls', async () => {
+  keepJobKey('one', 'key of one')
+  keepJobKey('two', undefined)
+  const next = await nextPage()
+  expect([next.jobKeyOf('one'), next.jobKeyOf('two'), next.jobKeyOf('three')]).toEqual([
+    'key of one',
+    undefined,
+    undefined,
+  ])
+  expect([next.keyed('one'), next.keyed('two')]).toEqual([{ id: 'one', key: 'key of one' }, { id: 'two' }])
+})
+
+it('forgets what belongs to an account, and what is long over', async () => {
+  for (const id of ['a', 'b']) keepJobKey(id, id)
+  forgetJobKeys(['a'])
+  expect([jobKeyOf('a'), jobKeyOf('b')]).toEqual([undefined, 'b'])
+  vi.advanceTimersByTime(31 * 24 * 3_600_000)
+  expect((await nextPage()).jobKeyOf('b')).toBeUndefined()
+})
+
+it('knows the jobs of its own page in a browser that keeps nothing, and takes no offence at what is no list', () => {
+  vi.stubGlobal('localStorage', undefined)
+  keepJobKey('here', 'key')
+  expect(keyed('here')).toEqual({ id: 'here', key: 'key' })
+  for (const text of ['{', '{}', '[1,null,{"id":1}]', '"x"']) {
+    vi.stubGlobal('localStorage', { getItem: () => text })
+    expect(jobKeyOf('other')).toBeUndefined()
+  }
+})

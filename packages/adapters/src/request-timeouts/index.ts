@@ -1,0 +1,1 @@
+export { limitTime, type RequestTimeouts } from './request-timeouts.ts'

@@ -1,0 +1,127 @@
+/** Finding 12, time-outs: connections that say little, on raw sockets. All limits are a hundredth of the usual ones. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitTime } from './request-timeouts.ts'
+
+const limits = { headers: 200, progress: 300, bytes: 100, request: 1500 }
+
+/** Answers with how many bytes came; `/stream` goes on for longer than any limit, `/lazy` takes its body late. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/stream') {
+    response.write('begun ')
+    await pause(2000)
+    return void response.end('ended')
+  }
+  if (request.url === '/lazy') await pause(1000)
+  let bytes = 0
+  for await (const piece of request) bytes += Buffer.byteLength(String(piece))
+  response.end(String(bytes))
+}
+
+const server = createServer({ connectionsCheckingInterval: 50 }, (request, response) => {
+  answer(request, response).catch(() => response.destroy())
+})
+limitTime(server, { ...limits, isUpload: ({ url = '' }) => url.startsWith('/uploads') })
+const sockets: Socket[] = []
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Opens a connection; gives what was said on it, and when it was ended. */
+function open() {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  const began = Date.now()
+  let text = ''
+  socket.on('data', (bytes) => (text += String(bytes)))
+  // Whoever is cut off while writing hears of it as an error.
+  socket.on('error', () => undefined)
+  const ended = once(socket, 'close').then(() => ({ text, ms: Date.now() - began }))
+  return { socket, ended, text: () => text }
+}
+
+/** Sends `piece` every `every` ms, `count` times or until the other end has had enough. */
+async function drip(socket: Socket, piece: string, every: number, count = 200): Promise<void> {
+  for (let sent = 0; sent < count && !socket.destroyed; sent++) {
+    socket.write(piece)
+    await pause(every)
+  }
+}
+
+const head = (path: string, length: number, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n${more}\r\n`
+
+test('a connection on which nothing is said is ended', async () => {
+  const { ms } = await open().ended
+  expect(ms).toBeLessThan(1500)
+})
+
+test('headers that come a byte at a time are cut', async () => {
+  const { socket, ended } = open()
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n')
+  void drip(socket, 'X', 40)
+  const { text, ms } = await ended
+  expect(text).toContain('408 Request Timeout')
+  expect(ms).toBeLessThan(1500)
+})
+
+test.each(['/small', '/uploads/1'])('a body that stands still or drips is cut: %s', async (path) => {
+  for (const every of [60, 100_000]) {
+    const { socket, ended } = open()
+    socket.write(head(path, 100_000))
+    void drip(socket, 'x', every)
+    const { text, ms } = await ended
+    expect(text).toContain('408 Request Timeout')
+    expect(ms).toBeLessThan(1500)
+  }
+})
+
+test('a body in chunks that drips is cut', async () => {
+  const { socket, ended } = open()
+  socket.write('POST /small HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
+  void drip(socket, '1\r\nx\r\n', 60)
+  expect((await ended).text).toContain('408 Request Timeout')
+})
+
+test('an upload that goes on lives for as long as it takes, and anything else no longer than its limit', async () => {
+  const [upload, other] = [open(), open()]
+  for (const [connection, path] of [
+    [upload, '/uploads/1'],
+    [other, '/small'],
+  ] as const) {
+    connection.socket.write(head(path, 6000, 'Connection: close\r\n'))
+    // Three times as much as it has to be, for twice the limit of a request.
+    void drip(connection.socket, 'x'.repeat(100), 50, 60)
+  }
+  expect((await upload.ended).text).toMatch(/200 OK[^]*\r\n6000$/)
+  const { text, ms } = await other.ended
+  expect(text).toContain('408 Request Timeout')
+  expect(ms).toBeLessThan(2500)
+})
+
+test('a stream of answers lives on, and so does the connection after it', async () => {
+  const { socket, text, ended } = open()
+  socket.write('GET /stream HTTP/1.1\r\nHost: a\r\n\r\n')
+  await pause(2200)
+  expect(text()).toContain('ended')
+  socket.write(head('/small', 3, 'Connection: close\r\n') + 'abc')
+  expect((await ended).text).toMatch(/\r\n3$/)
+})
+
+test('a body that this host is slow to take is nobody else’s fault', async () => {
+  const { socket, ended } = open()
+  const size = 20_000_000
+  socket.write(head('/lazy', size, 'Connection: close\r\n'))
+  socket.write(Buffer.alloc(size, 'x'))
+  expect((await ended).text).toMatch(new RegExp(`\\r\\n${size}$`))
+})
