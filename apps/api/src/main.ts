@@ -3,6 +3,7 @@ import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createLedger } from '@docweave/adapters/ledger'
 import { createLog, tellCrashes } from '@docweave/adapters/log'
 import { createApiMetrics, meterQueues, serveMetrics } from '@docweave/adapters/metrics'
 import { stateOfQueues } from '@docweave/adapters/operations'
@@ -13,6 +14,7 @@ import { createRecaptcha } from '@docweave/adapters/recaptcha'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createSmtpMailer } from '@docweave/adapters/smtp-mailer'
 import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave/adapters/temporal'
+import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
 import { sweepMessages, type ApiServices } from '@docweave/api'
@@ -41,6 +43,8 @@ const services: ApiServices = {
   secrets: createSecretStore(files, env.secretKey),
   jobs: createJobStore(documents),
   runner: createPipelineRunner(temporal),
+  starting: createLedger(documents, 'starting'),
+  streams: createStreamLimit(env.streams),
   starts: limitOf('starts', { perMinute: env.startsPerMinute, burst: env.startsPerMinute }),
   // A person writes a few at most, one after the other.
   messages: limitOf('messages', { perMinute: env.messagesPerHour / 60, burst: Math.ceil(env.messagesPerHour / 2) }),

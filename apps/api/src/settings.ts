@@ -69,6 +69,9 @@ const Environment = z.object({
   DOCWEAVE_MAX_WAITING: count(1000),
   DOCWEAVE_STARTS_PER_MINUTE: count(30),
   DOCWEAVE_UPLOADS_PER_MINUTE: count(300),
+  /** Server-sent events open at a time: of one visitor, and of this host. */
+  DOCWEAVE_MAX_STREAMS: count(50),
+  DOCWEAVE_MAX_HOST_STREAMS: count(5000),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6),
   DOCWEAVE_UPLOAD_HOURS: count(24),
   /** How long requests may take to their end once this host is asked to stop. */
@@ -161,6 +164,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     maxWaiting: found.DOCWEAVE_MAX_WAITING,
     startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,
     uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,
+    streams: { visitor: found.DOCWEAVE_MAX_STREAMS, host: found.DOCWEAVE_MAX_HOST_STREAMS },
     messagesPerHour: found.DOCWEAVE_MESSAGES_PER_HOUR,
     uploadMilliseconds: found.DOCWEAVE_UPLOAD_HOURS * 3_600_000,
     /** Uploads of an account that is deleted go within this time. */

@@ -5,11 +5,13 @@ import type {
   FileStore,
   IdentityProvider,
   JobStore,
+  Ledger,
   Mailer,
   PipelineRunner,
   RateLimit,
   SecretStore,
   SignedInUser,
+  StreamLimit,
   VisitorLimits,
 } from '@docweave/contract'
 import type { Tools } from '@docweave/tool-kit'
@@ -39,7 +41,11 @@ export interface ApiServices {
   identity: IdentityProvider
   /** Asked of those who start jobs without an account; nobody is asked where there is none. */
   challenge?: Challenge | undefined
+  /** How often a visitor may start or retry a job. */
   starts: RateLimit
+  /** The places of jobs that are being started or retried. */
+  starting: Ledger
+  streams: StreamLimit
   /** Takes messages of visitors; they are kept among the documents where there is none. */
   mailer?: Mailer | undefined
   messages: RateLimit

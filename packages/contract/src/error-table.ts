@@ -82,11 +82,13 @@ export const errorTable = {
   PICTURE_INVALID: entry('UNPROCESSABLE_CONTENT'),
   RATE_LIMITED: entry('TOO_MANY_REQUESTS'),
   QUEUE_FULL: entry('TOO_MANY_REQUESTS'),
+  STREAMS_TOO_MANY: entry('TOO_MANY_REQUESTS'),
   /** More waits than can be done in good time: nobody's doing, and over by itself. */
   TOO_BUSY: entry('TOO_MANY_REQUESTS', true),
   ENGINE_FAILED: entry('INTERNAL_SERVER_ERROR', true),
   MEMORY_EXCEEDED: entry('INTERNAL_SERVER_ERROR', true),
-  TIMED_OUT: entry('TIMEOUT', true),
+  /** Not retried: the same document would use up the same time again. */
+  TIMED_OUT: entry('TIMEOUT'),
   OUTPUT_INVALID: entry('INTERNAL_SERVER_ERROR', true),
   STORE_FAILED: entry('INTERNAL_SERVER_ERROR', true),
   STOPPED_BY_OPERATOR: entry('INTERNAL_SERVER_ERROR'),

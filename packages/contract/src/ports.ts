@@ -99,6 +99,8 @@ export interface JobStore {
   countWaiting(queue: Queue): Promise<number>
   /** How many jobs of a visitor are not over. */
   countOpen(visitor: string): Promise<number>
+  /** The ids of jobs of a visitor that are not over, at most `limit` of them. */
+  listOpen(visitor: string, limit: number): Promise<string[]>
   /** The jobs of an account, newest first; with `before` (an `ownedPlace`) those older than it. */
   listOwned(owner: string, options: { before?: string | undefined; limit: number }): Promise<Job[]>
   /** Jobs whose files are due to go at `now`. */
@@ -113,6 +115,32 @@ export interface JobStore {
 export interface RateLimit {
   /** Takes a token of `visitor`'s; gives the seconds to wait when there is none, 0 when there was. At once: it waits for nobody. */
   take(visitor: string): number
+}
+
+/** Something a visitor holds: a job that is being started, an upload that is not finished or not used. */
+export interface LedgerEntry {
+  id: string
+  /** In bytes; 0 where only the number of entries counts. */
+  bytes: number
+  /** `true` once the whole of it is there. */
+  complete: boolean
+  /** When it counts no more although nobody removed it (ms since 1970): what a crashed host left must not count for ever. */
+  until: number
+}
+
+/** What each visitor holds at the moment, counted together by all hosts that share the store. */
+export interface Ledger {
+  /**
+   * Replaces a visitor's entries by what `change` makes of them, with no other writer in between. What `change` throws is thrown,
+   * and the entries stay as they are. Entries whose time is over are not given to `change`.
+   */
+  change(visitor: string, change: (entries: readonly LedgerEntry[]) => readonly LedgerEntry[]): Promise<void>
+}
+
+/** How many streams a visitor, and all visitors of this host together, may have open. */
+export interface StreamLimit {
+  /** Takes a slot and gives what returns it. Throws `STREAMS_TOO_MANY` when there is none. */
+  open(visitor: string): () => void
 }
 
 /** How a run stands in the workflow engine, whatever the job store says. */

@@ -85,6 +85,10 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.RATE_LIMITED',
     message: 'That was a lot in a short time. Wait a minute and try again.',
   },
+  STREAMS_TOO_MANY: /*i18n*/ {
+    id: 'error.STREAMS_TOO_MANY',
+    message: 'Too many pages are following jobs from here at the same time. Close some of them, then reload this one.',
+  },
   QUEUE_FULL: /*i18n*/ {
     id: 'error.QUEUE_FULL',
     message: 'You already have several jobs waiting. Wait until one is done, then try again.',
