@@ -19,8 +19,10 @@ const statuses: Record<TransportCode, number> = {
   TIMEOUT: 504,
 }
 
-export const statusOf = ({ code }: DocweaveError): number =>
-  code === 'RESULT_EXPIRED' ? 410 : statuses[errorTable[code].trpc]
+/** Codes of which HTTP says more than tRPC can. */
+const ownStatuses: Partial<Record<DocweaveError['code'], number>> = { RESULT_EXPIRED: 410, STORAGE_FULL: 507 }
+
+export const statusOf = ({ code }: DocweaveError): number => ownStatuses[code] ?? statuses[errorTable[code].trpc]
 
 export const bodyOf = ({ code, params }: DocweaveError): string => JSON.stringify({ code, params })
 

@@ -1,4 +1,5 @@
 /** One API host, from its settings. */
+import { createDiskSpace } from '@docweave/adapters/disk'
 import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
@@ -45,6 +46,9 @@ const services: ApiServices = {
   runner: createPipelineRunner(temporal),
   starting: createLedger(documents, 'starting'),
   streams: createStreamLimit(env.streams),
+  heldUploads: createLedger(documents, 'uploads'),
+  uploadQuota: env.uploadQuota,
+  disk: createDiskSpace(env.data, env.diskReserveBytes),
   starts: limitOf('starts', { perMinute: env.startsPerMinute, burst: env.startsPerMinute }),
   // A person writes a few at most, one after the other.
   messages: limitOf('messages', { perMinute: env.messagesPerHour / 60, burst: Math.ceil(env.messagesPerHour / 2) }),
@@ -59,7 +63,12 @@ const metrics = createApiMetrics()
 meterQueues(metrics.registry, () => stateOfQueues(temporal))
 const server = await createApiServer(services, {
   ...env,
-  uploads: await openStaging({ folder: env.staging, milliseconds: env.uploadMilliseconds, s3: env.files.s3 }),
+  uploads: await openStaging({
+    folder: env.staging,
+    idle: env.uploadIdleMilliseconds,
+    longest: env.uploadMilliseconds,
+    s3: env.files.s3,
+  }),
   creations: limitOf('uploads', { perMinute: env.uploadsPerMinute, burst: env.uploadsPerMinute }),
   requestBegan: metrics.requestBegan,
   traced: tracing?.request,

@@ -74,6 +74,17 @@ const Environment = z.object({
   DOCWEAVE_MAX_HOST_STREAMS: count(5000),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6),
   DOCWEAVE_UPLOAD_HOURS: count(24),
+  /** After its last byte an unfinished upload is kept so long. */
+  DOCWEAVE_UPLOAD_IDLE_MINUTES: count(60),
+  /** Of one visitor: unfinished uploads, their bytes, and the bytes of these and of uploads that no job has used yet. */
+  DOCWEAVE_MAX_OPEN_UPLOADS: count(50),
+  DOCWEAVE_MAX_OPEN_UPLOAD_BYTES: count(4 * 1024 ** 3),
+  DOCWEAVE_MAX_UNUSED_UPLOAD_BYTES: count(10 * 1024 ** 3),
+  /** On the disk of `DOCWEAVE_DATA`, what uploads and new jobs leave free. */
+  DOCWEAVE_DISK_RESERVE_BYTES: z.coerce
+    .number()
+    .nonnegative()
+    .default(1024 ** 3),
   /** How long requests may take to their end once this host is asked to stop. */
   DOCWEAVE_API_DRAIN_SECONDS: z.coerce.number().nonnegative().default(10),
   /** A collector of traces, by OTLP over HTTP. */
@@ -166,9 +177,17 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,
     streams: { visitor: found.DOCWEAVE_MAX_STREAMS, host: found.DOCWEAVE_MAX_HOST_STREAMS },
     messagesPerHour: found.DOCWEAVE_MESSAGES_PER_HOUR,
+    data,
     uploadMilliseconds: found.DOCWEAVE_UPLOAD_HOURS * 3_600_000,
-    /** Uploads of an account that is deleted go within this time. */
-    sweepMilliseconds: 300_000,
+    uploadIdleMilliseconds: found.DOCWEAVE_UPLOAD_IDLE_MINUTES * 60_000,
+    uploadQuota: {
+      open: found.DOCWEAVE_MAX_OPEN_UPLOADS,
+      openBytes: found.DOCWEAVE_MAX_OPEN_UPLOAD_BYTES,
+      unusedBytes: found.DOCWEAVE_MAX_UNUSED_UPLOAD_BYTES,
+    },
+    diskReserveBytes: found.DOCWEAVE_DISK_RESERVE_BYTES,
+    /** Idle uploads, and those of an account that is deleted, go within this time. */
+    sweepMilliseconds: 60_000,
     drainSeconds: found.DOCWEAVE_API_DRAIN_SECONDS,
     logLevel: found.DOCWEAVE_LOG_LEVEL,
     traces: found.OTEL_EXPORTER_OTLP_ENDPOINT,

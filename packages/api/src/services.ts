@@ -1,6 +1,7 @@
 /** What the procedures work on: ports, the registry of tools and a few settings. */
 import type {
   Challenge,
+  DiskSpace,
   DocumentStore,
   FileStore,
   IdentityProvider,
@@ -30,6 +31,16 @@ export interface CallLog {
   error?: unknown
 }
 
+/** How much of a visitor's uploads is kept at a time. */
+export interface UploadQuota {
+  /** Unfinished ones. */
+  open: number
+  /** Of the unfinished ones together, as their senders declared it. */
+  openBytes: number
+  /** Of the unfinished ones and of those that no job has used yet. */
+  unusedBytes: number
+}
+
 export interface ApiServices {
   log: ServiceLog
   tools: Tools
@@ -46,6 +57,10 @@ export interface ApiServices {
   /** The places of jobs that are being started or retried. */
   starting: Ledger
   streams: StreamLimit
+  /** Uploads that are unfinished, and those that no job has used yet. */
+  heldUploads: Ledger
+  uploadQuota: UploadQuota
+  disk: DiskSpace
   /** Takes messages of visitors; they are kept among the documents where there is none. */
   mailer?: Mailer | undefined
   messages: RateLimit

@@ -14,6 +14,8 @@ const Upload = z.object({
   createdAt: z.number(),
   /** The account it belongs to; `undefined` of one that came from nobody in particular. */
   owner: z.string().optional(),
+  /** Who sent it, as `Asker` names visitors: among whose unused uploads it counts. */
+  visitor: z.string().optional(),
 })
 export type Upload = z.infer<typeof Upload>
 
@@ -41,25 +43,34 @@ export const cleanName = (name: string): string =>
     .trim() || 'file'
 
 /**
- * Takes in the whole file at `path`: finds its kind by content, stores it and remembers it under `id`.
+ * Takes in the whole file at `path`: finds its kind by content, stores it and remembers it under `id`. The file itself stays, so that
+ * this can be done again when a store fails in the middle; it must not be changed any more.
  *
- * @param given what its sender calls it, and whose it is
+ * @param given what its sender calls it, whose it is, and who its sender is
  * @throws DocweaveError `FILE_EMPTY`, or `FILE_KIND_UNSUPPORTED` (params: `kind`, empty when unknown) when no tool takes it
  */
 export async function takeUpload(
   services: ApiServices,
   id: string,
   path: string,
-  { name, owner }: { name: string; owner?: string | undefined },
+  { name, owner, visitor }: { name: string; owner?: string | undefined; visitor?: string | undefined },
 ): Promise<Upload> {
   const { size } = await stat(path)
   if (size === 0) throw new DocweaveError('FILE_EMPTY')
   const kind = await kindOfFile(path, name)
   if (!kind || ![...services.tools.values()].some(({ accepts }) => accepts.includes(kind)))
     throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: kind ?? '' })
-  const stored = await services.files.put(`uploads/${id}`, path, { move: true })
+  const stored = await services.files.put(`uploads/${id}`, path, { link: true })
   const createdAt = Date.now()
-  const upload: Upload = { id, name: cleanName(name), kind, ...stored, createdAt, ...(owner ? { owner } : {}) }
+  const upload: Upload = {
+    id,
+    name: cleanName(name),
+    kind,
+    ...stored,
+    createdAt,
+    ...(owner ? { owner } : {}),
+    ...(visitor ? { visitor } : {}),
+  }
   const place = owner ? { owned: ownedKey(owner, createdAt, id) } : {}
   await services.documents.set('uploads', id, { ...upload, ...place })
   return upload

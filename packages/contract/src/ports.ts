@@ -16,8 +16,11 @@ export interface StoredFile {
  * Every method throws `STORE_FAILED` when the store cannot do it, and `RESULT_EXPIRED` when the file is not there.
  */
 export interface FileStore {
-  /** Stores the file at `path`; the file itself is left as it is unless `move` is set. */
-  put(space: string, path: string, options?: { move?: boolean }): Promise<StoredFile>
+  /**
+   * Stores the file at `path`. The file itself is left as it is; with `move` it is taken away, and with `link` it may become one with
+   * the stored file, so that nobody may change it any more.
+   */
+  put(space: string, path: string, options?: { move?: boolean; link?: boolean }): Promise<StoredFile>
   /** Copies a stored file to `path`, checked against its key. */
   fetch(space: string, key: string, path: string): Promise<void>
   /** Streams a stored file, or the bytes `start` to `end` (both included) of it. */
@@ -135,6 +138,12 @@ export interface Ledger {
    * and the entries stay as they are. Entries whose time is over are not given to `change`.
    */
   change(visitor: string, change: (entries: readonly LedgerEntry[]) => readonly LedgerEntry[]): Promise<void>
+}
+
+/** The disk of this host, where uploads come in and, without a bucket, everything is kept. */
+export interface DiskSpace {
+  /** Throws `STORAGE_FULL` unless `bytes` more fit on it with some room to spare. */
+  assertRoom(bytes: number): Promise<void>
 }
 
 /** How many streams a visitor, and all visitors of this host together, may have open. */

@@ -8,6 +8,7 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { DocweaveError, type FileStore } from '@docweave/contract'
+import { isDiskFull, syncFile, syncFolder } from '../disk/index.ts'
 import { checkDigest, digest } from '../file-store/digest.ts'
 import { fileAt, isSpace, kindsThatExpire, noteAt, spaceAt } from '../file-store/places.ts'
 
@@ -16,13 +17,8 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 /** Turns what the disk says into a code; a missing file is one whose time is over. */
 const refuse = (error: unknown): never => {
   if (error instanceof DocweaveError) throw error
+  if (isDiskFull(error)) throw new DocweaveError('STORAGE_FULL', {}, error)
   throw new DocweaveError(isMissing(error) ? 'RESULT_EXPIRED' : 'STORE_FAILED', {}, error)
-}
-
-/** Waits until the content of `path` (a file or a folder) is on the disk. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 /** Gives a store below the folder `root`, which is made when it is not there. */
@@ -43,26 +39,28 @@ export function createDiskStore(root: string): FileStore {
     const aside = join(folder, `.${randomUUID()}`)
     try {
       await write(aside)
-      if (safe) await flush(aside)
+      if (safe) await syncFile(aside)
       await rename(aside, target)
-      if (safe) await flush(folder)
+      if (safe) await syncFolder(folder)
     } finally {
       await rm(aside, { force: true })
     }
   }
 
   return {
-    async put(space, path, { move = false } = {}) {
+    async put(space, path, { move = false, link: mayLink = false } = {}) {
       try {
         const { size } = await stat(path)
         const key = await digest(path)
         const target = pathOf(space, key)
         if (!(await exists(target)))
-          await appear(target, true, (aside) =>
-            move
-              ? rename(path, aside).catch(() => copyFile(path, aside))
-              : copyFile(path, aside, constants.COPYFILE_FICLONE),
-          )
+          await appear(target, true, async (aside) => {
+            const copy = () => copyFile(path, aside, constants.COPYFILE_FICLONE)
+            // Neither a move nor a link crosses from one file system to another.
+            if (move) await rename(path, aside).catch(copy)
+            else if (mayLink) await link(path, aside).catch(copy)
+            else await copy()
+          })
         if (move) await rm(path, { force: true })
         return { key, bytes: size }
       } catch (error) {

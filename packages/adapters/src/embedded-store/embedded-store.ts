@@ -2,7 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { indexedFields, type DocumentStore, type Where } from '@docweave/contract'
+import { DocweaveError, indexedFields, type DocumentStore, type Where } from '@docweave/contract'
+import { isDiskFull } from '../disk/index.ts'
 import { createChangeSignal } from './change-signal.ts'
 import { createForgetting } from './forgetting.ts'
 
@@ -16,6 +17,11 @@ function conditionOf(where: Where): { field: string; sql: string; values: (strin
   return 'is' in where
     ? { field, sql: `${field} ${where.is} ?`, values: [where.value] }
     : { field, sql: `${field} >= ? AND ${field} < ?`, values: [where.from, where.below] }
+}
+
+/** What SQLite says of a full disk, as a code; every other error as it is. */
+const refuse = (error: unknown): never => {
+  throw isDiskFull(error) ? new DocweaveError('STORAGE_FULL', {}, error) : error
 }
 
 const isDocument = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -49,16 +55,17 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
 
   const update: DocumentStore['update'] = async (collection, id, change) => {
     // IMMEDIATE takes the write lock before the read, so no other writer comes between the two.
-    database.exec('BEGIN IMMEDIATE')
     try {
+      database.exec('BEGIN IMMEDIATE')
       const next = change(parse(select.get(collection, id)))
       if (next !== undefined) upsert.run(collection, id, JSON.stringify(next))
       database.exec('COMMIT')
       changed()
       return next
     } catch (error) {
-      database.exec('ROLLBACK')
-      throw error
+      // A full disk may have ended the transaction already (sqlite.org/lang_transaction.html, section 3.1).
+      if (database.isTransaction) database.exec('ROLLBACK')
+      return refuse(error)
     }
   }
 
@@ -67,7 +74,11 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       return parse(select.get(collection, id))
     },
     async set(collection, id, document) {
-      upsert.run(collection, id, JSON.stringify(document))
+      try {
+        upsert.run(collection, id, JSON.stringify(document))
+      } catch (error) {
+        refuse(error)
+      }
       changed()
     },
     update,
@@ -75,7 +86,11 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       await update(collection, id, (old) => ({ ...(isDocument(old) ? old : {}), ...fields }))
     },
     async delete(collection, id) {
-      remove.run(collection, id)
+      try {
+        remove.run(collection, id)
+      } catch (error) {
+        refuse(error)
+      }
       changed()
     },
     async *watch(collection, id, signal) {

@@ -68,6 +68,7 @@ async function runAgain(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<
   const { next, changed } = await changePlan(services, plan.data, input)
   const run = runOf(next, job, input.only)
   await assertQueueHasRoom(services, run)
+  await services.disk.assertRoom(run.inputs.reduce((sum, { bytes }) => sum + bytes, 0))
   await untilClosed(services, job.id)
   await documents.set('plans', job.id, next)
   const without = input.without.length > 0 ? { without: input.without } : {}
@@ -88,7 +89,7 @@ async function runAgain(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<
  * step; the places of files to go on without, or of the only ones to try again. `JOB_NOT_RETRYABLE` while it runs, once it is done with no file failed, and
  * for single files where a step takes all of them;
  * `RESULT_EXPIRED` when its files are gone; `PIPELINE_INVALID` when no file would be left, or there is no such step; for the
- * options the codes of `chain`, and those of the limits; `RATE_LIMITED`, `QUEUE_FULL` and `TOO_BUSY` as for a start. What could be downloaded before can be until there is something else,
+ * options the codes of `chain`, and those of the limits; `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY` and `STORAGE_FULL` as for a start. What could be downloaded before can be until there is something else,
  * unless the options are other ones.
  */
 export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }) => {

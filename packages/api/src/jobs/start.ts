@@ -6,6 +6,7 @@ import { keepFor } from '../account/keep-for.ts'
 import { readProfile } from '../account/profile.ts'
 import { limitsOf, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
+import { releaseUploads } from '../upload-quota.ts'
 import { assertQueueHasRoom, takeTurn, whileAdmitted } from './admission.ts'
 import { findFile, GivenFile, type FoundFile } from './given-files.ts'
 import { planSteps } from './plan-steps.ts'
@@ -71,11 +72,20 @@ const jobFor = ({ jobId, locale, steps }: Plan, belonging: Belonging, files: Fou
   notices: [],
 })
 
+/** A step makes about as much as it is given. */
+const bytesOf = ({ inputs }: Plan) => inputs.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** The uploads of a job count no more against what their senders may keep unused. */
+async function countAsUsed(services: ApiServices, files: readonly FoundFile[]): Promise<void> {
+  for (const [sender, sent] of Map.groupBy(files, ({ sender }) => sender))
+    if (sender) await releaseUploads(services, sender, new Set(sent.flatMap(({ upload }) => upload ?? [])))
+}
+
 /**
  * Input: the ids of finished uploads, or results of jobs that are done; the pipeline, the visitor's language, the files'
  * passwords, and one for the result. Gives the job's id. Refuses with the codes of `chain`, `UPLOAD_NOT_FOUND`,
  * `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`, `RATE_LIMITED`,
- * `QUEUE_FULL`, `TOO_BUSY`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
+ * `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
  */
 export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
   const { services, visitor, user } = ctx
@@ -90,6 +100,7 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
     const belonging = { visitor, ...(user ? { owner: user.id } : {}), keepFor: keepFor(ctx, profile) }
     const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
     await assertQueueHasRoom(services, open)
+    await services.disk.assertRoom(bytesOf(open))
     try {
       for (const { space, key } of given) await files.link(space, key, `jobs/${jobId}`)
       const plan = await withSecretsKept(services, open, input)
@@ -102,6 +113,7 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
       await documents.delete('jobs', jobId)
       throw error
     }
+    await countAsUsed(services, given)
   })
   return { jobId }
 })
