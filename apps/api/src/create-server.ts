@@ -55,9 +55,7 @@ const handle =
     try {
       await handler(request, response)
     } catch (error) {
-      const known = DocweaveError.from(error)
-      if (known.code === 'INTERNAL') log.error('a request failed', { error })
-      answerError(response, known)
+      answerError(response, DocweaveError.from(error), log)
     }
   }
 

@@ -143,8 +143,8 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
         delete upload.creation_date
         return {}
       } catch (error) {
-        if (DocweaveError.from(error).code === 'INTERNAL')
-          services.log.error('an upload could not be taken in', { error })
+        const known = DocweaveError.from(error)
+        if (statusOf(known) >= 500) services.log.error('an upload could not be taken in', { code: known.code, error })
         throw new Refusal(error)
       }
     },

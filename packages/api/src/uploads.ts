@@ -1,6 +1,6 @@
 /** Files on their way in: what an upload turns out to be, and who may use it. */
 import { stat } from 'node:fs/promises'
-import { DocweaveError, FileKind, ownedKey } from '@docweave/contract'
+import { cleanName, DocweaveError, FileKind, ownedKey } from '@docweave/contract'
 import { kindOfFile } from '@docweave/tool-kit/run'
 import { z } from 'zod'
 import type { ApiContext, ApiServices } from './services.ts'
@@ -32,15 +32,6 @@ export async function findUpload(
   if (!found.success || !mayUse(found.data, user)) throw new DocweaveError('UPLOAD_NOT_FOUND')
   return found.data
 }
-
-/** Names come from strangers: no folders, no control characters, a length a disk and a header can carry. */
-export const cleanName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/^.*[\\/]/, '')
-    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
-    .slice(0, 150)
-    .trim() || 'file'
 
 /**
  * Takes in the whole file at `path`: finds its kind by content, stores it and remembers it under `id`. The file itself stays, so that
