@@ -1,5 +1,5 @@
 /** One API host, from its settings. */
-import { createDiskSpace } from '@docweave/adapters/disk'
+import { createDiskSpace, makePrivateFiles, openPrivateFolder } from '@docweave/adapters/disk'
 import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
@@ -29,6 +29,10 @@ import { noAccounts } from './no-accounts.ts'
 const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-api' })
 const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace: tracing.traceId() })) })
 tellCrashes(log)
+makePrivateFiles()
+await openPrivateFolder(env.data).catch((error: unknown) =>
+  log.warn('other accounts of this machine may read the data folder: its owner must close it', { error }),
+)
 const identity = env.projectId === undefined ? noAccounts : createFirebaseIdentity({ projectId: env.projectId })
 if (env.production && env.projectId !== undefined) await assertForgeryRefused(identity, env.projectId)
 const documents = await openDocuments(env.documents, env.firestoreProject)

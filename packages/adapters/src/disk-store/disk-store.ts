@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { DocweaveError, type FileStore } from '@docweave/contract'
@@ -39,6 +39,8 @@ export function createDiskStore(root: string): FileStore {
     const aside = join(folder, `.${randomUUID()}`)
     try {
       await write(aside)
+      // A copy has the rights of its original, which a program of an engine may have made for everybody.
+      await chmod(aside, 0o600)
       if (safe) await syncFile(aside)
       await rename(aside, target)
       if (safe) await syncFolder(folder)
