@@ -35,6 +35,7 @@ const TEST: Requirement[] = [
   { apt: 'poppler-utils', has: { program: 'pdftotext' } },
   { apt: 'openssl', has: { program: 'openssl' } },
   { apt: 'qpdf', has: { program: 'qpdf' } },
+  { apt: 'strace', has: { program: 'strace' } },
 ]
 const BENCH: Requirement[] = [
   { apt: 'ocrmypdf', has: { program: 'ocrmypdf' } },

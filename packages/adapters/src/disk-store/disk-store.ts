@@ -1,14 +1,15 @@
 /**
  * Files on a local disk: `{root}/{space}/{key}`, notes at `{root}/{space}/notes/{name}.json`. A file appears under its key
- * only when all of it is on the disk (written aside, flushed, renamed), so a crash leaves nothing half written.
+ * only when all of it is on the disk (written aside, synced, renamed), so a crash leaves nothing half written; and what `put`, `link` and
+ * `writeNote` have done is still done after a power cut.
  */
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { chmod, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { DocweaveError, type FileStore } from '@docweave/contract'
-import { isDiskFull, syncFile, syncFolder } from '../disk/index.ts'
+import { isDiskFull, makeFolder, syncFile, syncFolder } from '../disk/index.ts'
 import { checkDigest, digest } from '../file-store/digest.ts'
 import { fileAt, isSpace, kindsThatExpire, noteAt, spaceAt } from '../file-store/places.ts'
 
@@ -32,18 +33,18 @@ export function createDiskStore(root: string): FileStore {
       () => false,
     )
 
-  /** Makes `target` appear whole: `write` fills a file beside it, which is renamed, and with `safe` survives a power cut. */
-  async function appear(target: string, safe: boolean, write: (aside: string) => Promise<void>): Promise<void> {
+  /** Makes `target` appear whole: `write` fills a file beside it, which is synced and renamed. */
+  async function appear(target: string, write: (aside: string) => Promise<void>): Promise<void> {
     const folder = dirname(target)
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     const aside = join(folder, `.${randomUUID()}`)
     try {
       await write(aside)
       // A copy has the rights of its original, which a program of an engine may have made for everybody.
       await chmod(aside, 0o600)
-      if (safe) await syncFile(aside)
+      await syncFile(aside)
       await rename(aside, target)
-      if (safe) await syncFolder(folder)
+      await syncFolder(folder)
     } finally {
       await rm(aside, { force: true })
     }
@@ -56,7 +57,7 @@ export function createDiskStore(root: string): FileStore {
         const key = await digest(path)
         const target = pathOf(space, key)
         if (!(await exists(target)))
-          await appear(target, true, async (aside) => {
+          await appear(target, async (aside) => {
             const copy = () => copyFile(path, aside, constants.COPYFILE_FICLONE)
             // Neither a move nor a link crosses from one file system to another.
             if (move) await rename(path, aside).catch(copy)
@@ -89,9 +90,15 @@ export function createDiskStore(root: string): FileStore {
 
     async link(from, key, to) {
       const target = pathOf(to, key)
-      if (await exists(target)) return
-      await mkdir(dirname(target), { recursive: true }).catch(refuse)
-      await link(pathOf(from, key), target).catch(refuse)
+      try {
+        if (!(await exists(target))) {
+          await makeFolder(dirname(target))
+          await link(pathOf(from, key), target)
+        }
+        await syncFolder(dirname(target))
+      } catch (error) {
+        refuse(error)
+      }
     },
 
     async readNote(space, name) {
@@ -106,8 +113,8 @@ export function createDiskStore(root: string): FileStore {
     },
 
     async writeNote(space, name, note) {
-      // A note that a power cut takes costs the work it spoke of, no more: it need not wait for the disk.
-      await appear(notePath(space, name), false, async (aside) => {
+      // Secrets are notes: one that a power cut took would end its job.
+      await appear(notePath(space, name), async (aside) => {
         const handle = await open(aside, 'wx')
         await handle.writeFile(JSON.stringify(note)).finally(() => handle.close())
       }).catch(refuse)

@@ -30,10 +30,11 @@ const isDocument = (value: unknown): value is object => typeof value === 'object
 export function createEmbeddedStore(path: string): DocumentStore & { close(): void } {
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path)
+  // FULL: a commit waits for the disk, so that a power cut takes nothing that was acknowledged (0.4 ms a commit instead of 0.04).
   database.exec(`
     PRAGMA busy_timeout = ${busyTimeout};
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS documents (
       collection TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (collection, id)
     ) WITHOUT ROWID;

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { DocweaveError } from '@docweave/contract'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, type Upload } from '@tus/server'
-import { isDiskFull, syncFile, syncFolder } from '../disk/index.ts'
+import { isDiskFull, makeFolder, syncFile, syncFolder } from '../disk/index.ts'
 
 export class DurableFileStore extends FileStore {
   /** @param milliseconds after which an upload is over, however far it is */
@@ -21,6 +21,7 @@ export class DurableFileStore extends FileStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
+    await makeFolder(this.directory)
     const created = await super.create(upload)
     const path = join(this.directory, upload.id)
     await Promise.all([syncFile(path), syncFile(`${path}.json`)])
