@@ -3,6 +3,7 @@
  * there. @tus/server is the protocol's own implementation.
  */
 import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { isDiskFull } from '@docweave/adapters/disk'
 import type { UploadStaging } from '@docweave/adapters/upload-staging'
 import {
   completeUpload,
@@ -155,7 +156,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
       // 501: an extension of the protocol that is not offered.
       if (error instanceof Refusal || status < 500 || status === 501) return undefined
       services.log.error('an upload could not be kept', { error })
-      return new Refusal(DocweaveError.from(error, 'STORE_FAILED'))
+      return new Refusal(DocweaveError.from(error, isDiskFull(error) ? 'STORAGE_FULL' : 'STORE_FAILED'))
     },
   })
   tus.on(EVENTS.POST_CREATE, (request) => void announced.delete(nodeRequest(request)))

@@ -2,6 +2,7 @@
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common'
 import { DocweaveError, type Progress } from '@docweave/contract'
+import { isDiskFull } from '../disk/index.ts'
 
 /** What an activity's function may use of Temporal. */
 export interface ActivityHost {
@@ -29,7 +30,9 @@ function toFailure(error: unknown, signal: AbortSignal, isLate: boolean): Error 
       ? ApplicationFailure.create({ type: 'SERVICE_UNAVAILABLE', message: 'The worker is stopping' })
       : new CancelledFailure('CANCELLED')
   }
-  const { code, params, retryable, cause } = DocweaveError.from(error)
+  // Of a full disk an engine knows only that it failed.
+  const known = isDiskFull(error) ? new DocweaveError('STORAGE_FULL', {}, error) : DocweaveError.from(error)
+  const { code, params, retryable, cause } = known
   // The logger tells of the cause what may be told.
   Context.current().log.warn('what a step failed of', { code, cause })
   return ApplicationFailure.create({ type: code, message: code, nonRetryable: !retryable, details: [params] })
