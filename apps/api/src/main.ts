@@ -1,4 +1,5 @@
 /** One API host, from its settings. */
+import { createClamd } from '@docweave/adapters/clamd'
 import { createDiskSpace, makePrivateFiles, openPrivateFolder } from '@docweave/adapters/disk'
 import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
@@ -41,7 +42,9 @@ const temporal = connectTemporal({ ...env.temporal, codec, interceptors: tracing
 const files = await openFiles(env.files)
 // A file of documents belongs to one machine, and so do its visitors; Firestore is seen by every host.
 const limitOf = createRateLimits(env.firestoreProject === undefined ? undefined : documents)
+const scanner = env.clamd && createClamd(env.clamd)
 const services: ApiServices = {
+  scanner,
   tools,
   documents,
   files,
@@ -80,7 +83,11 @@ const server = await createApiServer(services, {
   // The engine is loaded with the first picture.
   makePicture: async (path, out) => (await import('./account/square-picture.ts')).squarePicture(path, out),
 })
-const readiness = createReadiness(reachChecks({ temporal, files, documents }))
+const readiness = createReadiness({
+  ...reachChecks({ temporal, files, documents }),
+  // Without it uploads are refused: other hosts may reach it.
+  ...(scanner && { clamd: scanner.version }),
+})
 const door =
   env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, missing: readiness.missing }))
 server.listen(env.port, env.host, () => log.info('api ready', { url: `http://${env.host}:${env.port}` }))

@@ -1,4 +1,5 @@
 /** An API host's settings, and what it refuses to start with. */
+import { readClamdPlace } from '@docweave/adapters/clamd'
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
 import { readAddress } from '@docweave/adapters/metrics'
@@ -87,6 +88,11 @@ const Environment = z.object({
     .default(1024 ** 3),
   /** How long requests may take to their end once this host is asked to stop. */
   DOCWEAVE_API_DRAIN_SECONDS: z.coerce.number().nonnegative().default(10),
+  /** Where ClamAV's daemon listens, `unix:/run/clamav/clamd.ctl` or `host:port`: then it looks at every upload. */
+  DOCWEAVE_CLAMD: z
+    .string()
+    .refine((text) => readClamdPlace(text) !== undefined, 'is not unix:/path and not host:port')
+    .optional(),
   /** A collector of traces, by OTLP over HTTP. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DOCWEAVE_EXPIRE_EVERY_SECONDS: count(600),
@@ -185,6 +191,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
       openBytes: found.DOCWEAVE_MAX_OPEN_UPLOAD_BYTES,
       unusedBytes: found.DOCWEAVE_MAX_UNUSED_UPLOAD_BYTES,
     },
+    clamd: found.DOCWEAVE_CLAMD === undefined ? undefined : readClamdPlace(found.DOCWEAVE_CLAMD),
     diskReserveBytes: found.DOCWEAVE_DISK_RESERVE_BYTES,
     /** Idle uploads, and those of an account that is deleted, go within this time. */
     sweepMilliseconds: 60_000,

@@ -145,7 +145,9 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
         return {}
       } catch (error) {
         const known = DocweaveError.from(error)
-        if (statusOf(known) >= 500) services.log.error('an upload could not be taken in', { code: known.code, error })
+        // The log names the signature, for an operator who doubts it.
+        if (statusOf(known) >= 500 || known.code === 'FILE_INFECTED')
+          services.log.error('an upload could not be taken in', { code: known.code, error })
         throw new Refusal(error)
       }
     },

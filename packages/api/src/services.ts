@@ -3,6 +3,7 @@ import type {
   Challenge,
   DiskSpace,
   DocumentStore,
+  FileScanner,
   FileStore,
   IdentityProvider,
   JobStore,
@@ -61,6 +62,8 @@ export interface ApiServices {
   heldUploads: Ledger
   uploadQuota: UploadQuota
   disk: DiskSpace
+  /** Looks at every upload when it is complete; nobody looks where there is none. */
+  scanner?: FileScanner | undefined
   /** Takes messages of visitors; they are kept among the documents where there is none. */
   mailer?: Mailer | undefined
   messages: RateLimit

@@ -38,7 +38,8 @@ export async function findUpload(
  * this can be done again when a store fails in the middle; it must not be changed any more.
  *
  * @param given what its sender calls it, whose it is, and who its sender is
- * @throws DocweaveError `FILE_EMPTY`, or `FILE_KIND_UNSUPPORTED` (params: `kind`, empty when unknown) when no tool takes it
+ * @throws DocweaveError `FILE_EMPTY`, or `FILE_KIND_UNSUPPORTED` (params: `kind`, empty when unknown) when no tool takes it;
+ * where files are scanned `FILE_INFECTED`, `FILE_TOO_LARGE` or `SCANNER_UNAVAILABLE`
  */
 export async function takeUpload(
   services: ApiServices,
@@ -51,6 +52,7 @@ export async function takeUpload(
   const kind = await kindOfFile(path, name)
   if (!kind || ![...services.tools.values()].some(({ accepts }) => accepts.includes(kind)))
     throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: kind ?? '' })
+  await services.scanner?.scan(path)
   const stored = await services.files.put(`uploads/${id}`, path, { link: true })
   const createdAt = Date.now()
   const upload: Upload = {

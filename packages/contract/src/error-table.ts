@@ -30,6 +30,7 @@ const entry = (trpc: TransportCode, retryable = false): ErrorEntry => ({ retryab
 
 export const errorTable = {
   FILE_EMPTY: entry('UNPROCESSABLE_CONTENT'),
+  FILE_INFECTED: entry('UNPROCESSABLE_CONTENT'),
   FILE_KIND_UNSUPPORTED: entry('UNSUPPORTED_MEDIA_TYPE'),
   FILE_DAMAGED: entry('UNPROCESSABLE_CONTENT'),
   FILE_ENCRYPTED: entry('UNPROCESSABLE_CONTENT'),
@@ -85,6 +86,7 @@ export const errorTable = {
   STREAMS_TOO_MANY: entry('TOO_MANY_REQUESTS'),
   UPLOADS_TOO_MANY: entry('TOO_MANY_REQUESTS'),
   UPLOAD_QUOTA_EXCEEDED: entry('TOO_MANY_REQUESTS'),
+  SCANNER_UNAVAILABLE: entry('SERVICE_UNAVAILABLE', true),
   /** More waits than can be done in good time: nobody's doing, and over by itself. */
   TOO_BUSY: entry('TOO_MANY_REQUESTS', true),
   ENGINE_FAILED: entry('INTERNAL_SERVER_ERROR', true),

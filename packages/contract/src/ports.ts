@@ -146,6 +146,17 @@ export interface DiskSpace {
   assertRoom(bytes: number): Promise<void>
 }
 
+/** Looks for malware in files, before anything else reads them. */
+export interface FileScanner {
+  /**
+   * Resolves when nothing is found in the file at `path`. Throws `FILE_INFECTED`; `FILE_TOO_LARGE` when it is too large to be looked at;
+   * `SCANNER_UNAVAILABLE` when nothing can be said: then it is not clean.
+   */
+  scan(path: string): Promise<void>
+  /** Its name and version, and that of its signatures. Throws `SCANNER_UNAVAILABLE`. */
+  version(): Promise<string>
+}
+
 /** How many streams a visitor, and all visitors of this host together, may have open. */
 export interface StreamLimit {
   /** Takes a slot and gives what returns it. Throws `STREAMS_TOO_MANY` when there is none. */

@@ -102,6 +102,14 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.STORAGE_FULL',
     message: 'There is not enough room on our server at the moment. Please try again later.',
   },
+  FILE_INFECTED: /*i18n*/ {
+    id: 'error.FILE_INFECTED',
+    message: 'The virus scanner found something in this file, so we deleted it. Check the file on your device.',
+  },
+  SCANNER_UNAVAILABLE: /*i18n*/ {
+    id: 'error.SCANNER_UNAVAILABLE',
+    message: 'Files cannot be checked for viruses at the moment, so none are accepted. Please try again later.',
+  },
   QUEUE_FULL: /*i18n*/ {
     id: 'error.QUEUE_FULL',
     message: 'You already have several jobs waiting. Wait until one is done, then try again.',
