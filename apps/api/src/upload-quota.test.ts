@@ -76,6 +76,16 @@ test('finding 9: what is stored and not used counts until a job uses it', async 
   await host.upload(pdf, 'c.pdf')
 })
 
+test('finding 9: an upload that is not wanted any more can be removed, and makes room', async () => {
+  await reopen({ uploadQuota: { open: 9, openBytes: gigabyte, unusedBytes: pdf.length + 10 } })
+  const id = await host.upload(pdf, 'a.pdf')
+  expect(await refusal(host.upload(pdf, 'b.pdf'))).toMatchObject({ code: 'UPLOAD_QUOTA_EXCEEDED' })
+  expect((await remove(id)).status).toBe(204)
+  expect(await refusal(host.start([id], [{ tool: 'compress-pdf' }]))).toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+  expect((await remove(id)).status).toBe(404)
+  await host.upload(pdf, 'b.pdf')
+})
+
 test('finding 9: what is refused for its content holds nothing', async () => {
   await reopen({ uploadQuota: { open: 1, openBytes: gigabyte, unusedBytes: gigabyte } })
   const program = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(2000)])

@@ -17,7 +17,7 @@ import {
   type Asker,
   type Upload as TakenUpload,
 } from '@docweave/api'
-import { DocweaveError, listDeletions, type RateLimit } from '@docweave/contract'
+import { DocweaveError, listDeletions, removeUpload, type RateLimit } from '@docweave/contract'
 import { EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
 import { bodyOf, statusOf } from './answer.ts'
 import type { AskerOf } from './asker.ts'
@@ -187,6 +187,15 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     return (await take(id, upload.metadata)).bytes
   }
 
+  /** Removes an upload that was taken in, whose sender wants its place for something else; jobs have the content in spaces of their own. */
+  async function removeTaken(id: string, { user }: Asker): Promise<boolean> {
+    const taken = await findUpload({ services, user }, id).catch(() => undefined)
+    if (!taken) return false
+    await removeUpload(services, id)
+    if (taken.visitor) await releaseUploads(services, taken.visitor, new Set([id]))
+    return true
+  }
+
   /** Whether an upload that is on its way in is another's. */
   async function isOfAnother(id: string, { user }: Asker): Promise<boolean> {
     const upload = await store.getUpload(id).catch(() => undefined)
@@ -215,6 +224,8 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
           'cache-control': 'no-store',
         })
         .end()
+    if (request.method === 'DELETE' && id && (await removeTaken(id, asker)))
+      return void response.writeHead(204, { 'tus-resumable': '1.0.0' }).end()
     const removed = request.method === 'DELETE' && id ? await metadataOf(id) : undefined
     try {
       await tus.handle(request, response)

@@ -20,8 +20,13 @@ export async function assertQueueHasRoom({ jobs, maxWaiting }: ApiServices, { st
 /** A host that dies while it starts a job holds the job's place this long, in milliseconds. */
 const placeLasts = 60_000
 
+/** Where places and jobs are counted. */
+interface Counted extends Pick<ApiServices, 'starting'> {
+  jobs: Pick<ApiServices['jobs'], 'countOpen' | 'listOpen'>
+}
+
 /** The jobs of `visitor` that are open, and those in `starting`, counted once each. */
-async function countTogether({ jobs }: ApiServices, visitor: string, starting: readonly string[], limit: number) {
+async function countTogether({ jobs }: Counted, visitor: string, starting: readonly string[], limit: number) {
   const sum = (await jobs.countOpen(visitor)) + starting.length
   // A job that was created a moment ago is open and still has its place: then the ids tell.
   if (sum < limit) return sum
@@ -36,7 +41,7 @@ async function countTogether({ jobs }: ApiServices, visitor: string, starting: r
  * @throws DocweaveError `QUEUE_FULL` (params: `limit`); `JOB_NOT_RETRYABLE` when the same job is being started by another request
  */
 export async function whileAdmitted<Result>(
-  services: ApiServices,
+  services: Counted,
   { visitor, jobId, limit }: { visitor: string; jobId: string; limit: number },
   start: () => Promise<Result>,
 ): Promise<Result> {

@@ -1,11 +1,8 @@
 /** A small disk of a test's own: an ext4 file system in a file. It fills up, and what was not synced can be taken from it. */
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { runAsRoot } from './as-root.ts'
 
 export interface LoopDisk {
   /** Where it is mounted. */
@@ -21,29 +18,32 @@ export interface LoopDisk {
 async function mount(image: string, root: string): Promise<LoopDisk> {
   const folder = await mkdtemp(join(root, 'mounted-'))
   // The file system writes by itself every 300 seconds only: what a test finds was synced by somebody.
-  await run('mount', ['-o', 'loop,commit=300', image, folder])
+  await runAsRoot('mount', '-o', 'loop,commit=300', image, folder)
+  await runAsRoot('chown', String(process.getuid?.() ?? 0), folder)
   return {
     folder,
     async afterPowerCut() {
       const copy = `${image}-after`
       // The file holds what was written to the device; what was not synced is in the file system's own memory.
-      await run('cp', ['--sparse=always', image, copy])
+      await runAsRoot('cp', '--sparse=always', image, copy)
       return mount(copy, root)
     },
     async remove() {
-      await run('umount', [folder])
-      await rm(image)
+      await runAsRoot('umount', folder)
+      await runAsRoot('rm', image)
+      await rmdir(folder)
+      // The other disk made of this one may still be there.
+      await rmdir(root).catch(() => undefined)
     },
   }
 }
 
-/** Makes one. @throws Error where this machine lets nobody mount: as root on Linux with loop devices it does */
+/** Makes one. @throws Error where this machine lets nobody mount: as root, or with sudo, on Linux with loop devices it does */
 export async function makeDisk(megabytes: number): Promise<LoopDisk> {
   const root = await mkdtemp(join(tmpdir(), 'docweave-disk-'))
-  await mkdir(root, { recursive: true })
   const image = join(root, 'image')
-  await run('truncate', ['--size', `${megabytes}M`, image])
+  await runAsRoot('truncate', '--size', `${megabytes}M`, image)
   // Nothing is kept back for root, so that a full disk is full for everybody.
-  await run('mkfs.ext4', ['-q', '-m', '0', image])
+  await runAsRoot('mkfs.ext4', '-q', '-m', '0', image)
   return mount(image, root)
 }

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { asRoot } from './as-root.ts'
 
 export interface SystemCall {
   /** In ms since 1970, with fractions. */
@@ -52,7 +53,7 @@ export async function traceCalls(pid: number): Promise<{ stop(): Promise<SystemC
   const folder = await mkdtemp(join(tmpdir(), 'docweave-calls-'))
   // A file a thread: then no call is torn apart by those of others.
   const options = ['-ff', '-ttt', '-T', '-y', '-s', '1000', '-e', `trace=${CALLS.join()}`, '-o', join(folder, 'calls')]
-  const strace = spawn('strace', [...options, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const strace = spawn(...asRoot('strace', [...options, '-p', String(pid)]), { stdio: ['ignore', 'ignore', 'pipe'] })
   const said: string[] = []
   const attached = Promise.withResolvers<void>()
   const failed = (why: string) => attached.reject(new Error(`strace does not trace ${pid}: ${why}`))
