@@ -1,5 +1,6 @@
 /** Short answers of the plain HTTP routes. */
 import type { ServerResponse } from 'node:http'
+import type { ServiceLog } from '@docweave/api'
 import { errorTable, type DocweaveError, type TransportCode } from '@docweave/contract'
 
 /** The HTTP status of each tRPC code (tRPC's own table). */
@@ -19,13 +20,16 @@ const statuses: Record<TransportCode, number> = {
   TIMEOUT: 504,
 }
 
-export const statusOf = ({ code }: DocweaveError): number =>
-  code === 'RESULT_EXPIRED' ? 410 : statuses[errorTable[code].trpc]
+/** Codes of which HTTP says more than tRPC can. */
+const ownStatuses: Partial<Record<DocweaveError['code'], number>> = { RESULT_EXPIRED: 410, STORAGE_FULL: 507 }
+
+export const statusOf = ({ code }: DocweaveError): number => ownStatuses[code] ?? statuses[errorTable[code].trpc]
 
 export const bodyOf = ({ code, params }: DocweaveError): string => JSON.stringify({ code, params })
 
-/** Answers with an error's code as JSON. */
-export function answerError(response: ServerResponse, error: DocweaveError): void {
+/** Answers with an error's code as JSON. What is answered with a status of 500 or more is logged where there is a log. */
+export function answerError(response: ServerResponse, error: DocweaveError, log?: Pick<ServiceLog, 'error'>): void {
+  if (statusOf(error) >= 500) log?.error('a request failed', { code: error.code, error })
   if (response.headersSent) return void response.destroy(error)
   response.writeHead(statusOf(error), { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(bodyOf(error))

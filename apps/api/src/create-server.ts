@@ -48,6 +48,9 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   codec: CodecSettings
 }
 
+/** The most calls in one request. */
+const maxBatchSize = 20
+
 /** A call by its procedure, all else by its route: what else stands in an address is nobody's business. */
 const spanOf = (route: Route, path: string) =>
   route === '/trpc/' ? `tRPC ${path.slice(route.length).replaceAll(/[^\w.]/g, '')}` : route
@@ -64,9 +67,7 @@ const handle =
     try {
       await handler(request, response)
     } catch (error) {
-      const known = DocweaveError.from(error)
-      if (known.code === 'INTERNAL') log.error('a request failed', { error })
-      answerError(response, known)
+      answerError(response, DocweaveError.from(error), log)
     }
   }
 
@@ -80,6 +81,8 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     basePath: '/trpc/',
     // The largest thing sent this way is what is put on pages by sign-pdf: pictures of signatures, 3 MB of them.
     maxBodySize: 4_000_000,
+    // Each call of a batch does the work of a request, and the limits of requests count a batch as one.
+    maxBatchSize,
     createContext: async ({ req }): Promise<ApiContext> => ({
       services,
       ...(await askerOf(req).catch((error: unknown) => {

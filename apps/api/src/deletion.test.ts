@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { takeUpload } from '@docweave/api'
@@ -72,6 +72,7 @@ test('what a session that was still believed made after the deletion goes too', 
   const [upload, path] = ['f'.repeat(32), join(host.folder, 'late')]
   await writeFile(path, `%PDF-1.7\n% ${own.mark}`)
   await takeUpload(host.services, upload, path, { name: 'late.pdf', owner: id })
+  await rm(path)
   await kim.start([upload], [{ tool: 'compress-pdf' }])
   const [late] = await host.services.jobs.listOwned(id, { limit: 1 })
   await finishDeletions(host.services, Date.now())

@@ -1,8 +1,11 @@
 /** One API host, from its settings. */
+import { createClamd } from '@docweave/adapters/clamd'
+import { createDiskSpace, makePrivateFiles, openPrivateFolder } from '@docweave/adapters/disk'
 import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createLedger } from '@docweave/adapters/ledger'
 import { createLog, tellCrashes } from '@docweave/adapters/log'
 import { createApiMetrics, meterQueues, serveMetrics } from '@docweave/adapters/metrics'
 import { stateOfQueues } from '@docweave/adapters/operations'
@@ -13,6 +16,7 @@ import { createRecaptcha } from '@docweave/adapters/recaptcha'
 import { createSecretStore } from '@docweave/adapters/secret-store'
 import { createSmtpMailer } from '@docweave/adapters/smtp-mailer'
 import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave/adapters/temporal'
+import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
 import { sweepMessages, type ApiServices } from '@docweave/api'
@@ -28,6 +32,10 @@ import { noAccounts } from './no-accounts.ts'
 const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-api' })
 const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace: tracing.traceId() })) })
 tellCrashes(log)
+makePrivateFiles()
+await openPrivateFolder(env.data).catch((error: unknown) =>
+  log.warn('other accounts of this machine may read the data folder: its owner must close it', { error }),
+)
 if (env.unsandboxed) allowUnsandboxed()
 // Pictures of profiles are rare: the process that draws one is started for it.
 keepSpares(0)
@@ -39,13 +47,20 @@ const temporal = connectTemporal({ ...env.temporal, codec, interceptors: tracing
 const files = await openFiles(env.files)
 // A file of documents belongs to one machine, and so do its visitors; Firestore is seen by every host.
 const limitOf = createRateLimits(env.firestoreProject === undefined ? undefined : documents)
+const scanner = env.clamd && createClamd(env.clamd)
 const services: ApiServices = {
+  scanner,
   tools,
   documents,
   files,
   secrets: createSecretStore(files, env.secretKey),
   jobs: createJobStore(documents),
   runner: createPipelineRunner(temporal),
+  starting: createLedger(documents, 'starting'),
+  streams: createStreamLimit(env.streams),
+  heldUploads: createLedger(documents, 'uploads'),
+  uploadQuota: env.uploadQuota,
+  disk: createDiskSpace(env.data, env.diskReserveBytes),
   starts: limitOf('starts', { perMinute: env.startsPerMinute, burst: env.startsPerMinute }),
   // A person writes a few at most, one after the other.
   messages: limitOf('messages', { perMinute: env.messagesPerHour / 60, burst: Math.ceil(env.messagesPerHour / 2) }),
@@ -62,7 +77,12 @@ const server = await createApiServer(services, {
   ...env,
   // A file of this machine is read faster than anything could be remembered.
   sessionCacheMilliseconds: env.firestoreProject === undefined ? 0 : 5_000,
-  uploads: await openStaging({ folder: env.staging, milliseconds: env.uploadMilliseconds, s3: env.files.s3 }),
+  uploads: await openStaging({
+    folder: env.staging,
+    idle: env.uploadIdleMilliseconds,
+    longest: env.uploadMilliseconds,
+    s3: env.files.s3,
+  }),
   creations: limitOf('uploads', { perMinute: env.uploadsPerMinute, burst: env.uploadsPerMinute }),
   requestBegan: metrics.requestBegan,
   traced: tracing?.request,
@@ -70,7 +90,11 @@ const server = await createApiServer(services, {
   // The engine is loaded with the first picture.
   makePicture: async (path, out) => (await import('./account/square-picture.ts')).squarePicture(path, out),
 })
-const readiness = createReadiness(reachChecks({ temporal, files, documents }))
+const readiness = createReadiness({
+  ...reachChecks({ temporal, files, documents }),
+  // Without it uploads are refused: other hosts may reach it.
+  ...(scanner && { clamd: scanner.version }),
+})
 const door =
   env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, missing: readiness.missing }))
 server.listen(env.port, env.host, () => log.info('api ready', { url: `http://${env.host}:${env.port}` }))

@@ -23,7 +23,7 @@ describe('results', () => {
     const whole = await fetch(`${host.url}/results/${id}/0`)
     expect(await whole.text()).toBe('0123456789')
     expect(whole.headers.get('content-disposition')).toContain(
-      `filename*=UTF-8''${encodeURIComponent('계약서 "최종".txt')}`,
+      `filename*=UTF-8''${encodeURIComponent('계약서 최종.txt')}`,
     )
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
     const range = (value: string) => fetch(`${host.url}/results/${id}/0`, { headers: { range: value } })

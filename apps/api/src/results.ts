@@ -1,9 +1,18 @@
 /** Downloads: one result with ranges and its right name, all of a job as one zip, or a file of the visitor's own. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parse } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { findInput, findResults, findTexts, type ApiServices } from '@docweave/api'
-import { DocweaveError, mediaTypes, type FileKind, type Job, type JobInput, type JobResult } from '@docweave/contract'
+import {
+  DocweaveError,
+  mediaTypes,
+  nameAs,
+  type FileKind,
+  type Job,
+  type JobInput,
+  type JobResult,
+} from '@docweave/contract'
 import { create as dispositionOf } from 'content-disposition'
 import parseRange from 'range-parser'
 import { answerError } from './answer.ts'
@@ -44,7 +53,7 @@ async function sendOne(
   response: ServerResponse,
 ) {
   const contentType = mediaTypes[result.kind] + (texts.has(result.kind) ? '; charset=utf-8' : '')
-  const contentDisposition = dispositionOf(result.name)
+  const contentDisposition = dispositionOf(nameAs(result.kind, result.name))
   if (files.addressOf && isDownload(request)) {
     const given = { contentType, contentDisposition, seconds: addressLasts }
     const location = await files.addressOf(`jobs/${job.id}`, result.key, given)
@@ -75,7 +84,12 @@ async function sendTexts(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  response.writeHead(200, { ...safety, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  response.writeHead(200, {
+    ...safety,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': dispositionOf('text.txt'),
+    'cache-control': 'no-store',
+  })
   if (request.method === 'HEAD') return void response.end()
   for (const [index, key] of keys.entries()) {
     if (index > 0) response.write('\n')
@@ -92,9 +106,28 @@ async function sendTranscript(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  response.writeHead(200, { ...safety, 'content-type': mediaTypes.json, etag: `"${key}"` })
+  response.writeHead(200, {
+    ...safety,
+    'content-type': mediaTypes.json,
+    'content-disposition': dispositionOf('transcript.json'),
+    etag: `"${key}"`,
+  })
   if (request.method === 'HEAD') return void response.end()
   await pipeline(Readable.from(await files.read(`jobs/${job.id}`, key)), response)
+}
+
+/** Gives each name once: in a zip a second file of the same name would take the place of the first. */
+function createNames(): { next(name: string): string } {
+  const taken = new Set<string>()
+  return {
+    next(name) {
+      const { name: stem, ext } = parse(name)
+      let free = name
+      for (let count = 2; taken.has(free); count++) free = `${stem}-${count}${ext}`
+      taken.add(free)
+      return free
+    },
+  }
 }
 
 const stemOf = (name: string) => name.replace(/\.[^.]+$/, '')
@@ -107,16 +140,19 @@ async function sendZip(
   response: ServerResponse,
 ) {
   const zip = createZip()
+  const names = createNames()
   for (const { key, name, bytes, kind } of results)
-    zip.add(name, { compress: kind === 'txt', mtime: new Date(job.createdAt), size: bytes }, () =>
-      files.read(`jobs/${job.id}`, key),
+    zip.add(
+      names.next(nameAs(kind, name)),
+      { compress: kind === 'txt', mtime: new Date(job.createdAt), size: bytes },
+      () => files.read(`jobs/${job.id}`, key),
     )
   zip.end()
   const first = job.inputs[results[0]?.source ?? 0]
   response.writeHead(200, {
     ...safety,
     'content-type': mediaTypes.zip,
-    'content-disposition': dispositionOf(`${stemOf(first?.name ?? 'files')}.zip`),
+    'content-disposition': dispositionOf(nameAs('zip', `${stemOf(first?.name ?? 'files')}.zip`)),
   })
   if (request.method === 'HEAD') return void response.end()
   await zip.send(response)
@@ -150,7 +186,7 @@ export function createResults(services: ApiServices, askerOf: AskerOf) {
     } catch (error) {
       // A reader that goes away in the middle is no failure of ours.
       if (request.destroyed && response.headersSent) return
-      answerError(response, DocweaveError.from(error))
+      answerError(response, DocweaveError.from(error), services.log)
     }
   }
 }

@@ -94,7 +94,7 @@ export function createSession(services: ApiServices, registry: SessionRegistry, 
           return void response.writeHead(405, { allow: 'GET, HEAD, POST, DELETE' }).end()
       }
     } catch (error) {
-      answerError(response, DocweaveError.from(error))
+      answerError(response, DocweaveError.from(error), services.log)
     }
   }
 }

@@ -1,4 +1,5 @@
 /** An API host's settings, and what it refuses to start with. */
+import { readClamdPlace } from '@docweave/adapters/clamd'
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
 import { readAddress } from '@docweave/adapters/metrics'
@@ -69,10 +70,29 @@ const Environment = z.object({
   DOCWEAVE_MAX_WAITING: count(1000),
   DOCWEAVE_STARTS_PER_MINUTE: count(30),
   DOCWEAVE_UPLOADS_PER_MINUTE: count(300),
+  /** Server-sent events open at a time: of one visitor, and of this host. */
+  DOCWEAVE_MAX_STREAMS: count(50),
+  DOCWEAVE_MAX_HOST_STREAMS: count(5000),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6),
   DOCWEAVE_UPLOAD_HOURS: count(24),
+  /** After its last byte an unfinished upload is kept so long. */
+  DOCWEAVE_UPLOAD_IDLE_MINUTES: count(60),
+  /** Of one visitor: unfinished uploads, their bytes, and the bytes of these and of uploads that no job has used yet. */
+  DOCWEAVE_MAX_OPEN_UPLOADS: count(50),
+  DOCWEAVE_MAX_OPEN_UPLOAD_BYTES: count(4 * 1024 ** 3),
+  DOCWEAVE_MAX_UNUSED_UPLOAD_BYTES: count(10 * 1024 ** 3),
+  /** On the disk of `DOCWEAVE_DATA`, what uploads and new jobs leave free. */
+  DOCWEAVE_DISK_RESERVE_BYTES: z.coerce
+    .number()
+    .nonnegative()
+    .default(1024 ** 3),
   /** How long requests may take to their end once this host is asked to stop. */
   DOCWEAVE_API_DRAIN_SECONDS: z.coerce.number().nonnegative().default(10),
+  /** Where ClamAV's daemon listens, `unix:/run/clamav/clamd.ctl` or `host:port`: then it looks at every upload. */
+  DOCWEAVE_CLAMD: z
+    .string()
+    .refine((text) => readClamdPlace(text) !== undefined, 'is not unix:/path and not host:port')
+    .optional(),
   /** A collector of traces, by OTLP over HTTP. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DOCWEAVE_EXPIRE_EVERY_SECONDS: count(600),
@@ -165,10 +185,20 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     maxWaiting: found.DOCWEAVE_MAX_WAITING,
     startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,
     uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,
+    streams: { visitor: found.DOCWEAVE_MAX_STREAMS, host: found.DOCWEAVE_MAX_HOST_STREAMS },
     messagesPerHour: found.DOCWEAVE_MESSAGES_PER_HOUR,
+    data,
     uploadMilliseconds: found.DOCWEAVE_UPLOAD_HOURS * 3_600_000,
-    /** Uploads of an account that is deleted go within this time. */
-    sweepMilliseconds: 300_000,
+    uploadIdleMilliseconds: found.DOCWEAVE_UPLOAD_IDLE_MINUTES * 60_000,
+    uploadQuota: {
+      open: found.DOCWEAVE_MAX_OPEN_UPLOADS,
+      openBytes: found.DOCWEAVE_MAX_OPEN_UPLOAD_BYTES,
+      unusedBytes: found.DOCWEAVE_MAX_UNUSED_UPLOAD_BYTES,
+    },
+    clamd: found.DOCWEAVE_CLAMD === undefined ? undefined : readClamdPlace(found.DOCWEAVE_CLAMD),
+    diskReserveBytes: found.DOCWEAVE_DISK_RESERVE_BYTES,
+    /** Idle uploads, and those of an account that is deleted, go within this time. */
+    sweepMilliseconds: 60_000,
     drainSeconds: found.DOCWEAVE_API_DRAIN_SECONDS,
     logLevel: found.DOCWEAVE_LOG_LEVEL,
     traces: found.OTEL_EXPORTER_OTLP_ENDPOINT,

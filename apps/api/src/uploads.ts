@@ -3,18 +3,22 @@
  * there. @tus/server is the protocol's own implementation.
  */
 import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { isDiskFull } from '@docweave/adapters/disk'
 import type { UploadStaging } from '@docweave/adapters/upload-staging'
 import {
+  completeUpload,
   findUpload,
+  holdUpload,
   limitsOf,
   mayUse,
+  releaseUploads,
   takeUpload,
   type ApiServices,
   type Asker,
   type Upload as TakenUpload,
 } from '@docweave/api'
-import { DocweaveError, listDeletions, type RateLimit } from '@docweave/contract'
-import { Server, type ServerOptions, type Upload } from '@tus/server'
+import { DocweaveError, listDeletions, removeUpload, type RateLimit } from '@docweave/contract'
+import { EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
 import { bodyOf, statusOf } from './answer.ts'
 import type { AskerOf } from './asker.ts'
 
@@ -59,30 +63,58 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
   const { staging } = settings
   const { store } = staging
 
+  /** When an upload that begins or is completed now counts no more, whatever becomes of it. */
+  const lastDay = () => Date.now() + store.getExpiration()
+
+  /** Removes all of an upload that is on its way in, also from what its sender holds. */
+  async function drop(id: string, metadata: Metadata): Promise<void> {
+    await staging.clear(id)
+    if (metadata?.visitor) await releaseUploads(services, metadata.visitor, new Set([id]))
+  }
+
+  async function takeIn(id: string, metadata: Metadata): Promise<TakenUpload> {
+    const { filename, owner, visitor } = metadata ?? {}
+    const given = { name: filename ?? '', owner: owner ?? undefined, visitor: visitor ?? undefined }
+    try {
+      const taken = await takeUpload(services, id, await staging.fetch(id), given)
+      if (visitor) await completeUpload(services, visitor, id, lastDay())
+      await staging.clear(id).catch(() => undefined)
+      return taken
+    } catch (error) {
+      // What a store could not do now may be asked for again: then nothing of the file is lost.
+      if (!DocweaveError.from(error).retryable) await drop(id, metadata).catch(() => undefined)
+      throw error
+    }
+  }
+
   /** Takes an upload in once: a second request for the same one waits for the first. */
   const taking = new Map<string, Promise<TakenUpload>>()
   const take = (id: string, metadata: Metadata) => {
     const known = taking.get(id)
     if (known) return known
-    const given = { name: metadata?.filename ?? '', owner: metadata?.owner ?? undefined }
-    const started = staging
-      .fetch(id)
-      .then((path) => takeUpload(services, id, path, given))
-      .finally(async () => {
-        taking.delete(id)
-        // Taken or refused, nothing of it stays here.
-        await staging.clear(id).catch(() => undefined)
-      })
+    const started = takeIn(id, metadata).finally(() => taking.delete(id))
     taking.set(id, started)
     return started
   }
 
-  const askerOf = async ({ runtime }: WebRequest): Promise<Asker> => {
+  const nodeRequest = ({ runtime }: WebRequest): IncomingMessage => {
     const request = runtime?.node?.req
     if (!(request instanceof IncomingMessage)) throw new DocweaveError('INTERNAL')
-    return settings.askerOf(request)
+    return request
   }
+  const askerOf = (request: WebRequest): Promise<Asker> => settings.askerOf(nodeRequest(request))
   const limitFor = async (request: WebRequest) => limitsOf(services, await askerOf(request)).maxUploadBytes
+
+  /** Uploads that begin with a request that is not answered yet. */
+  const begun = new Map<IncomingMessage, { id: string; visitor: string }>()
+  /** The bytes of those of them that have no file yet by which the disk's room could be told. */
+  const announced = new Map<IncomingMessage, number>()
+
+  async function assertRoom(request: IncomingMessage, bytes: number): Promise<void> {
+    announced.set(request, bytes)
+    const coming = [...announced.values()].reduce((sum, each) => sum + each, 0)
+    await services.disk.assertRoom(coming + (await staging.missingBytes()))
+  }
 
   const tus = new Server({
     path: '/uploads',
@@ -93,9 +125,17 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     // looked up by ours.
     getFileIdFromRequest: ({ url }) => idIn(url),
     async onUploadCreate(request, upload) {
-      const { user } = await askerOf(request)
+      const { user, visitor } = await askerOf(request)
+      try {
+        const bytes = upload.size ?? 0
+        await holdUpload(services, visitor, { id: upload.id, bytes, until: lastDay() })
+        begun.set(nodeRequest(request), { id: upload.id, visitor })
+        await assertRoom(nodeRequest(request), bytes)
+      } catch (error) {
+        throw new Refusal(error)
+      }
       // Whose it is says the session, whatever the sender says.
-      return { metadata: { filename: upload.metadata?.filename ?? '', ...(user ? { owner: user.id } : {}) } }
+      return { metadata: { filename: upload.metadata?.filename ?? '', visitor, ...(user ? { owner: user.id } : {}) } }
     },
     async onUploadFinish(_request, upload) {
       try {
@@ -104,8 +144,10 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
         delete upload.creation_date
         return {}
       } catch (error) {
-        if (DocweaveError.from(error).code === 'INTERNAL')
-          services.log.error('an upload could not be taken in', { error })
+        const known = DocweaveError.from(error)
+        // The log names the signature, for an operator who doubts it.
+        if (statusOf(known) >= 500 || known.code === 'FILE_INFECTED')
+          services.log.error('an upload could not be taken in', { code: known.code, error })
         throw new Refusal(error)
       }
     },
@@ -113,21 +155,25 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     onResponseError: async (request, error) => {
       const status = 'status_code' in error ? error.status_code : 500
       if (status === 413) return new Refusal(new DocweaveError('FILE_TOO_LARGE', { limit: await limitFor(request) }))
-      if (error instanceof Refusal || status < 500) return undefined
-      // Most of all a disk that is full.
+      // 501: an extension of the protocol that is not offered.
+      if (error instanceof Refusal || status < 500 || status === 501) return undefined
       services.log.error('an upload could not be kept', { error })
-      return new Refusal(new DocweaveError('STORE_FAILED', {}, error))
+      return new Refusal(DocweaveError.from(error, isDiskFull(error) ? 'STORAGE_FULL' : 'STORE_FAILED'))
     },
   })
+  tus.on(EVENTS.POST_CREATE, (request) => void announced.delete(nodeRequest(request)))
 
-  /** Removes what is too old, and what belongs to an account that is being deleted. */
+  const metadataOf = async (id: string): Promise<Metadata> =>
+    (await store.getUpload(id).catch(() => undefined))?.metadata
+
+  /** Removes what nobody goes on with, and what belongs to an account that is being deleted. */
   async function sweep(): Promise<void> {
-    await tus.cleanUpExpiredUploads()
+    for (const id of await staging.listIdle()) if (!taking.has(id)) await drop(id, await metadataOf(id))
     const gone = new Set((await listDeletions(services)).map(({ userId }) => userId))
     if (gone.size === 0) return
     for (const id of await staging.list()) {
-      const owner = (await store.getUpload(id).catch(() => undefined))?.metadata?.owner
-      if (owner && gone.has(owner)) await staging.clear(id)
+      const metadata = await metadataOf(id)
+      if (metadata?.owner && gone.has(metadata.owner)) await drop(id, metadata)
     }
   }
   setInterval(() => void sweep().catch(() => undefined), settings.sweepMilliseconds).unref()
@@ -139,6 +185,15 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     const upload = await store.getUpload(id).catch(() => undefined)
     if (!upload || upload.offset !== upload.size) return undefined
     return (await take(id, upload.metadata)).bytes
+  }
+
+  /** Removes an upload that was taken in, whose sender wants its place for something else; jobs have the content in spaces of their own. */
+  async function removeTaken(id: string, { user }: Asker): Promise<boolean> {
+    const taken = await findUpload({ services, user }, id).catch(() => undefined)
+    if (!taken) return false
+    await removeUpload(services, id)
+    if (taken.visitor) await releaseUploads(services, taken.visitor, new Set([id]))
+    return true
   }
 
   /** Whether an upload that is on its way in is another's. */
@@ -169,6 +224,18 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
           'cache-control': 'no-store',
         })
         .end()
-    await tus.handle(request, response)
+    if (request.method === 'DELETE' && id && (await removeTaken(id, asker)))
+      return void response.writeHead(204, { 'tus-resumable': '1.0.0' }).end()
+    const removed = request.method === 'DELETE' && id ? await metadataOf(id) : undefined
+    try {
+      await tus.handle(request, response)
+    } finally {
+      const created = begun.get(request)
+      begun.delete(request)
+      announced.delete(request)
+      // Who is refused never learns the upload's id, and cannot go on with it.
+      if (created && response.statusCode >= 400) await drop(created.id, { visitor: created.visitor })
+      if (id && removed && response.statusCode < 400) await drop(id, removed)
+    }
   }
 }

@@ -1,7 +1,7 @@
 /** Who asks, without knowing who it is: a keyed digest of the address or of the account, so that a job's record holds no address. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { clientOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
+import { clientOf, subscriberOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
 import type { DocumentStore } from '@docweave/contract'
 import { z } from 'zod'
 
@@ -26,7 +26,7 @@ export async function createVisitors(
 ): Promise<(request: IncomingMessage, userId?: string) => string> {
   const salt = await readSalt(documents)
   const addressOf = ({ socket, headers }: IncomingMessage) =>
-    clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted)
+    subscriberOf(clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted))
   const digest = (text: string) => createHmac('sha256', salt).update(text).digest('hex').slice(0, 24)
   // No address begins as an account does, so neither is ever taken for the other.
   return (request, userId) =>

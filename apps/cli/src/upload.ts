@@ -41,7 +41,7 @@ export async function upload(
       // A refusal is final; only a lost connection or a struggling server is tried again.
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0
-        return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 501)
+        return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 501 && status !== 507)
       },
       onError: (error) => reject(refusalOf(error)),
       onSuccess: () => {

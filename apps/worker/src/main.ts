@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { makePrivateFiles, openPrivateFolder } from '@docweave/adapters/disk'
 import { openDocuments } from '@docweave/adapters/documents'
 import { createCachedStore, openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
@@ -40,6 +41,10 @@ import { openWorkFolder } from './work-folder.ts'
 const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-worker' })
 const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace: tracing.traceId() })) })
 tellCrashes(log)
+makePrivateFiles()
+await openPrivateFolder(env.data).catch((error: unknown) =>
+  log.warn('other accounts of this machine may read the data folder: its owner must close it', { error }),
+)
 if (env.unsandboxed) allowUnsandboxed()
 keepSpares(env.spareProcesses)
 if (env.enginePath) lookForEnginesIn(env.enginePath)

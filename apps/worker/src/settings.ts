@@ -90,6 +90,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     secretKey: found.DOCWEAVE_SECRET_KEY,
     payloadKeys: payloadKeys(found.DOCWEAVE_SECRET_KEY, found.DOCWEAVE_PAYLOAD_KEYS),
     bundles: join(data, 'bundles'),
+    data,
     work: join(data, 'work'),
     temporal: temporalOf(found),
     projectId: found.FIREBASE_PROJECT_ID,

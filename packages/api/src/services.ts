@@ -1,15 +1,19 @@
 /** What the procedures work on: ports, the registry of tools and a few settings. */
 import type {
   Challenge,
+  DiskSpace,
   DocumentStore,
+  FileScanner,
   FileStore,
   IdentityProvider,
   JobStore,
+  Ledger,
   Mailer,
   PipelineRunner,
   RateLimit,
   SecretStore,
   SignedInUser,
+  StreamLimit,
   VisitorLimits,
 } from '@docweave/contract'
 import type { Tools } from '@docweave/tool-kit'
@@ -28,6 +32,16 @@ export interface CallLog {
   error?: unknown
 }
 
+/** How much of a visitor's uploads is kept at a time. */
+export interface UploadQuota {
+  /** Unfinished ones. */
+  open: number
+  /** Of the unfinished ones together, as their senders declared it. */
+  openBytes: number
+  /** Of the unfinished ones and of those that no job has used yet. */
+  unusedBytes: number
+}
+
 export interface ApiServices {
   log: ServiceLog
   tools: Tools
@@ -39,7 +53,17 @@ export interface ApiServices {
   identity: IdentityProvider
   /** Asked of those who start jobs without an account; nobody is asked where there is none. */
   challenge?: Challenge | undefined
+  /** How often a visitor may start or retry a job. */
   starts: RateLimit
+  /** The places of jobs that are being started or retried. */
+  starting: Ledger
+  streams: StreamLimit
+  /** Uploads that are unfinished, and those that no job has used yet. */
+  heldUploads: Ledger
+  uploadQuota: UploadQuota
+  disk: DiskSpace
+  /** Looks at every upload when it is complete; nobody looks where there is none. */
+  scanner?: FileScanner | undefined
   /** Takes messages of visitors; they are kept among the documents where there is none. */
   mailer?: Mailer | undefined
   messages: RateLimit

@@ -4,10 +4,12 @@ import { DocweaveError, errorTable, type Failure } from '@docweave/contract'
 import { z, ZodError } from 'zod'
 import type { ApiContext } from './services.ts'
 
-const failureOf = ({ cause }: TRPCError): Failure => {
+const failureOf = ({ code, cause }: TRPCError): Failure => {
   if (cause instanceof DocweaveError) return { code: cause.code, params: cause.params }
   if (cause instanceof ZodError)
     return { code: 'OPTION_INVALID', params: { option: cause.issues[0]?.path.join('.') ?? '' } }
+  // tRPC's own refusal of a request it cannot read, or of a batch with too many calls.
+  if (code === 'BAD_REQUEST') return { code: 'OPTION_INVALID', params: {} }
   return { code: 'INTERNAL', params: {} }
 }
 

@@ -1,6 +1,6 @@
 /** Files on their way in: what an upload turns out to be, and who may use it. */
 import { stat } from 'node:fs/promises'
-import { DocweaveError, FileKind, ownedKey } from '@docweave/contract'
+import { cleanName, DocweaveError, FileKind, ownedKey } from '@docweave/contract'
 import { kindOfFile } from '@docweave/tool-kit/run'
 import { z } from 'zod'
 import type { ApiContext, ApiServices } from './services.ts'
@@ -14,6 +14,8 @@ const Upload = z.object({
   createdAt: z.number(),
   /** The account it belongs to; `undefined` of one that came from nobody in particular. */
   owner: z.string().optional(),
+  /** Who sent it, as `Asker` names visitors: among whose unused uploads it counts. */
+  visitor: z.string().optional(),
 })
 export type Upload = z.infer<typeof Upload>
 
@@ -31,35 +33,37 @@ export async function findUpload(
   return found.data
 }
 
-/** Names come from strangers: no folders, no control characters, a length a disk and a header can carry. */
-export const cleanName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/^.*[\\/]/, '')
-    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
-    .slice(0, 150)
-    .trim() || 'file'
-
 /**
- * Takes in the whole file at `path`: finds its kind by content, stores it and remembers it under `id`.
+ * Takes in the whole file at `path`: finds its kind by content, stores it and remembers it under `id`. The file itself stays, so that
+ * this can be done again when a store fails in the middle; it must not be changed any more.
  *
- * @param given what its sender calls it, and whose it is
- * @throws DocweaveError `FILE_EMPTY`, or `FILE_KIND_UNSUPPORTED` (params: `kind`, empty when unknown) when no tool takes it
+ * @param given what its sender calls it, whose it is, and who its sender is
+ * @throws DocweaveError `FILE_EMPTY`, or `FILE_KIND_UNSUPPORTED` (params: `kind`, empty when unknown) when no tool takes it;
+ * where files are scanned `FILE_INFECTED`, `FILE_TOO_LARGE` or `SCANNER_UNAVAILABLE`
  */
 export async function takeUpload(
   services: ApiServices,
   id: string,
   path: string,
-  { name, owner }: { name: string; owner?: string | undefined },
+  { name, owner, visitor }: { name: string; owner?: string | undefined; visitor?: string | undefined },
 ): Promise<Upload> {
   const { size } = await stat(path)
   if (size === 0) throw new DocweaveError('FILE_EMPTY')
   const kind = await kindOfFile(path, name)
   if (!kind || ![...services.tools.values()].some(({ accepts }) => accepts.includes(kind)))
     throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: kind ?? '' })
-  const stored = await services.files.put(`uploads/${id}`, path, { move: true })
+  await services.scanner?.scan(path)
+  const stored = await services.files.put(`uploads/${id}`, path, { link: true })
   const createdAt = Date.now()
-  const upload: Upload = { id, name: cleanName(name), kind, ...stored, createdAt, ...(owner ? { owner } : {}) }
+  const upload: Upload = {
+    id,
+    name: cleanName(name),
+    kind,
+    ...stored,
+    createdAt,
+    ...(owner ? { owner } : {}),
+    ...(visitor ? { visitor } : {}),
+  }
   const place = owner ? { owned: ownedKey(owner, createdAt, id) } : {}
   await services.documents.set('uploads', id, { ...upload, ...place })
   return upload

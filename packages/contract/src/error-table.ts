@@ -30,6 +30,7 @@ const entry = (trpc: TransportCode, retryable = false): ErrorEntry => ({ retryab
 
 export const errorTable = {
   FILE_EMPTY: entry('UNPROCESSABLE_CONTENT'),
+  FILE_INFECTED: entry('UNPROCESSABLE_CONTENT'),
   FILE_KIND_UNSUPPORTED: entry('UNSUPPORTED_MEDIA_TYPE'),
   FILE_DAMAGED: entry('UNPROCESSABLE_CONTENT'),
   FILE_ENCRYPTED: entry('UNPROCESSABLE_CONTENT'),
@@ -84,12 +85,19 @@ export const errorTable = {
   PICTURE_INVALID: entry('UNPROCESSABLE_CONTENT'),
   RATE_LIMITED: entry('TOO_MANY_REQUESTS'),
   QUEUE_FULL: entry('TOO_MANY_REQUESTS'),
+  STREAMS_TOO_MANY: entry('TOO_MANY_REQUESTS'),
+  UPLOADS_TOO_MANY: entry('TOO_MANY_REQUESTS'),
+  UPLOAD_QUOTA_EXCEEDED: entry('TOO_MANY_REQUESTS'),
+  SCANNER_UNAVAILABLE: entry('SERVICE_UNAVAILABLE', true),
   /** More waits than can be done in good time: nobody's doing, and over by itself. */
   TOO_BUSY: entry('TOO_MANY_REQUESTS', true),
   ENGINE_FAILED: entry('INTERNAL_SERVER_ERROR', true),
   MEMORY_EXCEEDED: entry('INTERNAL_SERVER_ERROR', true),
-  TIMED_OUT: entry('TIMEOUT', true),
+  /** Not retried: the same document would use up the same time again. */
+  TIMED_OUT: entry('TIMEOUT'),
   OUTPUT_INVALID: entry('INTERNAL_SERVER_ERROR', true),
+  /** HTTP says 507 to what is no tRPC call: tRPC has no such code. */
+  STORAGE_FULL: entry('SERVICE_UNAVAILABLE', true),
   STORE_FAILED: entry('INTERNAL_SERVER_ERROR', true),
   STOPPED_BY_OPERATOR: entry('INTERNAL_SERVER_ERROR'),
   CANCELLED: entry('CLIENT_CLOSED_REQUEST'),

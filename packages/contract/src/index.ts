@@ -10,6 +10,7 @@ export {
   type TransportCode,
 } from './error-table.ts'
 export * from './file-kind.ts'
+export { cleanName, nameAs, shorten } from './file-name.ts'
 export { identityCodes, isIdentityCode, type IdentityCode } from './identity-code.ts'
 export * from './job-event.ts'
 export * from './job-state.ts'

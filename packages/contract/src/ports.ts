@@ -16,8 +16,11 @@ export interface StoredFile {
  * Every method throws `STORE_FAILED` when the store cannot do it, and `RESULT_EXPIRED` when the file is not there.
  */
 export interface FileStore {
-  /** Stores the file at `path`; the file itself is left as it is unless `move` is set. */
-  put(space: string, path: string, options?: { move?: boolean }): Promise<StoredFile>
+  /**
+   * Stores the file at `path`. The file itself is left as it is; with `move` it is taken away, and with `link` it may become one with
+   * the stored file, so that nobody may change it any more.
+   */
+  put(space: string, path: string, options?: { move?: boolean; link?: boolean }): Promise<StoredFile>
   /** Copies a stored file to `path`, checked against its key. */
   fetch(space: string, key: string, path: string): Promise<void>
   /** Streams a stored file, or the bytes `start` to `end` (both included) of it. */
@@ -99,6 +102,8 @@ export interface JobStore {
   countWaiting(queue: Queue): Promise<number>
   /** How many jobs of a visitor are not over. */
   countOpen(visitor: string): Promise<number>
+  /** The ids of jobs of a visitor that are not over, at most `limit` of them. */
+  listOpen(visitor: string, limit: number): Promise<string[]>
   /** The jobs of an account, newest first; with `before` (an `ownedPlace`) those older than it. */
   listOwned(owner: string, options: { before?: string | undefined; limit: number }): Promise<Job[]>
   /** Jobs whose files are due to go at `now`. */
@@ -113,6 +118,49 @@ export interface JobStore {
 export interface RateLimit {
   /** Takes a token of `visitor`'s; gives the seconds to wait when there is none, 0 when there was. At once: it waits for nobody. */
   take(visitor: string): number
+}
+
+/** Something a visitor holds: a job that is being started, an upload that is not finished or not used. */
+export interface LedgerEntry {
+  id: string
+  /** In bytes; 0 where only the number of entries counts. */
+  bytes: number
+  /** `true` once the whole of it is there. */
+  complete: boolean
+  /** When it counts no more although nobody removed it (ms since 1970): what a crashed host left must not count for ever. */
+  until: number
+}
+
+/** What each visitor holds at the moment, counted together by all hosts that share the store. */
+export interface Ledger {
+  /**
+   * Replaces a visitor's entries by what `change` makes of them, with no other writer in between. What `change` throws is thrown,
+   * and the entries stay as they are. Entries whose time is over are not given to `change`.
+   */
+  change(visitor: string, change: (entries: readonly LedgerEntry[]) => readonly LedgerEntry[]): Promise<void>
+}
+
+/** The disk of this host, where uploads come in and, without a bucket, everything is kept. */
+export interface DiskSpace {
+  /** Throws `STORAGE_FULL` unless `bytes` more fit on it with some room to spare. */
+  assertRoom(bytes: number): Promise<void>
+}
+
+/** Looks for malware in files, before anything else reads them. */
+export interface FileScanner {
+  /**
+   * Resolves when nothing is found in the file at `path`. Throws `FILE_INFECTED`; `FILE_TOO_LARGE` when it is too large to be looked at;
+   * `SCANNER_UNAVAILABLE` when nothing can be said: then it is not clean.
+   */
+  scan(path: string): Promise<void>
+  /** Its name and version, and that of its signatures. Throws `SCANNER_UNAVAILABLE`. */
+  version(): Promise<string>
+}
+
+/** How many streams a visitor, and all visitors of this host together, may have open. */
+export interface StreamLimit {
+  /** Takes a slot and gives what returns it. Throws `STREAMS_TOO_MANY` when there is none. */
+  open(visitor: string): () => void
 }
 
 /** How a run stands in the workflow engine, whatever the job store says. */

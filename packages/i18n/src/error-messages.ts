@@ -90,6 +90,31 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.RATE_LIMITED',
     message: 'That was a lot in a short time. Wait a minute and try again.',
   },
+  STREAMS_TOO_MANY: /*i18n*/ {
+    id: 'error.STREAMS_TOO_MANY',
+    message: 'Too many pages are following jobs from here at the same time. Close some of them, then reload this one.',
+  },
+  UPLOADS_TOO_MANY: /*i18n*/ {
+    id: 'error.UPLOADS_TOO_MANY',
+    message: 'Too many uploads are unfinished. Wait until one is done, then try again.',
+  },
+  UPLOAD_QUOTA_EXCEEDED: /*i18n*/ {
+    id: 'error.UPLOAD_QUOTA_EXCEEDED',
+    message:
+      'Your uploaded files take up all the space you may use. Start a job with them, or wait until uploads are done, then try again.',
+  },
+  STORAGE_FULL: /*i18n*/ {
+    id: 'error.STORAGE_FULL',
+    message: 'There is not enough room on our server at the moment. Please try again later.',
+  },
+  FILE_INFECTED: /*i18n*/ {
+    id: 'error.FILE_INFECTED',
+    message: 'The virus scanner found something in this file, so we deleted it. Check the file on your device.',
+  },
+  SCANNER_UNAVAILABLE: /*i18n*/ {
+    id: 'error.SCANNER_UNAVAILABLE',
+    message: 'Files cannot be checked for viruses at the moment, so none are accepted. Please try again later.',
+  },
   QUEUE_FULL: /*i18n*/ {
     id: 'error.QUEUE_FULL',
     message: 'You already have several jobs waiting. Wait until one is done, then try again.',

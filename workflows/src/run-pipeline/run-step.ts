@@ -46,7 +46,13 @@ function perform({ plan, index, group, inputs, runsOfFile }: StepRun, phase: Pha
     heartbeatTimeout: '10s',
     // A job is over when its engines have stopped, not before: a retry must not meet its own past.
     cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
-    retry: { maximumAttempts: 3, initialInterval: '1s', backoffCoefficient: 2 },
+    retry: {
+      maximumAttempts: 3,
+      initialInterval: '1s',
+      backoffCoefficient: 2,
+      // What did not end in its time would not end in the same time again. The name is the server's own for its time-out.
+      nonRetryableErrorTypes: ['TIMED_OUT', 'TemporalTimeout:StartToClose'],
+    },
   })
   const { tool, version, options } = step
   const shared = { jobId: plan.jobId, locale: plan.locale, step: index, group, tool, version, options, inputs }

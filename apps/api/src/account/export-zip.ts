@@ -1,7 +1,15 @@
 /** Everything that is kept of an account, as one zip: what was set, what was done, what was saved, and the files that are still there. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listPipelines, readProfile, viewOf, type ApiServices } from '@docweave/api'
-import { accountSpace, DocweaveError, jobsOwnedBy, mediaTypes, type Job, type SignedInUser } from '@docweave/contract'
+import {
+  accountSpace,
+  DocweaveError,
+  jobsOwnedBy,
+  mediaTypes,
+  nameAs,
+  type Job,
+  type SignedInUser,
+} from '@docweave/contract'
 import { create as contentDisposition } from 'content-disposition'
 import { answerError } from '../answer.ts'
 import type { AskerOf } from '../asker.ts'
@@ -20,8 +28,8 @@ async function* jobsText(services: ApiServices, owner: string): AsyncGenerator<s
 
 /** The files of a job that are still there, by their place in the zip; a number before each name keeps equal names apart. */
 const filesOf = ({ id, inputs, results }: Job): { place: string; key: string }[] => [
-  ...inputs.map(({ name, key }, i) => ({ place: `files/${id}/given/${i + 1} ${name}`, key })),
-  ...results.map(({ name, key }, i) => ({ place: `files/${id}/made/${i + 1} ${name}`, key })),
+  ...inputs.map(({ name, kind, key }, i) => ({ place: `files/${id}/given/${i + 1} ${nameAs(kind, name)}`, key })),
+  ...results.map(({ name, kind, key }, i) => ({ place: `files/${id}/made/${i + 1} ${nameAs(kind, name)}`, key })),
 ]
 
 /** Puts a stored file into the zip when its turn comes; one that went meanwhile is empty there. */
@@ -72,7 +80,7 @@ export function createExport(services: ApiServices, askerOf: AskerOf) {
     } catch (error) {
       // A reader that goes away in the middle is no failure of ours.
       if (request.destroyed && response.headersSent) return
-      answerError(response, DocweaveError.from(error))
+      answerError(response, DocweaveError.from(error), services.log)
     }
   }
 }

@@ -108,7 +108,7 @@ export function createPictures(services: ApiServices, settings: PictureSettings)
           return void response.writeHead(405, { allow: 'GET, HEAD, PUT, DELETE' }).end()
       }
     } catch (error) {
-      answerError(response, DocweaveError.from(error))
+      answerError(response, DocweaveError.from(error), services.log)
       // A browser reads the answer when it has sent all; what has not come by then is not waited for.
       request.resume()
       if (!request.complete) setTimeout(() => request.complete || request.destroy(), patience).unref()

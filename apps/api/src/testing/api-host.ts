@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
+import { createLedger } from '@docweave/adapters/ledger'
 import { createRateLimit } from '@docweave/adapters/rate-limit'
 import { createSecretStore } from '@docweave/adapters/secret-store'
+import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
 import { createDiskStaging } from '@docweave/adapters/upload-staging'
 import type { ApiServices } from '@docweave/api'
@@ -48,6 +50,11 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
       state: async () => run.state,
       forget: async (id) => void forgotten.push(id),
     },
+    starting: createLedger(documents, 'starting'),
+    streams: createStreamLimit({ visitor: 50, host: 1000 }),
+    heldUploads: createLedger(documents, 'uploads'),
+    uploadQuota: { open: 50, openBytes: 4e9, unusedBytes: 10e9 },
+    disk: { assertRoom: async () => {} },
     starts: createRateLimit({ perMinute: 60, burst: 60 }),
     messages: createRateLimit({ perMinute: 60, burst: 60 }),
     identity: identity.provider,

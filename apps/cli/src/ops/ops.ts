@@ -1,8 +1,10 @@
 /** `docweave ops`: an operator sees what failed and puts it right. Exit code 0, 1 when something could not be done. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { jobDigest } from '@docweave/adapters/log'
 import {
   explainRun,
   failedRuns,
+  findByDigest,
   pauseQueue,
   refusalOf,
   replayRun,
@@ -115,8 +117,22 @@ async function purge(cluster: Cluster, request: OpsRequest): Promise<number> {
   })
 }
 
+/** Says which jobs digests in logs mean, as far as Temporal still keeps their runs. */
+async function find(cluster: Cluster, { names }: OpsRequest): Promise<number> {
+  if (names.length === 0) throw new UsageError(opsUsage)
+  const found = await findByDigest(cluster, names)
+  for (const digest of names) say(`${digest}: ${found.get(digest) ?? 'no run of such a job is kept'}`)
+  return names.filter((digest) => !found.has(digest)).length
+}
+
+function digest({ names }: OpsRequest): number {
+  if (names.length === 0) throw new UsageError(opsUsage)
+  for (const id of names) say(`${id}: ${jobDigest(id)}`)
+  return 0
+}
+
 /** What is asked of the stores alone, and goes on while Temporal is away. */
-const withoutTemporal = new Set(['workers', 'drain'])
+const withoutTemporal = new Set(['workers', 'drain', 'digest'])
 
 /** Whether Temporal answers; says where it was looked for if not. */
 async function isReached({ connection }: Cluster): Promise<boolean> {
@@ -145,6 +161,8 @@ export async function ops(words: readonly string[]): Promise<number> {
         return `${jobId}: asked to stop`
       }),
     purge: () => purge(cluster, request),
+    find: () => find(cluster, request),
+    digest: async () => digest(request),
     queues: async () => {
       const workers = await withStores(({ documents }) => listWorkers(documents))
       say(queuesText(await stateOfQueues(cluster), workers))

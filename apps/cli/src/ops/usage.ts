@@ -3,6 +3,8 @@ export const opsUsage = `Usage:
   docweave ops list    [which]                 jobs that ended badly and were not replayed, newest first
   docweave ops explain JOB...                  what failed, with which code, and where a replay would begin
   docweave ops replay  JOB...|which [--rate N] [--reason TEXT] [--go]
+  docweave ops find    DIGEST...               the ids of jobs by their digests, as logs and traces tell them
+  docweave ops digest  JOB...                  the digests of jobs
   docweave ops cancel  JOB... [--go]
   docweave ops purge   JOB... [--go]           removes files, plan, record and history, for good
   docweave ops queues                          what waits, for how long, and how many workers there are

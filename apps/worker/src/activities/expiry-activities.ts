@@ -1,4 +1,5 @@
 /** What is past its time goes: results, the inputs of failed runs, uploads that no job took, what a deleted account left. */
+import { forgetLedgers } from '@docweave/adapters/ledger'
 import { forgetRates } from '@docweave/adapters/rate-limit'
 import { asActivity } from '@docweave/adapters/temporal-worker'
 import {
@@ -76,6 +77,7 @@ export async function expire(holders: AccountHolders, kept: KeptFor, now: number
   const removed = await removeExpired(holders, kept, now)
   await finishHistories(holders, now)
   await forgetRates(holders.documents, now)
+  await forgetLedgers(holders.documents, now)
   return { ...removed, accounts }
 }
 

@@ -39,3 +39,11 @@ test('a result says what it came from and how large that was', () => {
   const results = namesOf([input('a.pdf'), input('b.pdf')], [file({ source: 1 })])
   expect(results).toMatchObject([{ source: 1, sourceBytes: 100, bytes: 50 }])
 })
+
+test('finding 11: names hold no half characters, and long ones are cut and still told apart', () => {
+  expect(names(['half \ud83d.pdf'], [{ kind: 'txt' }])).toEqual(['half.txt'])
+  expect(names(['a.pdf'], [{ part: '=chapter \ud83d' }])).toEqual(['chapter.pdf'])
+  const long = `${'😀'.repeat(73)}.pdf`
+  const made = names([long], [{ part: 'page-1' }, { part: 'page-2' }])
+  expect(made).toEqual([`${'😀'.repeat(67)}.pdf`, `${'😀'.repeat(67)}-2.pdf`])
+})

@@ -1,5 +1,8 @@
 /** What results are called: after the visitor's own files, each name once. */
-import type { FileRef, JobInput, JobResult } from '@docweave/contract'
+import { cleanName, shorten, type FileRef, type JobInput, type JobResult } from '@docweave/contract'
+
+/** Of a result's name without number and ending, in UTF-16 units. */
+const longestBase = 135
 
 const stemOf = (name: string) => name.replace(/\.[^.]{1,8}$/, '') || name
 
@@ -32,8 +35,10 @@ export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]):
         : kind === input?.kind
           ? changedStem(stem)
           : stem
-    let name = `${base}.${kind}`
-    for (let count = 2; taken.has(name); count++) name = `${base}-${count}.${kind}`
+    // Room for a number and the ending is left, so that long names stay different.
+    const cut = shorten(cleanName(base), longestBase)
+    let name = `${cut}.${kind}`
+    for (let count = 2; taken.has(name); count++) name = `${cut}-${count}.${kind}`
     taken.add(name)
     const { key, bytes, pages, transcript } = stored
     return {

@@ -63,6 +63,8 @@ export function prepareApi(host: ApiHost, folder: string, shared: SharedSettings
       DOCWEAVE_STARTS_PER_MINUTE: '1000',
       DOCWEAVE_UPLOADS_PER_MINUTE: '1000',
       DOCWEAVE_MAX_OPEN_JOBS: '200',
+      DOCWEAVE_MAX_OPEN_UPLOADS: '500',
+      DOCWEAVE_MAX_STREAMS: '500',
     },
     ready: { url: `${apiUrl(host)}/healthz` },
   })

@@ -35,6 +35,8 @@ const TEST: Requirement[] = [
   { apt: 'poppler-utils', has: { program: 'pdftotext' } },
   { apt: 'openssl', has: { program: 'openssl' } },
   { apt: 'qpdf', has: { program: 'qpdf' } },
+  { apt: 'clamav-daemon', has: { file: '/usr/sbin/clamd' } },
+  { apt: 'strace', has: { program: 'strace' } },
 ]
 const BENCH: Requirement[] = [
   { apt: 'ocrmypdf', has: { program: 'ocrmypdf' } },

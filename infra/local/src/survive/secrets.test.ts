@@ -1,4 +1,6 @@
 /** A visitor's secrets: they open and protect files, and nothing on any disk of ours can be read for them. */
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { documentPdf, makeCertificate, readPdf } from '@docweave/engines/specimen'
 import { PDFDocument } from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,4 +89,23 @@ test('locked files without their passwords are told of by their places, the only
     [{ tool: 'compress-pdf', options: {} }],
   )
   expect((await visitor.ended(id, 'failed')).failure).toEqual({ code: 'FILE_ENCRYPTED', params: { files: '0' } })
+})
+
+test('finding 12: nothing below the data folder is open to other accounts, whichever part made it', async () => {
+  const visitor = createVisitor(broken.system.urls.site)
+  const upload = await visitor.upload(documentPdf({ pages: 1 }), 'private.pdf')
+  await visitor.ended(await visitor.start([upload], [{ tool: 'compress-pdf', options: {} }]))
+  const entries = await readdir(broken.dataFolder, { recursive: true, withFileTypes: true })
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name))
+  const open = await Promise.all(
+    [broken.dataFolder, ...paths].map(async (path) => {
+      const mode = await stat(path).then(
+        (found) => found.mode & 0o077,
+        () => 0,
+      )
+      return mode === 0 ? [] : [path]
+    }),
+  )
+  expect(open.flat()).toEqual([])
+  expect(paths.length).toBeGreaterThan(10)
 })

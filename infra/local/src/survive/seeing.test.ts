@@ -1,6 +1,7 @@
 /** What operators see of jobs: one trace from the click to the engine, lines by job and step, and nothing that is a visitor's. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { jobDigest } from '@docweave/adapters/log'
 import { connectTemporal } from '@docweave/adapters/temporal'
 import { textPdf } from './support/text-pdf.ts'
 import { scannedPdf } from '@docweave/engines/specimen'
@@ -9,6 +10,7 @@ import { z } from 'zod'
 import { freePorts } from '../system/ports.ts'
 import { startCollector } from './support/collector.ts'
 import { findIn, tracesOf } from './support/find-traces.ts'
+import { operatorOf } from './support/ops.ts'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
 import { createVisitor, type Visitor } from './support/visitor.ts'
 
@@ -90,11 +92,13 @@ test('a job is one trace, from the click through API, workflow and activity to t
   ])
 
   // The same trace stands in the lines of API and worker.
-  const steps = (await logged('worker')).filter((line) => line['message'] === 'a step ended' && line['job'] === id)
+  const steps = (await logged('worker')).filter(
+    (line) => line['message'] === 'a step ended' && line['job'] === jobDigest(id),
+  )
   expect(steps).toContainEqual(
     expect.objectContaining({ level: 'info', trace, step: 1, tool: 'compress-pdf', code: 'done', attempt: 1 }),
   )
-  expect((await logged('api')).find((line) => line['job'] === id)).toMatchObject({
+  expect((await logged('api')).find((line) => line['job'] === jobDigest(id))).toMatchObject({
     procedure: 'jobs.start',
     trace,
     code: 'done',
@@ -140,6 +144,20 @@ test('names, content and addresses stand in no log, figure, trace, or error mess
     const found = await findIn(broken.dataFolder, secret)
     expect(found.filter((path) => path.includes('/logs/') || path.includes('temporal.db'))).toEqual([])
   }
+  // An id opens its job: logs of API and worker, and traces, have digests.
+  for (const id of jobs) {
+    expect(collector.said()).not.toContain(id)
+    expect((await logged('worker')).some((line) => line['job'] === jobDigest(id))).toBe(true)
+    const found = await findIn(broken.dataFolder, id)
+    expect(found.filter((path) => /logs\/(?:api|worker)\.log$/.test(path))).toEqual([])
+  }
+  const ops = operatorOf(broken.system.urls.temporal, broken.dataFolder)
+  const digest = jobDigest(jobs[0] ?? '')
+  expect(await ops('find', digest, '0'.repeat(12))).toEqual({
+    code: 1,
+    said: `${digest}: ${jobs[0]}\n${'0'.repeat(12)}: no run of such a job is kept\n`,
+  })
+  expect(await ops('digest', jobs[0] ?? '')).toEqual({ code: 0, said: `${jobs[0]}: ${digest}\n` })
   // The search finds what is there, and the logs are not empty.
   expect(await findIn(broken.dataFolder, name)).not.toEqual([])
   expect((await logged('worker')).some((line) => line['level'] === 'warn')).toBe(true)

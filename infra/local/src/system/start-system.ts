@@ -45,7 +45,9 @@ export class PortError extends Error {}
 export async function startSystem(options: SystemOptions): Promise<System> {
   const complaints = await portComplaints(options.ports)
   if (complaints.length > 0) throw new PortError(complaints.join('\n'))
-  await mkdir(options.dataFolder, { recursive: true })
+  // For this account alone: the parts, the Temporal server among them, make their files as this process does.
+  process.umask(0o077)
+  await mkdir(options.dataFolder, { recursive: true, mode: 0o700 })
   const plans = processPlans({
     ...options,
     secretKey: await secretKey(options.dataFolder),

@@ -18,9 +18,13 @@ const FAIR = ['matching.enableFairness=true', 'matching.numTaskqueueWritePartiti
 /** A run that is deleted goes when the server has written down that it is over: it does so every half minute where nobody says else. */
 const SOON_GONE = ['transfer', 'visibility'].map((name) => `history.${name}ProcessorUpdateAckInterval="5s"`)
 
-/** Write-ahead logging with synchronous=1: twice the runs a second, and a killed server still loses nothing. */
+/**
+ * Write-ahead logging gives twice the runs a second. With synchronous=2 each commit waits for the disk (sqlite.org/pragma.html), so that a
+ * power cut takes no run that was started; with 1 it may. A run of two steps takes 150 ms with both; with sixteen at once 15 to 25
+ * runs a second instead of 30.
+ */
 const SERVER_SETTINGS = [
-  ...['--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=1'],
+  ...['--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=2'],
   ...[...FAIR, ...SOON_GONE].flatMap((setting) => ['--dynamic-config-value', setting]),
   ...Object.entries(SEARCH_ATTRIBUTES).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
 ]

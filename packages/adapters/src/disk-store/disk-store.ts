@@ -1,13 +1,15 @@
 /**
  * Files on a local disk: `{root}/{space}/{key}`, notes at `{root}/{space}/notes/{name}.json`. A file appears under its key
- * only when all of it is on the disk (written aside, flushed, renamed), so a crash leaves nothing half written.
+ * only when all of it is on the disk (written aside, synced, renamed), so a crash leaves nothing half written; and what `put`, `link` and
+ * `writeNote` have done is still done after a power cut.
  */
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { DocweaveError, type FileStore } from '@docweave/contract'
+import { isDiskFull, makeFolder, syncFile, syncFolder } from '../disk/index.ts'
 import { checkDigest, digest } from '../file-store/digest.ts'
 import { fileAt, isSpace, kindsThatExpire, noteAt, spaceAt } from '../file-store/places.ts'
 
@@ -16,13 +18,8 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 /** Turns what the disk says into a code; a missing file is one whose time is over. */
 const refuse = (error: unknown): never => {
   if (error instanceof DocweaveError) throw error
+  if (isDiskFull(error)) throw new DocweaveError('STORAGE_FULL', {}, error)
   throw new DocweaveError(isMissing(error) ? 'RESULT_EXPIRED' : 'STORE_FAILED', {}, error)
-}
-
-/** Waits until the content of `path` (a file or a folder) is on the disk. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 /** Gives a store below the folder `root`, which is made when it is not there. */
@@ -36,33 +33,37 @@ export function createDiskStore(root: string): FileStore {
       () => false,
     )
 
-  /** Makes `target` appear whole: `write` fills a file beside it, which is renamed, and with `safe` survives a power cut. */
-  async function appear(target: string, safe: boolean, write: (aside: string) => Promise<void>): Promise<void> {
+  /** Makes `target` appear whole: `write` fills a file beside it, which is synced and renamed. */
+  async function appear(target: string, write: (aside: string) => Promise<void>): Promise<void> {
     const folder = dirname(target)
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     const aside = join(folder, `.${randomUUID()}`)
     try {
       await write(aside)
-      if (safe) await flush(aside)
+      // A copy has the rights of its original, which a program of an engine may have made for everybody.
+      await chmod(aside, 0o600)
+      await syncFile(aside)
       await rename(aside, target)
-      if (safe) await flush(folder)
+      await syncFolder(folder)
     } finally {
       await rm(aside, { force: true })
     }
   }
 
   return {
-    async put(space, path, { move = false } = {}) {
+    async put(space, path, { move = false, link: mayLink = false } = {}) {
       try {
         const { size } = await stat(path)
         const key = await digest(path)
         const target = pathOf(space, key)
         if (!(await exists(target)))
-          await appear(target, true, (aside) =>
-            move
-              ? rename(path, aside).catch(() => copyFile(path, aside))
-              : copyFile(path, aside, constants.COPYFILE_FICLONE),
-          )
+          await appear(target, async (aside) => {
+            const copy = () => copyFile(path, aside, constants.COPYFILE_FICLONE)
+            // Neither a move nor a link crosses from one file system to another.
+            if (move) await rename(path, aside).catch(copy)
+            else if (mayLink) await link(path, aside).catch(copy)
+            else await copy()
+          })
         if (move) await rm(path, { force: true })
         return { key, bytes: size }
       } catch (error) {
@@ -89,9 +90,15 @@ export function createDiskStore(root: string): FileStore {
 
     async link(from, key, to) {
       const target = pathOf(to, key)
-      if (await exists(target)) return
-      await mkdir(dirname(target), { recursive: true }).catch(refuse)
-      await link(pathOf(from, key), target).catch(refuse)
+      try {
+        if (!(await exists(target))) {
+          await makeFolder(dirname(target))
+          await link(pathOf(from, key), target)
+        }
+        await syncFolder(dirname(target))
+      } catch (error) {
+        refuse(error)
+      }
     },
 
     async readNote(space, name) {
@@ -106,8 +113,8 @@ export function createDiskStore(root: string): FileStore {
     },
 
     async writeNote(space, name, note) {
-      // A note that a power cut takes costs the work it spoke of, no more: it need not wait for the disk.
-      await appear(notePath(space, name), false, async (aside) => {
+      // Secrets are notes: one that a power cut took would end its job.
+      await appear(notePath(space, name), async (aside) => {
         const handle = await open(aside, 'wx')
         await handle.writeFile(JSON.stringify(note)).finally(() => handle.close())
       }).catch(refuse)

@@ -2,7 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { indexedFields, type DocumentStore, type Where } from '@docweave/contract'
+import { DocweaveError, indexedFields, type DocumentStore, type Where } from '@docweave/contract'
+import { isDiskFull } from '../disk/index.ts'
 import { createChangeSignal } from './change-signal.ts'
 import { createForgetting } from './forgetting.ts'
 
@@ -18,16 +19,22 @@ function conditionOf(where: Where): { field: string; sql: string; values: (strin
     : { field, sql: `${field} >= ? AND ${field} < ?`, values: [where.from, where.below] }
 }
 
+/** What SQLite says of a full disk, as a code; every other error as it is. */
+const refuse = (error: unknown): never => {
+  throw isDiskFull(error) ? new DocweaveError('STORAGE_FULL', {}, error) : error
+}
+
 const isDocument = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Opens (and makes) the store at `path`. Several processes may have it open; writers wait for each other up to 5 s. */
 export function createEmbeddedStore(path: string): DocumentStore & { close(): void } {
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path)
+  // FULL: a commit waits for the disk, so that a power cut takes nothing that was acknowledged (0.4 ms a commit instead of 0.04).
   database.exec(`
     PRAGMA busy_timeout = ${busyTimeout};
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS documents (
       collection TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (collection, id)
     ) WITHOUT ROWID;
@@ -49,16 +56,17 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
 
   const update: DocumentStore['update'] = async (collection, id, change) => {
     // IMMEDIATE takes the write lock before the read, so no other writer comes between the two.
-    database.exec('BEGIN IMMEDIATE')
     try {
+      database.exec('BEGIN IMMEDIATE')
       const next = change(parse(select.get(collection, id)))
       if (next !== undefined) upsert.run(collection, id, JSON.stringify(next))
       database.exec('COMMIT')
       changed()
       return next
     } catch (error) {
-      database.exec('ROLLBACK')
-      throw error
+      // A full disk may have ended the transaction already (sqlite.org/lang_transaction.html, section 3.1).
+      if (database.isTransaction) database.exec('ROLLBACK')
+      return refuse(error)
     }
   }
 
@@ -67,7 +75,11 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       return parse(select.get(collection, id))
     },
     async set(collection, id, document) {
-      upsert.run(collection, id, JSON.stringify(document))
+      try {
+        upsert.run(collection, id, JSON.stringify(document))
+      } catch (error) {
+        refuse(error)
+      }
       changed()
     },
     update,
@@ -75,7 +87,11 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
       await update(collection, id, (old) => ({ ...(isDocument(old) ? old : {}), ...fields }))
     },
     async delete(collection, id) {
-      remove.run(collection, id)
+      try {
+        remove.run(collection, id)
+      } catch (error) {
+        refuse(error)
+      }
       changed()
     },
     async *watch(collection, id, signal) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeDocumentStore } from '../document-store/contract-suite.ts'
+import { describeLedger } from '../ledger/contract-suite.ts'
 import { describeSharing } from '../rate-limit/sharing-suite.ts'
 import { createFirestoreStore } from './firestore-store.ts'
 import { findEmulatorJar, startFirestoreEmulator, type FirestoreEmulator } from './testing/index.ts'
@@ -44,6 +45,7 @@ describe.skipIf(!jar)('on Google’s emulator', () => {
   })
   afterAll(() => shared.close())
   describeSharing('Firestore', () => shared)
+  describeLedger('Firestore', () => shared)
 
   test('a document of 5 MB that can be packed is kept, one that cannot is refused', async () => {
     const store = createFirestoreStore(options)

@@ -81,6 +81,10 @@ export function createJobStore(documents: DocumentStore): JobStore {
     async countOpen(visitor) {
       return documents.count(collection, { field: 'open', is: '=', value: visitor })
     },
+    async listOpen(visitor, limit) {
+      const found = await documents.query(collection, { field: 'open', is: '=', value: visitor }, { limit })
+      return found.map(({ id }) => id)
+    },
     async listOwned(owner, { before, limit }) {
       const found = await documents.query(collection, ownedBy(owner, before), { limit, descending: true })
       return found.flatMap(({ document }) => fromDocument(document) ?? [])

@@ -1,5 +1,6 @@
 import { DocweaveError } from '@docweave/contract'
 import { expect, test } from 'vitest'
+import { jobDigest } from './job-digest.ts'
 import { createLog, type LogLevel } from './log.ts'
 import { sdkLogger } from './sdk-logger.ts'
 import { toldError, withoutQuotations } from './told-error.ts'
@@ -20,7 +21,7 @@ test('a line is JSON with its time, level, job, trace, step, tool and code', () 
       level: 'info',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       trace: 'abc',
-      job: 'a1',
+      job: 'f55ff16f66f4',
       step: 1,
       tool: 'pdf-ocr',
       code: 'done',
@@ -64,7 +65,24 @@ test('what Temporal’s SDK adds is told where there is a field for it, and not 
   logger.warn('Activity failed', { workflowId: 'a1', activityType: 'pdf-ocr', attempt: 2, args: ['계약서.pdf'] })
   logger.info('Worker state changed', { state: 'RUNNING' })
   expect(said()).toEqual([
-    expect.objectContaining({ level: 'warn', message: 'Activity failed', job: 'a1', activity: 'pdf-ocr', attempt: 2 }),
+    expect.objectContaining({
+      level: 'warn',
+      message: 'Activity failed',
+      job: 'f55ff16f66f4',
+      activity: 'pdf-ocr',
+      attempt: 2,
+    }),
   ])
   expect(JSON.stringify(said())).not.toContain('계약서')
+})
+
+test('finding 12: ids of jobs stand in no line, whoever says them, and every line of a job has the same digest', () => {
+  const { log, lines, said } = open('INFO')
+  const id = '0123456789abcdef0123456789abcdef'
+  log.info('step', { job: id })
+  log.warn(`the space jobs/${id} is gone`, { error: new Error(`no such space: jobs/${id}`, { cause: new Error(id) }) })
+  sdkLogger(log).warn(`Workflow ${id} failed`, { workflowId: id, error: new Error(`workflow_id=${id}`) })
+  expect(lines.join('')).not.toContain(id)
+  expect(said()).toMatchObject([{ job: jobDigest(id) }, {}, { job: jobDigest(id) }])
+  expect(said()[1]).toMatchObject({ error: { words: `no such space: jobs/${jobDigest(id)}` } })
 })

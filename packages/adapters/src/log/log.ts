@@ -1,11 +1,13 @@
 /** Logs as lines of JSON. There is no field for a file's name, its content or a visitor's address, so none can get in. */
 import { pino, type DestinationStream } from 'pino'
+import { jobDigest, withoutIds } from './job-digest.ts'
 import { toldError } from './told-error.ts'
 
 export type LogLevel = 'TRACE' | 'DEBUG' | 'INFO' | 'WARN' | 'ERROR'
 
 /** All that a line may say beside its message. */
 export interface LogFields {
+  /** A job's id. The line tells its digest: see `jobDigest`. */
   job?: string | undefined
   trace?: string | undefined
   step?: number | undefined
@@ -55,8 +57,16 @@ export function createLog({ level, context, to }: LogSettings): Log {
   )
   const say =
     (how: keyof Log): Say =>
-    (message, { error, ...fields } = {}) =>
-      logger[how]({ ...context?.(), ...fields, ...(error !== undefined && { error: toldError(error) }) }, message)
+    (message, { error, job, ...fields } = {}) =>
+      logger[how](
+        {
+          ...context?.(),
+          ...(job !== undefined && { job: jobDigest(job) }),
+          ...fields,
+          ...(error !== undefined && { error: toldError(error) }),
+        },
+        withoutIds(message),
+      )
   return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
 }
 

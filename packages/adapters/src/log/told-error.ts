@@ -1,5 +1,7 @@
 /** An error as a log may tell it: where it was thrown and what kind it is, and of its words none that may be a visitor's. */
 
+import { withoutIds } from './job-digest.ts'
+
 export interface ToldError {
   type: string
   code?: string
@@ -21,7 +23,7 @@ const mail = /[^\s@<]+@[^\s@>]+/g
 
 /** What an engine said, without what it quotes, anything that is not English, and addresses. */
 export const withoutQuotations = (text: string): string =>
-  text
+  withoutIds(text)
     .replaceAll(quoted, '[quoted]')
     .replace(cutQuotation, '[quoted]')
     .replaceAll(foreign, ' ')

@@ -1,4 +1,5 @@
 export { pauseQueue, resumeQueue, stateOfQueues, type QueueState } from './queues.ts'
+export { findByDigest } from './find-by-digest.ts'
 export {
   explainRun,
   failedRuns,

@@ -35,7 +35,8 @@ export async function workflowBundle(folder: string, interceptors: string[] = []
   })
   await mkdir(folder, { recursive: true })
   const aside = `${codePath}.${process.pid}`
-  await writeFile(aside, code)
+  // A power cut must not leave the name with an empty file: no worker would start with it.
+  await writeFile(aside, code, { flush: true })
   await rename(aside, codePath)
   return { codePath }
 }

@@ -12,6 +12,7 @@ export async function startTemporal(settings: readonly string[]): Promise<TestWo
       searchAttributes: [
         { name: 'DocweaveTool', type: 'KEYWORD_LIST' },
         { name: 'DocweaveLanguage', type: 'KEYWORD' },
+        { name: 'DocweaveError', type: 'KEYWORD' },
       ],
       extraArgs: settings.flatMap((setting) => ['--dynamic-config-value', setting]),
     },

@@ -1,11 +1,11 @@
-/** Traces by OpenTelemetry. Spans are named after what is done, and say nothing of files but their job. */
+/** Traces by OpenTelemetry. Spans are named after what is done, and say nothing of files but their job's digest. */
 import { createRequire } from 'node:module'
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { Resource } from '@opentelemetry/resources'
-import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { BasicTracerProvider, BatchSpanProcessor, type ReadableSpan } from '@opentelemetry/sdk-trace-base'
 import {
   makeWorkflowExporter,
   OpenTelemetryActivityInboundInterceptor,
@@ -13,6 +13,7 @@ import {
   OpenTelemetryWorkflowClientInterceptor,
 } from '@temporalio/interceptors-opentelemetry'
 import { DocweaveError } from '@docweave/contract'
+import { withoutIds } from '../log/index.ts'
 import type { Tracing } from './tracing.ts'
 
 /** The module that is bundled with the workflows. */
@@ -26,11 +27,20 @@ function end(span: Span, error?: unknown): void {
   span.end()
 }
 
+/** Sends spans with digests in place of ids of jobs: Temporal's interceptors put a run's id, which is its job's, into spans. */
+class SpansWithoutIds extends BatchSpanProcessor {
+  override onEnd(span: ReadableSpan): void {
+    for (const [name, value] of Object.entries(span.attributes))
+      if (typeof value === 'string') span.attributes[name] = withoutIds(value)
+    super.onEnd(span)
+  }
+}
+
 /** @param endpoint of a collector, to which `/v1/traces` is added (opentelemetry.io/docs/specs/otlp) */
 export function createTracing(endpoint: string, service: string): Tracing {
   const resource = new Resource({ 'service.name': service })
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
-  const processor = new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1000 })
+  const processor = new SpansWithoutIds(exporter, { scheduledDelayMillis: 1000 })
   const provider = new BasicTracerProvider({ resource, spanProcessors: [processor] })
   provider.register({
     contextManager: new AsyncLocalStorageContextManager().enable(),

@@ -1,1 +1,1 @@
-export { clientOf, isListOfProxies, loopback, trustedProxies, type IsTrusted } from './trusted-proxies.ts'
+export { clientOf, isListOfProxies, loopback, subscriberOf, trustedProxies, type IsTrusted } from './trusted-proxies.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientOf, loopback, trustedProxies } from './trusted-proxies.ts'
+import { clientOf, loopback, subscriberOf, trustedProxies } from './trusted-proxies.ts'
 
 const none = trustedProxies('')
 const pods = trustedProxies('10.0.0.0/8, fd00::/8 ,192.0.2.7')
@@ -28,3 +28,24 @@ test('what a known proxy says counts, along all of them, and what a client says 
   expect(clientOf('10.0.0.2', '', pods)).toBe('10.0.0.2')
   expect(clientOf('::ffff:127.0.0.1', '2001:db8::5', trustedProxies(loopback))).toBe('2001:db8::5')
 })
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1:2:3%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['198.51.100.1', '198.51.100.1'],
+  ['unknown', 'unknown'],
+])('finding 8: the subscriber of %s is %s', (address, subscriber) => {
+  expect(subscriberOf(address)).toBe(subscriber)
+})
+
+test.each(['::ffff:198.51.100.1', '::FFFF:198.51.100.1', '::ffff:c633:6401', '0:0:0:0:0:ffff:c633:6401'])(
+  'finding 8: %s is an IPv4 address, as a peer and as a proxy tells it',
+  (address) => {
+    expect(clientOf(address, undefined, none)).toBe('198.51.100.1')
+    expect(clientOf('10.0.0.2', address, pods)).toBe('198.51.100.1')
+  },
+)

@@ -6,8 +6,32 @@ export type IsTrusted = (address: string) => boolean
 /** This machine's own addresses. */
 export const loopback = '127.0.0.0/8,::1'
 
-/** An IPv4 address as a socket of both families tells it. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** The canonical text of an IPv6 address (RFC 5952), which is how URLs write it. A zone says nothing beyond its own machine. */
+const canonical = (address: string) => new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
+
+/** An address as it is compared: an IPv4 address that is written as an IPv6 one (RFC 4291, 2.5.5.2) in its own form. */
+function plain(address: string): string {
+  if (isIP(address) !== 6) return address
+  const text = canonical(address)
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(text) ?? []
+  if (high === undefined || low === undefined) return text
+  return [high, low].flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255]).join('.')
+}
+
+/**
+ * Gives the network that one subscriber has: an IPv4 address itself, and the first 64 bits of an IPv6 address, of which
+ * one subscriber may use all the others (RFC 6177).
+ *
+ * @param address as `clientOf` gives it
+ */
+export function subscriberOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = canonical(address).split('::')
+  const [first, last] = [head, tail].map((half) => (half ? half.split(':') : []))
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0')
+  return `${[...(first ?? []), ...zeros, ...(last ?? [])].slice(0, 4).join(':')}::/64`
+}
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 

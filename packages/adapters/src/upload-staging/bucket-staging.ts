@@ -123,13 +123,6 @@ class BucketStore extends DataStore {
     return Map.groupBy(await this.#objects(STAGING), ({ key }) => key.split('/')[1] ?? '')
   }
 
-  override async deleteExpired(): Promise<number> {
-    const before = Date.now() - this.#milliseconds
-    const old = [...(await this.all()).values()].filter((pieces) => pieces.every(({ changedAt }) => changedAt < before))
-    await this.#remove(old.flatMap((pieces) => pieces.map(({ key }) => key)))
-    return old.length
-  }
-
   /** Writes all of an upload into a file. @throws Error when it is not all there */
   async copy(id: string, path: string): Promise<void> {
     const { size } = await this.getUpload(id)
@@ -149,18 +142,28 @@ class BucketStore extends DataStore {
  * Gives a staging in a bucket, which must be there.
  *
  * @param folder of this host: where a finished upload is made one file of
- * @param milliseconds after which an unfinished upload may be removed
+ * @param idle milliseconds after its last piece when an unfinished upload is over
+ * @param longest milliseconds after its beginning when it is over all the same
  */
 export function createBucketStaging(
   client: S3Client,
   bucket: string,
   folder: string,
-  milliseconds: number,
+  idle: number,
+  longest: number,
 ): UploadStaging {
-  const store = new BucketStore(client, bucket, milliseconds)
+  const store = new BucketStore(client, bucket, longest)
   return {
     store,
     list: async () => [...(await store.all()).keys()],
+    async listIdle() {
+      const before = Date.now() - idle
+      return [...(await store.all())].flatMap(([id, pieces]) =>
+        pieces.every(({ changedAt }) => changedAt < before) ? id : [],
+      )
+    },
+    // A finished upload is a file of this host for a moment only: its own room is asked for when it begins.
+    missingBytes: async () => 0,
     async fetch(id) {
       await mkdir(folder, { recursive: true })
       const path = join(folder, id)

@@ -1,18 +1,47 @@
 /** Uploads come into a folder of this host: for one host alone, or several behind a balancer that always sends a visitor to the same. */
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
+import { DurableFileStore } from './durable-file-store.ts'
 import type { UploadStaging } from './upload-staging.ts'
 
-/** @param milliseconds after which an unfinished upload may be removed */
-export function createDiskStaging(folder: string, milliseconds: number): UploadStaging {
-  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: milliseconds })
+const day = 86_400_000
+
+/**
+ * @param idle milliseconds after its last byte when an unfinished upload is over
+ * @param longest milliseconds after its beginning when it is over all the same
+ */
+export function createDiskStaging(folder: string, idle: number, longest = day): UploadStaging {
+  const store = new DurableFileStore(folder, longest)
+
+  /** The ids of all files here: also of those that a crash left without their record, or the record without its file. */
+  async function list(): Promise<string[]> {
+    const names = await readdir(folder).catch((): string[] => [])
+    return [...new Set(names.flatMap((name) => /^([0-9a-f]{32})(?:\.json)?$/.exec(name)?.[1] ?? []))]
+  }
+  async function changedAt(id: string): Promise<number> {
+    const times = [id, `${id}.json`].map((name) =>
+      stat(join(folder, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    )
+    return Math.max(...(await Promise.all(times)))
+  }
   return {
     store,
-    list: async () => (await store.configstore.list?.()) ?? [],
+    list,
+    async listIdle() {
+      const ids = await list()
+      const times = await Promise.all(ids.map(changedAt))
+      return ids.filter((_, index) => Date.now() - (times[index] ?? 0) > idle)
+    },
+    async missingBytes() {
+      const missing = await Promise.all((await list()).map((id) => store.missingBytes(id).catch(() => 0)))
+      return missing.reduce((sum, bytes) => sum + bytes, 0)
+    },
     fetch: async (id) => join(folder, id),
     async clear(id) {
-      // What was moved away the protocol's store does not know how to remove.
-      await store.remove(id).catch(() => store.configstore.delete(id).catch(() => undefined))
+      await Promise.all([id, `${id}.json`].map((name) => rm(join(folder, name), { force: true })))
     },
   }
 }

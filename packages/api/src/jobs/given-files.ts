@@ -18,6 +18,8 @@ export interface FoundFile {
   space: string
   /** The upload it came by, if it did. */
   upload?: string
+  /** Who sent that upload. */
+  sender?: string | undefined
   name: string
   kind: FileKind
   bytes: number
@@ -28,8 +30,8 @@ export interface FoundFile {
 /** Finds a file; `UPLOAD_NOT_FOUND`, and for one of a job `JOB_NOT_FOUND`, `JOB_NOT_FINISHED` or `RESULT_EXPIRED`. */
 export async function findFile(asker: JobAsker, given: GivenFile): Promise<FoundFile> {
   if (typeof given === 'string') {
-    const { id, name, kind, bytes, key } = await findUpload(asker, given)
-    return { space: `uploads/${id}`, upload: id, name, kind, bytes, key }
+    const { id, name, kind, bytes, key, visitor } = await findUpload(asker, given)
+    return { space: `uploads/${id}`, upload: id, sender: visitor, name, kind, bytes, key }
   }
   const found = 'input' in given ? await findInput(asker, given.job, given.input) : await findResult(asker, given)
   const { name, kind, bytes, pages, key } = found.input

@@ -2,8 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DocweaveError, hasFailedFiles, Plan, type Job } from '@docweave/contract'
 import { z } from 'zod'
-import type { ApiServices } from '../services.ts'
+import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
+import { assertQueueHasRoom, takeTurn, whileAdmitted } from './admission.ts'
 import { ChangedOptions, changeOptions } from './change-options.ts'
 import { findOwnJob } from './find.ts'
 import { JobKey } from './job-key.ts'
@@ -51,24 +52,25 @@ async function changePlan(services: ApiServices, plan: Plan, { passwords, option
   return { next: { ...next, steps }, changed }
 }
 
-/**
- * Input: the job's id, and its key where it has no owner; passwords for files that could not be opened, in the places of the job's files; other options for one
- * step; the places of files to go on without, or of the only ones to try again. `JOB_NOT_RETRYABLE` while it runs, once it is done with no file failed, and
- * for single files where a step takes all of them; `JOB_READ_ONLY` without the key;
- * `RESULT_EXPIRED` when its files are gone; `PIPELINE_INVALID` when no file would be left, or there is no such step; for the
- * options the codes of `chain`, and those of the limits. What could be downloaded before can be until there is something else,
- * unless the options are other ones.
- */
-export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }) => {
-  const { services } = ctx
-  const { jobs, documents, runner } = services
-  const job = await findOwnJob(ctx, input.id, input.key)
+/** Gives a job that may be run again. */
+async function findRetryable(ctx: ApiContext, { id, key }: Pick<z.infer<typeof Retry>, 'id' | 'key'>): Promise<Job> {
+  const job = await findOwnJob(ctx, id, key)
   if (job.state === 'expired' || job.removeRequested) throw new DocweaveError('RESULT_EXPIRED')
   if (!isRetryable(job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
+  return job
+}
+
+async function runAgain(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<void> {
+  const { services } = ctx
+  const { jobs, documents, runner } = services
+  // Looked at once more: another retry may have come first.
+  const job = await findRetryable(ctx, input)
   const plan = Plan.safeParse(await documents.get('plans', job.id))
   if (!plan.success) throw new DocweaveError('RESULT_EXPIRED')
   const { next, changed } = await changePlan(services, plan.data, input)
   const run = runOf(next, job, input.only)
+  await assertQueueHasRoom(services, run)
+  await services.disk.assertRoom(run.inputs.reduce((sum, { bytes }) => sum + bytes, 0))
   await untilClosed(services, job.id)
   await documents.set('plans', job.id, next)
   const without = input.without.length > 0 ? { without: input.without } : {}
@@ -82,4 +84,20 @@ export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }
     await jobs.append(job.id, { type: 'failed', at, expiresAt: job.expiresAt ?? at, failure: { code, params } })
     throw error
   }
+}
+
+/**
+ * Input: the job's id, and its key where it has no owner; passwords for files that could not be opened, in the places of the job's files; other options for one
+ * step; the places of files to go on without, or of the only ones to try again. `JOB_NOT_RETRYABLE` while it runs, once it is done with no file failed, and
+ * for single files where a step takes all of them; `JOB_READ_ONLY` without the key;
+ * `RESULT_EXPIRED` when its files are gone; `PIPELINE_INVALID` when no file would be left, or there is no such step; for the
+ * options the codes of `chain`, and those of the limits; `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY` and `STORAGE_FULL` as for a start. What could be downloaded before can be until there is something else,
+ * unless the options are other ones.
+ */
+export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }) => {
+  takeTurn(ctx)
+  const { id, visitor, owner } = await findRetryable(ctx, input)
+  // It is open again afterwards, and counts among the jobs of whoever started it.
+  const { maxOpenJobs: limit } = limitsOf(ctx.services, { user: owner === undefined ? undefined : ctx.user })
+  await whileAdmitted(ctx.services, { visitor, jobId: id, limit }, () => runAgain(ctx, input))
 })

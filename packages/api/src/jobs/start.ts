@@ -1,11 +1,13 @@
 /** Starts a job. */
 import { randomBytes } from 'node:crypto'
-import { DocweaveError, Locale, Pipeline, type FileRef, type Job, type Plan, type Profile } from '@docweave/contract'
+import { Locale, Pipeline, type FileRef, type Job, type Plan, type Profile } from '@docweave/contract'
 import { z } from 'zod'
 import { keepFor } from '../account/keep-for.ts'
 import { readProfile } from '../account/profile.ts'
-import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
+import { limitsOf, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
+import { releaseUploads } from '../upload-quota.ts'
+import { assertQueueHasRoom, takeTurn, whileAdmitted } from './admission.ts'
 import { findFile, GivenFile, type FoundFile } from './given-files.ts'
 import { digestOfKey, newJobKey } from './job-key.ts'
 import { planSteps } from './plan-steps.ts'
@@ -21,24 +23,6 @@ const Start = z.object({
   /** What the bot challenge gave; asked only of those without an account, where there is one. */
   challenge: z.string().max(8192).optional(),
 })
-
-/** Throws `RATE_LIMITED` (params: `seconds` to wait), `CHALLENGE_FAILED` or `QUEUE_FULL` (params: `limit`). */
-async function admit({ services, visitor, user }: ApiContext, token: string | undefined): Promise<void> {
-  const seconds = services.starts.take(visitor)
-  if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
-  if (!user) await services.challenge?.verify(token, 'start')
-  const limit = limitsOf(services, { user }).maxOpenJobs
-  if ((await services.jobs.countOpen(visitor)) >= limit) throw new DocweaveError('QUEUE_FULL', { limit })
-}
-
-/** After this somebody who was sent away may ask again: by then some of what waits is done. */
-const busySeconds = 60
-
-/** Throws `TOO_BUSY` (params: `seconds` to wait) where the queue of the first step is longer than can be done in good time. */
-async function assertRoom({ jobs, maxWaiting }: ApiServices, { steps: [first] }: Plan): Promise<void> {
-  if (first && (await jobs.countWaiting(first.queue)) >= maxWaiting)
-    throw new DocweaveError('TOO_BUSY', { seconds: busySeconds })
-}
 
 /** What plan and job both say of a file. */
 const stored = ({ key, kind, bytes, pages }: FoundFile) => ({
@@ -89,36 +73,50 @@ const jobFor = ({ jobId, locale, steps }: Plan, belonging: Belonging, files: Fou
   notices: [],
 })
 
+/** A step makes about as much as it is given. */
+const bytesOf = ({ inputs }: Plan) => inputs.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** The uploads of a job count no more against what their senders may keep unused. */
+async function countAsUsed(services: ApiServices, files: readonly FoundFile[]): Promise<void> {
+  for (const [sender, sent] of Map.groupBy(files, ({ sender }) => sender))
+    if (sender) await releaseUploads(services, sender, new Set(sent.flatMap(({ upload }) => upload ?? [])))
+}
+
 /**
  * Input: the ids of finished uploads, or results of jobs that are done; the pipeline, the visitor's language, the files'
  * passwords, and one for the result. Gives the job's id, and of a job without an owner its key, which is told only here. Refuses with the codes of `chain`, `UPLOAD_NOT_FOUND`,
  * `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`, `RATE_LIMITED`,
- * `QUEUE_FULL`, `TOO_BUSY`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
+ * `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
  */
 export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
   const { services, visitor, user } = ctx
   const { files, documents, jobs, runner } = services
-  await admit(ctx, input.challenge)
-  const given = await Promise.all(input.uploads.map((each) => findFile(ctx, each)))
-  const profile = user && (await readProfile(services.documents, user.id))
-  const jobKey = user ? undefined : newJobKey()
-  const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}
-  const belonging = { visitor, ...whose, keepFor: keepFor(ctx, profile) }
+  takeTurn(ctx)
+  if (!user) await services.challenge?.verify(input.challenge, 'start')
   // 128 bits from the system's generator: whoever has the id of a job without an owner reads its files.
   const jobId = randomBytes(16).toString('hex')
-  const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
-  await assertRoom(services, open)
-  try {
-    for (const { space, key } of given) await files.link(space, key, `jobs/${jobId}`)
-    const plan = await withSecretsKept(services, open, input)
-    await documents.set('plans', jobId, plan)
-    await jobs.create(jobFor(plan, belonging, given))
-    await runner.start(plan, visitor)
-  } catch (error) {
-    await files.removeSpace(`jobs/${jobId}`)
-    await documents.delete('plans', jobId)
-    await documents.delete('jobs', jobId)
-    throw error
-  }
+  const jobKey = user ? undefined : newJobKey()
+  const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}
+  await whileAdmitted(services, { visitor, jobId, limit: limitsOf(services, ctx).maxOpenJobs }, async () => {
+    const given = await Promise.all(input.uploads.map((each) => findFile(ctx, each)))
+    const profile = user && (await readProfile(services.documents, user.id))
+    const belonging = { visitor, ...whose, keepFor: keepFor(ctx, profile) }
+    const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
+    await assertQueueHasRoom(services, open)
+    await services.disk.assertRoom(bytesOf(open))
+    try {
+      for (const { space, key } of given) await files.link(space, key, `jobs/${jobId}`)
+      const plan = await withSecretsKept(services, open, input)
+      await documents.set('plans', jobId, plan)
+      await jobs.create(jobFor(plan, belonging, given))
+      await runner.start(plan, visitor)
+    } catch (error) {
+      await files.removeSpace(`jobs/${jobId}`)
+      await documents.delete('plans', jobId)
+      await documents.delete('jobs', jobId)
+      throw error
+    }
+    await countAsUsed(services, given)
+  })
   return { jobId, ...(jobKey ? { jobKey } : {}) }
 })

@@ -72,7 +72,9 @@ const startOf = (head: Uint8Array) => decoder.decode(head.subarray(0, 1024))
  */
 function isPdf(head: Uint8Array): boolean {
   const start = startOf(head)
-  return start.includes('%PDF-') || (/^(?:\s|%[^\r\n]*[\r\n])*\d+\s+\d+\s+obj\b/.test(start) && start.includes('endobj'))
+  return (
+    start.includes('%PDF-') || (/^(?:\s|%[^\r\n]*[\r\n])*\d+\s+\d+\s+obj\b/.test(start) && start.includes('endobj'))
+  )
 }
 
 /** Hangul 3.0 and before: a file of its own form, which begins with its name. */

@@ -1,6 +1,6 @@
 /** Splitting on mupdf. */
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError, shorten } from '@docweave/contract'
 import { runMupdf, type RunOptions } from '@docweave/engines/mupdf'
 import { formatPageRange, parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
@@ -67,10 +67,12 @@ export const run = defineRun(tool, {
       const digits = `${parts.length}`.length
       return named.map(({ pages, out }, at) => ({
         path: out,
-        part: `=${options.names}`
-          .replaceAll('{number}', `${at + 1}`.padStart(digits, '0'))
-          .replaceAll('{pages}', formatPageRange(pages).slice(0, 30))
-          .slice(0, 120),
+        part: shorten(
+          `=${options.names}`
+            .replaceAll('{number}', `${at + 1}`.padStart(digits, '0'))
+            .replaceAll('{pages}', formatPageRange(pages).slice(0, 30)),
+          120,
+        ),
       }))
     }
   },

@@ -24,8 +24,9 @@ const parse = (text: string | undefined): unknown => {
 
 const statusOf = (error: unknown) => (error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0)
 
-/** A refusal of the file stays one; what is between us and the server may pass. */
-const mayPass = (status: number) => status === 0 || status === 409 || status === 423 || status >= 500
+/** A refusal of the file stays one, and a full disk is told at once; what is between us and the server may pass. */
+const mayPass = (status: number) =>
+  status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
 
 const failureBehind = (error: unknown): Failure =>
   (error instanceof DetailedError ? readFailure(parse(error.originalResponse?.getBody())) : undefined) ?? {

@@ -15,9 +15,13 @@ export interface BreakableSystem {
   remove(): Promise<void>
 }
 
-export async function startBreakable(environment: Record<string, string> = {}): Promise<BreakableSystem> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-survive-'))
-  const ports = await freePorts()
+/** @param given a folder and ports to use instead of new ones, for instance those of a system before */
+export async function startBreakable(
+  environment: Record<string, string> = {},
+  given: { dataFolder?: string; ports?: Ports } = {},
+): Promise<BreakableSystem> {
+  const dataFolder = given.dataFolder ?? (await mkdtemp(join(tmpdir(), 'docweave-survive-')))
+  const ports = given.ports ?? (await freePorts())
   const start = async () =>
     startSystem({
       ports,

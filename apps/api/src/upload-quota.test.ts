@@ -1,0 +1,148 @@
+/** Finding 9: what a visitor may leave here unused has bounds, and so has the disk. */
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createDiskSpace } from '@docweave/adapters/disk'
+import { DocweaveError } from '@docweave/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openApiHost, pdf, refusal } from './testing/api-host.ts'
+
+const gigabyte = 1024 ** 3
+let host: Awaited<ReturnType<typeof openApiHost>>
+const limits = {
+  anonymous: { maxUploadBytes: 2 * gigabyte, maxOpenJobs: 3, resultHours: 2 },
+  signedIn: { maxUploadBytes: 2 * gigabyte, maxOpenJobs: 5, resultHours: 24 },
+}
+async function reopen(more: Parameters<typeof openApiHost>[0] = {}): Promise<void> {
+  await host.close()
+  host = await openApiHost({ limits, ...more })
+}
+beforeEach(async () => {
+  host = await openApiHost({ limits })
+})
+afterEach(() => host.close())
+
+async function begin(
+  length: number | undefined,
+  more: { headers?: Record<string, string>; body?: Buffer<ArrayBuffer> } = {},
+) {
+  const response = await fetch(`${host.url}/uploads`, {
+    method: 'POST',
+    ...(more.body ? { body: more.body } : {}),
+    headers: {
+      'tus-resumable': '1.0.0',
+      ...(length === undefined ? {} : { 'upload-length': String(length) }),
+      ...more.headers,
+    },
+  })
+  const text = await response.text()
+  const id = response.headers.get('location')?.split('/').at(-1) ?? ''
+  const code = text.startsWith('{') ? (JSON.parse(text) as { code: string }).code : ''
+  return { status: response.status, code, id }
+}
+const remove = (id: string) =>
+  fetch(`${host.url}/uploads/${id}`, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })
+const staged = async () => (await readdir(join(host.folder, 'staging'))).length
+
+test('finding 9: of 45 unfinished uploads of 2 GiB each two are accepted, also when they arrive together', async () => {
+  await reopen({ uploadQuota: { open: 50, openBytes: 4 * gigabyte, unusedBytes: 10 * gigabyte } })
+  const answers = await Promise.all(Array.from({ length: 45 }, () => begin(2 * gigabyte)))
+  const taken = answers.filter(({ status }) => status === 201)
+  expect(taken).toHaveLength(2)
+  expect(
+    new Set(answers.filter(({ status }) => status !== 201).map(({ status, code }) => `${status} ${code}`)),
+  ).toEqual(new Set(['429 UPLOAD_QUOTA_EXCEEDED']))
+  // What is given up makes room for something else.
+  expect((await remove(taken[0]?.id ?? '')).status).toBe(204)
+  await expect.poll(async () => (await begin(2 * gigabyte)).status).toBe(201)
+  expect((await begin(1)).code).toBe('UPLOAD_QUOTA_EXCEEDED')
+})
+
+test('finding 9: so many uploads may be unfinished, however small they are', async () => {
+  await reopen({ uploadQuota: { open: 3, openBytes: gigabyte, unusedBytes: gigabyte } })
+  const answers = [await begin(10), await begin(10), await begin(10), await begin(10)]
+  expect(answers.map(({ status, code }) => code || status)).toEqual([201, 201, 201, 'UPLOADS_TOO_MANY'])
+})
+
+test('finding 9: an upload does not leave its length open', async () => {
+  expect((await begin(undefined, { headers: { 'upload-defer-length': '1' } })).status).toBe(501)
+  expect((await begin(undefined)).status).toBe(400)
+})
+
+test('finding 9: what is stored and not used counts until a job uses it', async () => {
+  await reopen({ uploadQuota: { open: 9, openBytes: gigabyte, unusedBytes: 2 * pdf.length + 10 } })
+  const [first, second] = [await host.upload(pdf, 'a.pdf'), await host.upload(pdf, 'b.pdf')]
+  expect(await refusal(host.upload(pdf, 'c.pdf'))).toMatchObject({ code: 'UPLOAD_QUOTA_EXCEEDED' })
+  await host.start([first, second], [{ tool: 'merge-pdf' }])
+  await host.upload(pdf, 'c.pdf')
+})
+
+test('finding 9: an upload that is not wanted any more can be removed, and makes room', async () => {
+  await reopen({ uploadQuota: { open: 9, openBytes: gigabyte, unusedBytes: pdf.length + 10 } })
+  const id = await host.upload(pdf, 'a.pdf')
+  expect(await refusal(host.upload(pdf, 'b.pdf'))).toMatchObject({ code: 'UPLOAD_QUOTA_EXCEEDED' })
+  expect((await remove(id)).status).toBe(204)
+  expect(await refusal(host.start([id], [{ tool: 'compress-pdf' }]))).toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+  expect((await remove(id)).status).toBe(404)
+  await host.upload(pdf, 'b.pdf')
+})
+
+test('finding 9: what is refused for its content holds nothing', async () => {
+  await reopen({ uploadQuota: { open: 1, openBytes: gigabyte, unusedBytes: gigabyte } })
+  const program = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(2000)])
+  expect(await refusal(host.upload(program, 'a.pdf'))).toMatchObject({ code: 'FILE_KIND_UNSUPPORTED' })
+  const type = { 'content-type': 'application/offset+octet-stream' }
+  expect((await begin(program.length, { headers: type, body: program })).code).toBe('FILE_KIND_UNSUPPORTED')
+  expect(await staged()).toBe(0)
+  await host.upload(pdf, 'b.pdf')
+})
+
+test('finding 9: an unfinished upload goes an hour after its last byte, and so does what it held', async () => {
+  await reopen({ uploadQuota: { open: 1, openBytes: gigabyte, unusedBytes: gigabyte } })
+  const { id } = await begin(1000)
+  expect((await begin(1000)).code).toBe('UPLOADS_TOO_MANY')
+  const past = new Date(Date.now() - 3_600_000)
+  for (const name of [id, `${id}.json`]) await utimes(join(host.folder, 'staging', name), past, past)
+  await expect.poll(staged, { timeout: 5000 }).toBe(0)
+  await expect.poll(async () => (await begin(1000)).status, { timeout: 5000 }).toBe(201)
+})
+
+test('finding 9: at low disk uploads and jobs are refused with a code, and what was announced counts', async () => {
+  const upload = await host.upload(pdf, 'a.pdf')
+  let free = 3 * gigabyte
+  host.services.disk.assertRoom = async (bytes) => {
+    if (free - bytes < gigabyte) throw new DocweaveError('STORAGE_FULL')
+  }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => begin(0.5 * gigabyte)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+  expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
+  free = gigabyte
+  const start = () => host.start([upload], [{ tool: 'compress-pdf' }])
+  expect(await refusal(start())).toMatchObject({ code: 'STORAGE_FULL' })
+  free = 3 * gigabyte
+  await start()
+})
+
+test('finding 9: the room is that of the disk the files are on', async () => {
+  await reopen()
+  host.services.disk = createDiskSpace(host.folder, 1e15)
+  expect(await begin(1)).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
+  expect(await staged()).toBe(0)
+})
+
+test('an upload that a store could not take in is still here, and is taken in when it is asked for again', async () => {
+  const { set } = host.services.documents
+  host.services.documents.set = async () => {
+    throw new DocweaveError('STORAGE_FULL')
+  }
+  const { id } = await begin(pdf.length)
+  const location = `${host.url}/uploads/${id}`
+  const tus = { 'tus-resumable': '1.0.0' }
+  const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+  const sent = await fetch(location, { method: 'PATCH', body: pdf, headers: { ...tus, ...type } })
+  expect([sent.status, await sent.json()]).toEqual([507, { code: 'STORAGE_FULL', params: {} }])
+  host.services.documents.set = set
+  const head = await fetch(location, { method: 'HEAD', headers: tus })
+  expect(head.headers.get('upload-offset')).toBe(String(pdf.length))
+  await host.start([id], [{ tool: 'compress-pdf' }])
+  expect(await staged()).toBe(0)
+})

@@ -1,0 +1,104 @@
+/** Against Debian's clamd, with signatures of this test's own: none can be fetched, and none of a real virus is wanted. */
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClamd, readClamdPlace, type ClamdPlace } from './index.ts'
+import { startClamd, type Clamd } from './testing/index.ts'
+
+let folder: string
+let clamd: Clamd
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-clamd-test-'))
+  clamd = await startClamd()
+}, 60_000)
+afterAll(async () => {
+  await clamd?.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function fileOf(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+const infected = { code: 'FILE_INFECTED', retryable: false }
+
+describe('ClamAV’s daemon', () => {
+  test('lets a clean file pass, an empty one too, and one of many pieces', async () => {
+    const scanner = createClamd(clamd.place)
+    await scanner.scan(await fileOf('clean', 'Dear Sir or Madam'))
+    await scanner.scan(await fileOf('empty', ''))
+    await scanner.scan(await fileOf('large', Buffer.alloc(9_000_000, 'clean ')))
+    expect(await scanner.version()).toMatch(/^ClamAV \d/)
+  })
+
+  test('finds a file by the digest of all of it, and a pattern wherever it stands', async () => {
+    const scanner = createClamd(clamd.place)
+    await expect(scanner.scan(await fileOf('whole', clamd.wholeFile))).rejects.toMatchObject(infected)
+    const late = Buffer.concat([Buffer.alloc(3_000_000, 'clean '), Buffer.from(clamd.pattern), Buffer.alloc(1000)])
+    await expect(scanner.scan(await fileOf('late', late))).rejects.toMatchObject({
+      ...infected,
+      cause: { message: expect.stringContaining('Docweave.Test.Pattern') },
+    })
+  })
+
+  test('says of a file that it will not look at all of that it is too large', async () => {
+    const large = await fileOf('too-large', Buffer.alloc(12_000_000))
+    await expect(createClamd(clamd.place).scan(large)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
+  })
+
+  test('looks at several files at once', async () => {
+    const scanner = createClamd(clamd.place)
+    const [clean, bad] = [await fileOf('one', 'clean'), await fileOf('two', clamd.pattern)]
+    const ends = await Promise.allSettled([clean, bad, clean, bad].map((path) => scanner.scan(path)))
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  })
+})
+
+describe('no verdict is no clean file:', () => {
+  const unavailable = { code: 'SCANNER_UNAVAILABLE', retryable: true }
+  /** A daemon that does what it likes with a connection. */
+  async function daemon(answer: string | undefined): Promise<{ place: ClamdPlace; server: Server }> {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      if (answer !== undefined) socket.end(answer)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    return { server, place: { host: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 } }
+  }
+
+  test.each([
+    ['an answer that is cut off', 'stream: OK'],
+    ['an error', 'INSTREAM: Can’t allocate memory ERROR\0'],
+    ['an answer that nobody knows', 'OK\0'],
+    ['nothing', ''],
+    ['silence', undefined],
+  ])('%s', async (_what, answer) => {
+    const { place, server } = await daemon(answer)
+    const path = await fileOf('file', 'clean')
+    await expect(createClamd(place, 300).scan(path)).rejects.toMatchObject(unavailable)
+    server.close()
+  })
+
+  test('nobody there, no such file', async () => {
+    const path = await fileOf('file', 'clean')
+    await expect(createClamd({ path: join(folder, 'no.ctl') }).scan(path)).rejects.toMatchObject(unavailable)
+    await expect(createClamd(clamd.place).scan(join(folder, 'gone'))).rejects.toMatchObject(unavailable)
+  })
+})
+
+test.each([
+  ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ['127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+  ['scanner', undefined],
+  ['unix:relative', undefined],
+  ['', undefined],
+])('%j is read as a place', (text, place) => {
+  expect(readClamdPlace(text)).toEqual(place)
+})

@@ -1,0 +1,1 @@
+export { createClamd, readClamdPlace, type ClamdPlace } from './clamd.ts'

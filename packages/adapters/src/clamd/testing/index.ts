@@ -1,0 +1,1 @@
+export { startClamd, type Clamd } from './start-clamd.ts'

@@ -1,0 +1,1 @@
+export { createLedger, forgetLedgers } from './ledger.ts'

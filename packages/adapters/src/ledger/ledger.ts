@@ -1,0 +1,37 @@
+/**
+ * A ledger as one document for each visitor: every store of documents changes a single document atomically, so hosts that share the
+ * store cannot both grant the last place.
+ */
+import type { DocumentStore, Ledger } from '@docweave/contract'
+import { z } from 'zod'
+
+const collection = 'ledgers'
+
+const Kept = z.object({
+  entries: z.array(z.object({ id: z.string(), bytes: z.number(), complete: z.boolean(), until: z.number() })),
+})
+
+/** A document is kept so long after its last change (ms), so that it is never removed while its visitor is busy. */
+const restTime = 3_600_000
+
+/** @param name tells this ledger from others in the same store */
+export const createLedger = (documents: DocumentStore, name: string, now: () => number = Date.now): Ledger => ({
+  async change(visitor, change) {
+    await documents.update(collection, `${name} ${visitor}`, (old) => {
+      const known = Kept.safeParse(old).data?.entries ?? []
+      const entries = change(known.filter(({ until }) => until > now()))
+      return { entries, expiresAt: Math.max(now() + restTime, ...entries.map(({ until }) => until)) }
+    })
+  },
+})
+
+const atOnce = 500
+
+/** Removes the documents of visitors who hold nothing any more. */
+export async function forgetLedgers(documents: DocumentStore, now: number): Promise<void> {
+  for (;;) {
+    const over = await documents.query(collection, { field: 'expiresAt', is: '<=', value: now }, { limit: atOnce })
+    for (const { id } of over) await documents.delete(collection, id)
+    if (over.length < atOnce) return
+  }
+}

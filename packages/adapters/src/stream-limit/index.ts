@@ -1,0 +1,1 @@
+export { createStreamLimit } from './stream-limit.ts'

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createStreamLimit } from './stream-limit.ts'
+
+const refused = expect.objectContaining({ code: 'STREAMS_TOO_MANY' })
+
+test('a visitor and the host have so many slots, and a closed stream gives its own back once', () => {
+  const limit = createStreamLimit({ visitor: 2, host: 3 })
+  const close = limit.open('a')
+  limit.open('a')
+  expect(() => limit.open('a')).toThrow(refused)
+  limit.open('b')
+  expect(() => limit.open('c')).toThrow(refused)
+  close()
+  close()
+  limit.open('c')
+  expect(() => limit.open('a')).toThrow(refused)
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { cleanName, nameAs, shorten } from './file-name.ts'
+
+test('finding 11: a text is cut between characters, never inside one', () => {
+  const family = '👩‍👩‍👧'
+  expect(shorten('abc', 3)).toBe('abc')
+  for (const [text, most, start] of [
+    ['abcd', 3, 'abc'],
+    ['ab😀', 3, 'ab'],
+    ['ab😀c', 4, 'ab😀'],
+    [`${family}${family}`, family.length + 3, family],
+    ['🇰🇷🇯🇵', 6, '🇰🇷'],
+    ['e\u0301e\u0301', 3, 'e\u0301'],
+    [`x${'\u0301'.repeat(500)}`, 100, ''],
+  ] as const)
+    expect(shorten(text, most)).toBe(start)
+})
+
+test.each([
+  ['half \ud83d', 'half'],
+  ['\udc00 half.pdf', 'half.pdf'],
+  [`${'가'.repeat(149)}😀.pdf`, '가'.repeat(149)],
+  [`${'😀'.repeat(500)}.pdf`, '😀'.repeat(75)],
+  ['a\nb/c\nd.pdf', 'cd.pdf'],
+])('finding 11: %j is called %j', (name, clean) => {
+  expect(cleanName(name)).toBe(clean)
+  expect(clean.isWellFormed()).toBe(true)
+})
+
+test.each([
+  ['txt', 'evil.hta', 'evil.hta.txt'],
+  ['txt', 'Notes.TXT', 'Notes.TXT'],
+  ['docx', 'form.dotx', 'form.dotx'],
+  ['pdf', 'report', 'report.pdf'],
+  ['pdf', 'v1.2', 'v1.2.pdf'],
+  ['pdf', '.pdf', '.pdf.pdf'],
+  ['pdf', `${'a'.repeat(149)}\ud83d.exe`, `${'a'.repeat(146)}.pdf`],
+  ['pdf', `${'😀'.repeat(100)}.pdf`, `${'😀'.repeat(73)}.pdf`],
+  ['txt', '', 'file.txt'],
+] as const)('finding 12: a file of kind %s that is called %j is handed out as %j', (kind, name, handedOut) => {
+  expect(nameAs(kind, name)).toBe(handedOut)
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\me\\계약서.pdf', '계약서.pdf'],
+  ['a\u0000b\u202Egpj.pdf', 'abgpj.pdf'],
+  ['   ', 'file'],
+  ['', 'file'],
+  ['e\u0301.pdf', 'é.pdf'],
+  ['a"b<c>|d?.pdf', 'abcd.pdf'],
+])('%j becomes %j', (name, clean) => {
+  expect(cleanName(name)).toBe(clean)
+})
+
+test('a very long name is cut', () => {
+  expect(cleanName('가'.repeat(500)).length).toBe(150)
+})
