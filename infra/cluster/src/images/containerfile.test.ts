@@ -41,12 +41,18 @@ test('every queue has an image, and none of those that run is root’s', () => {
   }
 })
 
+test('finding 12: the image that decodes recordings has Debian’s FFmpeg', () => {
+  const speech = files.find(({ name }) => name === 'worker-speech')?.file.stages.at(-1)
+  const commands = speech?.steps.flatMap((step) => (step.do === 'run' ? [step.command] : []))
+  expect(commands?.join('\n')).toMatch(/apt-get install .*'ffmpeg=7:5/)
+})
+
 test('engines are pinned by their version', () => {
   const installed = files.flatMap(({ name, file }) =>
     name.startsWith('worker-') ? file.stages.flatMap(({ steps }) => steps) : [],
   )
   const words = installed.flatMap((step) => (step.do === 'run' ? step.command.split(/\s+/) : []))
-  const engines = words.filter((word) => /^'?(tesseract|libreoffice|bubblewrap|librsvg|python3-uno)/.test(word))
+  const engines = words.filter((word) => /^'?(tesseract|libreoffice|bubblewrap|librsvg|python3-uno|ffmpeg)/.test(word))
   expect(engines.length).toBeGreaterThan(10)
   expect(engines.filter((word) => !/^'[^=]+=[\d:.]+\*'$/.test(word))).toEqual([])
 })
