@@ -36,6 +36,7 @@ const TEST: Requirement[] = [
   { apt: 'poppler-utils', has: { program: 'pdftotext' } },
   { apt: 'openssl', has: { program: 'openssl' } },
   { apt: 'qpdf', has: { program: 'qpdf' } },
+  { apt: 'tini', has: { program: 'tini' } },
 ]
 const BENCH: Requirement[] = [
   { apt: 'ocrmypdf', has: { program: 'ocrmypdf' } },
