@@ -36,7 +36,7 @@ const complexNames: readonly RegExp[] = [
   /<a:cs typeface="([^"]{1,200})"/g,
   /\sstyle:font-name-complex="([^"]{1,200})"/g,
 ]
-const wordFonts = /<w:rFonts [^>]{0,1000}>/g
+const wordFonts = /<w:rFonts [^>]{0,600}>/g
 const wordNames = /\sw:(?:ascii|hAnsi|eastAsia)="([^"]{1,200})"/g
 const complexWordNames = /\sw:cs="([^"]{1,200})"/g
 /** Hebrew to Arabic, the scripts of India, Thai, Lao. */
