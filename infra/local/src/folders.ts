@@ -11,3 +11,5 @@ export const TOOLS = join(ROOT, 'packages/tools/src')
 /** The site's sources, and what its build leaves. */
 export const WEB = join(ROOT, 'apps/web')
 export const WEB_DIST = join(WEB, 'dist')
+/** The bill of materials, beside what the site's build serves and not part of it. */
+export const SBOM = join(WEB_DIST, 'sbom.cdx.json')

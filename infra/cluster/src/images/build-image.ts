@@ -54,7 +54,10 @@ export function createBuilder(folder: string, say: (line: string) => void) {
         say(`debian: debootstrap`)
         const root = join(folder, 'debian')
         await debianRoot(root)
-        return { layers: { folders: [root], environment: bare, workingFolder: '/', user: '0' }, command: [] }
+        return {
+          layers: { folders: [root], environment: bare, workingFolder: '/', user: '0', entrypoint: [] },
+          command: [],
+        }
       })
     ).layers
   }
@@ -134,7 +137,7 @@ export function createBuilder(folder: string, say: (line: string) => void) {
 
   const build = (name: ImageName): Promise<Image> =>
     once(name, async () => {
-      const { stages, command } = await readContainerfile(name)
+      const { stages, entrypoint, command } = await readContainerfile(name)
       const built = new Map<string, Layers>()
       for (const [index, stage] of stages.entries()) {
         const last = index === stages.length - 1
@@ -142,7 +145,7 @@ export function createBuilder(folder: string, say: (line: string) => void) {
       }
       const layers = built.get(name)
       if (!layers) throw new Error(`${name} has no stage`)
-      return { layers, command }
+      return { layers: entrypoint ? { ...layers, entrypoint } : layers, command }
     })
 
   return build

@@ -4,7 +4,7 @@ import { imageNames, parseContainerfile, readContainerfile } from './containerfi
 
 test('reads stages, steps over several lines, and what is started', () => {
   const text =
-    '# a\nFROM debian AS one\nENV A=b C=d\nRUN first && \\\n  second\nFROM debian\nCOPY --from=one /a /b\nUSER 1:1\nCMD ["x", "y"]\n'
+    '# a\nFROM debian AS one\nENV A=b C=d\nRUN first && \\\n  second\nFROM debian\nENTRYPOINT ["init", "--"]\nCOPY --from=one /a /b\nUSER 1:1\nCMD ["x", "y"]\n'
   expect(parseContainerfile(text)).toEqual({
     stages: [
       {
@@ -24,6 +24,7 @@ test('reads stages, steps over several lines, and what is started', () => {
         ],
       },
     ],
+    entrypoint: ['init', '--'],
     command: ['x', 'y'],
   })
   expect(() => parseContainerfile('FROM a\nADD b c')).toThrow('ADD')
@@ -41,12 +42,36 @@ test('every queue has an image, and none of those that run is root’s', () => {
   }
 })
 
+test('finding 12: the image that decodes recordings has Debian’s FFmpeg', () => {
+  const speech = files.find(({ name }) => name === 'worker-speech')?.file.stages.at(-1)
+  const commands = speech?.steps.flatMap((step) => (step.do === 'run' ? [step.command] : []))
+  expect(commands?.join('\n')).toMatch(/apt-get install .*'ffmpeg=7:5/)
+})
+
+test('finding 12: every image that runs has an init process before Node, which reaps what engines leave', () => {
+  const base = files.find(({ name }) => name === 'base')?.file
+  expect(base?.entrypoint).toEqual(['tini', '-s', '--'])
+  const installs = base?.stages.at(-1)?.steps.flatMap((step) => (step.do === 'run' ? [step.command] : []))
+  expect(installs?.join('\n')).toMatch(/apt-get install .*\btini\b/)
+  for (const { name, file } of files.filter(({ name: one }) => one !== 'build' && one !== 'base')) {
+    expect(file.stages.at(-1)?.from, name).toMatch(/\/base:/)
+    expect(file.entrypoint, name).toBeUndefined()
+  }
+})
+
+test('every image whose programs parse documents has bubblewrap', () => {
+  for (const { name, file } of files.filter(({ name: one }) => one === 'api' || one.startsWith('worker-'))) {
+    const commands = file.stages.at(-1)?.steps.flatMap((step) => (step.do === 'run' ? [step.command] : []))
+    expect(commands?.join('\n'), name).toMatch(/'bubblewrap=/)
+  }
+})
+
 test('engines are pinned by their version', () => {
   const installed = files.flatMap(({ name, file }) =>
     name.startsWith('worker-') ? file.stages.flatMap(({ steps }) => steps) : [],
   )
   const words = installed.flatMap((step) => (step.do === 'run' ? step.command.split(/\s+/) : []))
-  const engines = words.filter((word) => /^'?(tesseract|libreoffice|bubblewrap|librsvg|python3-uno)/.test(word))
+  const engines = words.filter((word) => /^'?(tesseract|libreoffice|bubblewrap|librsvg|python3-uno|ffmpeg)/.test(word))
   expect(engines.length).toBeGreaterThan(10)
   expect(engines.filter((word) => !/^'[^=]+=[\d:.]+\*'$/.test(word))).toEqual([])
 })

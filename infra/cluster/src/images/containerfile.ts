@@ -18,6 +18,8 @@ export interface Stage {
 
 export interface Containerfile {
   stages: Stage[]
+  /** What the image starts with the command as its arguments; without one, that of the image it begins with. */
+  entrypoint?: string[]
   /** What the image starts. */
   command: string[]
 }
@@ -40,6 +42,7 @@ function readCopy(words: string): Step {
 export function parseContainerfile(text: string): Containerfile {
   const stages: Stage[] = []
   let command: string[] = []
+  let entrypoint: string[] | undefined
   const lines = text
     .replaceAll(/^\s*#.*\n/gm, '')
     .replaceAll(/\\\n/g, ' ')
@@ -60,9 +63,10 @@ export function parseContainerfile(text: string): Containerfile {
     else if (instruction === 'WORKDIR') steps.push({ do: 'folder', path: words })
     else if (instruction === 'USER') steps.push({ do: 'user', id: words })
     else if (instruction === 'CMD') command = z.array(z.string()).parse(JSON.parse(words))
+    else if (instruction === 'ENTRYPOINT') entrypoint = z.array(z.string()).parse(JSON.parse(words))
     else if (instruction !== 'EXPOSE') throw new Error(`No image here has ${instruction}`)
   }
-  return { stages, command }
+  return { stages, ...(entrypoint ? { entrypoint } : {}), command }
 }
 
 export const imageNames = [

@@ -12,6 +12,8 @@ export interface Layers {
   environment: Record<string, string>
   workingFolder: string
   user: string
+  /** What containers of the image start, with the command as its arguments. */
+  entrypoint: string[]
 }
 
 /** Shows layers at `place` as one tree (overlayfs), does `work` on it, and takes it away. `upper` takes what is changed, if there is one. */

@@ -58,7 +58,7 @@ async function whileRunning<Result>(
   await chown(data, SOMEBODY, SOMEBODY)
   try {
     return await withTree(image.layers, place, undefined, async (root) => {
-      const [command = '', ...args] = inRoot(root, image.layers, image.command, {
+      const [command = '', ...args] = inRoot(root, image.layers, [...image.layers.entrypoint, ...image.command], {
         writable: false,
         bound: { '/data': data },
         environment: { HOME: '/tmp', DOCWEAVE_DATA: '/data', ...environment },

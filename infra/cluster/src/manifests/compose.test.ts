@@ -31,6 +31,11 @@ const Service = z.looseObject({
   image: z.string(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   volumes: z.array(z.union([z.string(), z.looseObject({})])).default([]),
+  init: z.boolean().default(false),
+  read_only: z.boolean().default(false),
+  user: z.string().default('0'),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
 })
 const { services } = z.object({ services: z.record(z.string(), Service) }).parse(compose)
 const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('registry.example.com/'))
@@ -54,6 +59,20 @@ test.each(ours)(
     expect(Object.keys(environment).filter((one) => !read.has(one))).toEqual([])
   },
 )
+
+test.each(ours)('finding 12: %s has an init process, which reaps what engines leave', (_name, { init }) => {
+  expect(init).toBe(true)
+})
+
+test.each(ours)('%s is nobody’s, with no capability, and gains no right', (_name, service) => {
+  expect(service).toMatchObject({ read_only: true, user: '10001:10001', cap_drop: ['ALL'] })
+  expect(service.security_opt).toContain('no-new-privileges:true')
+})
+
+test.each(ours.filter(([name]) => name !== 'site'))('%s lets bubblewrap make its namespaces', (_name, service) => {
+  for (const option of ['seccomp=../images/seccomp.json', 'apparmor=unconfined', 'systempaths=unconfined'])
+    expect(service.security_opt).toContain(option)
+})
 
 test('what is secret comes from outside, and nothing starts without it', () => {
   const secrets = Object.values(services).flatMap(({ environment }) =>

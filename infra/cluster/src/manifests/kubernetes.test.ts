@@ -24,6 +24,7 @@ const Container = z.object({
 const Pod = z.object({
   automountServiceAccountToken: z.literal(false),
   terminationGracePeriodSeconds: z.number(),
+  hostUsers: z.boolean().optional(),
   securityContext: z.looseObject({}),
   containers: z.array(Container),
 })
@@ -127,3 +128,15 @@ describe.each(deployments)('$name', ({ name, pod }) => {
     expect(named.map(([one]) => one)).toContain(`PodDisruptionBudget ${name}`)
   })
 })
+
+test.each(deployments.filter(({ name }) => name !== 'site'))(
+  '$name lets bubblewrap make its namespaces, in users of its own',
+  ({ pod }) => {
+    expect(pod.hostUsers).toBe(false)
+    expect(pod.securityContext).toMatchObject({
+      seccompProfile: { type: 'Localhost', localhostProfile: 'docweave.json' },
+      appArmorProfile: { type: 'Unconfined' },
+    })
+    expect(pod.containers[0]?.securityContext).toMatchObject({ procMount: 'Unmasked' })
+  },
+)

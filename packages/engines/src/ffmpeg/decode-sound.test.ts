@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { recording, silentVideo, tenHours, tenHoursOfSilence } from '../specimen/index.ts'
 import { zipFile } from '../specimen/zip-file.ts'
-import { check, decodeSound, inspectSound, type SoundKind } from './index.ts'
+import { findFfmpeg } from './find-ffmpeg.ts'
+import { check, decodeSound, inspectSound, soundKinds, type SoundKind } from './index.ts'
+import { inputArguments } from './sound-kinds.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'docweave-decode-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -61,12 +64,54 @@ test('refuses an archive that is called a recording', async () => {
   })
 })
 
+const playlists = {
+  concat: `ffconcat version 1.0\nfile other.mp3\n`,
+  hls: `#EXTM3U\n#EXT-X-TARGETDURATION:7\n#EXTINF:7,\nother.mp3\n#EXT-X-ENDLIST\n`,
+  dash: `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><AdaptationSet><Representation><BaseURL>other.mp3</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+  sdp: `v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=audio 5004 RTP/AVP 0\n`,
+}
+const renamed = Object.entries(playlists).flatMap(([name, content]) =>
+  (['mp3', 'm4a', 'wav', 'ogg', 'flac', 'webm', 'mp4', 'mkv'] as const).map((kind) => ({ name, kind, content })),
+)
+
+test.each(renamed)('finding 12: a $name playlist called .$kind reads no other file', async ({ kind, content }) => {
+  await writeFile(join(folder, 'other.mp3'), recording({ ending: 'mp3' }))
+  await expect(decode(content, kind)).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
+})
+
+/** Runs FFmpeg outside the sandbox on a playlist in `folder` beside `other.mp3`; gives whether it decoded sound. */
+async function decodesBare(inputs: readonly string[]): Promise<boolean> {
+  const { path } = await findFfmpeg()
+  const out = ['-map', '0:a:0', '-f', 'null', '-']
+  return spawnSync(path, ['-nostdin', '-v', 'error', ...inputs, ...out], { cwd: folder }).status === 0
+}
+
 test.each([
-  ['a script of FFmpeg’s own', `ffconcat version 1.0\nfile '${join(folder, 'other.wav')}'\n`],
-  ['a playlist', `#EXTM3U\n#EXTINF:7,\nfile://${join(folder, 'other.wav')}\n#EXT-X-ENDLIST\n`],
-])('does not read another file that %s names', async (_name, content) => {
-  await writeFile(join(folder, 'other.wav'), recording({ ending: 'wav' }))
-  await expect(decode(content, 'mp3')).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
+  ['concat', 'ffconcat'],
+  ['hls', 'm3u8'],
+] as const)(
+  'finding 12: it is the arguments that keep FFmpeg from a %s playlist, not the sandbox alone',
+  async (name, ending) => {
+    const path = join(folder, `playlist.${ending}`)
+    await writeFile(join(folder, 'other.mp3'), recording({ ending: 'mp3' }))
+    await writeFile(path, playlists[name])
+    // Whoever lets FFmpeg choose, has the other file read: this is the attack.
+    expect(await decodesBare(['-i', path])).toBe(true)
+    for (const kind of soundKinds) expect(await decodesBare(inputArguments(path, kind))).toBe(false)
+    // The list holds even where the demuxer is a playlist's own: nothing inside may be opened.
+    const withDemuxer = inputArguments(path, 'wav').map((word, at, all) => (all[at - 1] === '-f' ? name : word))
+    expect(await decodesBare(withDemuxer)).toBe(false)
+  },
+)
+
+test('no decoder of pictures or video may run', async () => {
+  const path = join(folder, 'video.mp4')
+  await writeFile(path, recording({ ending: 'mp4', video: true }))
+  const { path: program } = await findFfmpeg()
+  const drawn = ['-map', '0:v:0', '-f', 'null', '-']
+  const { status, stderr } = spawnSync(program, ['-nostdin', '-v', 'error', ...inputArguments(path, 'mp4'), ...drawn])
+  expect(status).not.toBe(0)
+  expect(String(stderr)).toMatch(/whitelist/i)
 })
 
 test('a look at a file tells the same, before any work', async () => {

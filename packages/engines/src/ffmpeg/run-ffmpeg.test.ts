@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { findFfmpeg } from './find-ffmpeg.ts'
 import { readDuration } from './inspect-sound.ts'
-import { findProgram } from './run-ffmpeg.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docweave-ffmpeg-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,7 +21,8 @@ test.each([40, 4000])(
     const path = join(folder, `${length}.mp4`)
     const title = 'Salarytalks'.padEnd(length, ' 7194')
     const picture = ['-f', 'lavfi', '-i', 'color=size=32x32:duration=1', '-metadata', `title=${title}`]
-    execFileSync(await findProgram(), [...picture, '-metadata', 'comment=With\nKassenbuch', path], { stdio: 'ignore' })
+    const { path: program } = await findFfmpeg()
+    execFileSync(program, [...picture, '-metadata', 'comment=With\nKassenbuch', path], { stdio: 'ignore' })
     const error: unknown = await readDuration(path, 'mp4', new AbortController().signal).catch(
       (caught: unknown) => caught,
     )

@@ -1,16 +1,7 @@
-/** Starts FFmpeg in the sandbox. The program comes as a package: a build of 2018, so it sees nothing but its input. */
+/** Starts FFmpeg in the sandbox, where it sees its input and one folder to write to. */
 import { DocweaveError } from '@docweave/contract'
-import { once } from '../once.ts'
 import { mostKept, runSandboxed } from '../sandbox/index.ts'
-
-/** Where the program is. Asked for when it is needed: where there is none for the system, the package throws as it is loaded. */
-export const findProgram = once(async () => {
-  try {
-    return (await import('@ffmpeg-installer/ffmpeg')).default.path
-  } catch (error) {
-    throw new DocweaveError('TOOL_UNAVAILABLE', {}, error)
-  }
-})
+import { findFfmpeg } from './find-ffmpeg.ts'
 
 export interface FfmpegRun {
   /** Arguments after those that every run has. */
@@ -55,12 +46,13 @@ function failureOf(error: unknown): unknown {
  * @throws DocweaveError `NO_SOUND`, `FILE_DAMAGED`, and as `runSandboxed` does
  */
 export async function runFfmpeg({ args, read, folder, signal, seconds }: FfmpegRun): Promise<string> {
-  const program = await findProgram()
+  const { path: program, build } = await findFfmpeg()
   try {
     const { stderr } = await runSandboxed({
       program,
       args: ['-nostdin', '-hide_banner', '-nostats', ...args],
-      read: [program, ...read],
+      // The system's build lies in /usr, which every sandbox shows.
+      read: build === 'npm' ? [program, ...read] : read,
       write: folder,
       signal,
       seconds,

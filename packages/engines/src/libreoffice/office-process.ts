@@ -25,7 +25,7 @@ const Answer = z.union([
   z.object({ ready: z.string() }),
   z.object({ progress: z.number() }),
   z.object({ done: z.object({ macros: z.boolean(), memory: z.number() }) }),
-  z.object({ failed: z.enum(['encrypted', 'damaged', 'sheet', 'office']), message: z.string() }),
+  z.object({ failed: z.enum(['encrypted', 'damaged', 'sheet', 'pages', 'office']), message: z.string() }),
 ])
 export type OfficeAnswer = z.infer<typeof Answer>
 export type OfficeEnd = Exclude<OfficeAnswer, { ready: string } | { progress: number }>

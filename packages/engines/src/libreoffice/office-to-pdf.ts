@@ -47,6 +47,9 @@ export interface OfficeResult {
   linked: boolean
 }
 
+/** Of one sheet, empty ones between its cells counted: `MOST_PAGES` of the driver's `far_cells.py`. */
+const mostSheetPages = 10_000
+
 const defaultLayout: SheetLayout = { sheets: [], fit: 'auto', orientation: 'auto', repeatHeadings: true }
 
 /** Names of LibreOffice's PDF export ("Filter Data" of writer_pdf_Export and its like). */
@@ -83,6 +86,8 @@ function failureOf(end: Extract<OfficeEnd, { failed: string }>, { password }: Of
   if (end.failed === 'encrypted') return new DocweaveError(password === undefined ? 'FILE_ENCRYPTED' : 'PASSWORD_WRONG')
   if (end.failed === 'damaged') return new DocweaveError('FILE_DAMAGED', {}, end.message)
   if (end.failed === 'sheet') return new DocweaveError('SHEET_NOT_FOUND', { sheet: end.message.slice(0, 100) })
+  if (end.failed === 'pages')
+    return new DocweaveError('PAGES_TOO_MANY', { limit: mostSheetPages, pages: Number(end.message) })
   return new DocweaveError('ENGINE_FAILED', {}, end.message)
 }
 
@@ -123,7 +128,7 @@ async function convertIn(
 /**
  * Converts one file.
  *
- * @throws DocweaveError `FILE_ENCRYPTED`, `PASSWORD_WRONG`, `FILE_DAMAGED`, `SHEET_NOT_FOUND` (params: `sheet`),
+ * @throws DocweaveError `FILE_ENCRYPTED`, `PASSWORD_WRONG`, `FILE_DAMAGED`, `SHEET_NOT_FOUND` (params: `sheet`), `PAGES_TOO_MANY`,
  * `TEXT_ENCODING_WRONG`, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED`, `TOOL_UNAVAILABLE`, `ENGINE_FAILED`
  */
 export async function officeToPdf(wish: OfficeToPdf): Promise<OfficeResult> {

@@ -1,29 +1,34 @@
 /** Which styles of a document are in use: programs write dozens that no text has, each with fonts of its own. */
+import { elementsIn, without } from './elements.ts'
 
 interface StyleForm {
-  /** A style: its name, then all that is in it. */
-  style: RegExp
-  /** The style that one is based on. */
+  /** The name of the elements that are styles. */
+  element: string
+  /** Where the opening tag says what the style is called. */
+  id: RegExp
+  /** What it is based on. */
   parent: RegExp
   /** Where a text, a table or a shape names its style. */
   reference: RegExp
-  /** What a style says that needs no naming. */
+  /** The opening tag of a style that needs no naming. */
   always: RegExp
 }
 
 /** ECMA-376-1, 17.7.4: styles; a default one holds for all that names none. */
 const word: StyleForm = {
-  style: /<w:style\b[^>]*\bw:styleId="([^"]+)"[^>]*>.*?<\/w:style>/gs,
-  parent: /<w:basedOn w:val="([^"]+)"/,
-  reference: /<w:(?:p|r|tbl)Style w:val="([^"]+)"/g,
-  always: /^<w:style\b[^>]*\bw:default="(?:1|true)"/,
+  element: 'w:style',
+  id: /\sw:styleId="([^"]{1,500})"/,
+  parent: /<w:basedOn w:val="([^"]{1,500})"/,
+  reference: /<w:(?:p|r|tbl)Style w:val="([^"]{1,500})"/g,
+  always: /\sw:default="(?:1|true)"/,
 }
 
 /** OpenDocument 1.3, part 3, 16.2: named styles. What holds for all stands in others, which are left as they are. */
 const openDocument: StyleForm = {
-  style: /<style:style\b[^>]*?\bstyle:name="([^"]+)"[^>]*(?<!\/)>.*?<\/style:style>/gs,
-  parent: /style:parent-style-name="([^"]+)"/,
-  reference: /[a-z]+:(?:[a-z-]+-)?style-name="([^"]+)"/g,
+  element: 'style:style',
+  id: /\sstyle:name="([^"]{1,500})"/,
+  parent: /style:parent-style-name="([^"]{1,500})"/,
+  reference: /\s[a-z]{1,20}:(?:[a-z-]{1,40}-)?style-name="([^"]{1,500})"/g,
   always: /(?!)/,
 }
 
@@ -35,7 +40,10 @@ export const holdsStyles = (name: string): boolean => Object.hasOwn(forms, name)
 const idsIn = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([, id = '']) => id)
 
 /** The styles that a part names, of a document whose styles are in the part called `styles`. */
-export const stylesNamedIn = (styles: string, xml: string): string[] => idsIn(xml, forms[styles]?.reference ?? /(?!)/g)
+export function stylesNamedIn(styles: string, xml: string): string[] {
+  const form = forms[styles]
+  return form ? idsIn(xml, form.reference) : []
+}
 
 /**
  * Leaves out of a part with styles what nothing uses.
@@ -46,15 +54,24 @@ export const stylesNamedIn = (styles: string, xml: string): string[] => idsIn(xm
 export function withUsedStyles(part: string, xml: string, named: Iterable<string>): string {
   const form = forms[part]
   if (!form) return xml
-  const styles = new Map([...xml.matchAll(form.style)].map(([whole, id = '']) => [id, whole]))
+  const styles = [...elementsIn(xml, form.element)].flatMap((element) => {
+    const id = form.id.exec(element.tag)?.[1]
+    return id === undefined ? [] : [{ ...element, id }]
+  })
+  const byId = new Map(styles.map((style) => [style.id, style]))
   const used = new Set<string>()
-  const use = (id: string) => {
-    if (used.has(id)) return
-    used.add(id)
-    const parent = form.parent.exec(styles.get(id) ?? '')?.[1]
-    if (parent !== undefined) use(parent)
+  /** Styles that are based on each other may be many: they are followed one after the other, not one in the other. */
+  const use = (first: string) => {
+    for (let id: string | undefined = first; id !== undefined && !used.has(id);) {
+      used.add(id)
+      const style = byId.get(id)
+      id = style && form.parent.exec(xml.slice(style.start, style.end))?.[1]
+    }
   }
-  for (const id of [...named, ...idsIn(xml.replaceAll(form.style, ''), form.reference)]) use(id)
-  for (const [id, style] of styles) if (form.always.test(style)) use(id)
-  return xml.replaceAll(form.style, (whole, id: string) => (used.has(id) ? whole : ''))
+  for (const id of [...named, ...idsIn(without(xml, styles), form.reference)]) use(id)
+  for (const { id, tag } of styles) if (form.always.test(tag)) use(id)
+  return without(
+    xml,
+    styles.filter(({ id }) => !used.has(id)),
+  )
 }

@@ -6,6 +6,7 @@ import unohelper
 from com.sun.star.beans import PropertyValue
 from com.sun.star.task import XInteractionHandler, XStatusIndicator
 
+from far_cells import TooManyPages
 from presentation import close_up, tidy_notes
 from spreadsheet import lay_out
 from text_document import complete
@@ -34,7 +35,7 @@ FALLBACKS = {'Text', 'Text (encoded)', 'HTML', 'HTML (StarWriter)', 'HTML (StarC
 
 
 class Failure(Exception):
-    """Why there is no PDF: 'encrypted', 'damaged', 'sheet' or 'office'."""
+    """Why there is no PDF: 'encrypted', 'damaged', 'sheet', 'pages' (the message is their number) or 'office'."""
 
     def __init__(self, reason, message=''):
         super().__init__(message)
@@ -164,7 +165,10 @@ def convert(desktop, request, tell):
         if request['kind'] == 'calc':
             if request['load'].get('FilterName') == TEXT_TABLE:
                 dress(document)
-            missing = lay_out(document, request['sheets'])
+            try:
+                missing = lay_out(document, request['sheets'])
+            except TooManyPages as error:
+                raise Failure('pages', str(error.pages)) from error
             if missing is not None:
                 raise Failure('sheet', missing)
         wish = {

@@ -1,6 +1,8 @@
 """How a workbook's sheets are laid on pages: which of them, how wide, which way, with their headings on every page."""
 from com.sun.star.table import CellRangeAddress
 
+from far_cells import bound_pages
+
 # A sheet that would have to be made smaller than this to fit its page's width goes over several pages side by side.
 READABLE = 0.55
 # Headings are looked for in the corner of a sheet: so many rows and columns.
@@ -145,7 +147,10 @@ def lay_sheet(style, width, wish):
 
 
 def lay_out(document, wish):
-    """Lays the sheets out; gives the name of a wished sheet that is not there, or that cannot be had alone."""
+    """Lays the sheets out; gives the name of a wished sheet that is not there, or that cannot be had alone.
+
+    Raises TooManyPages.
+    """
     sheets, missing = chosen(document, wish['sheets'])
     if missing is not None:
         return missing
@@ -153,7 +158,9 @@ def lay_out(document, wish):
         return ', '.join(wish['sheets'])
     taken = set()
     for sheet in sheets:
-        lay_sheet(own_style(document, sheet, taken), printed_width(sheet), wish)
+        style = own_style(document, sheet, taken)
+        bound_pages(sheet, used_area(sheet), style, wish)
+        lay_sheet(style, printed_width(sheet), wish)
         if wish['repeatHeadings']:
             repeat_heading(sheet)
     return None

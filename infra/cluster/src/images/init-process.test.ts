@@ -1,0 +1,36 @@
+/** Finding 12: where Node is the first process of a container, the processes that engines leave pile up as zombies. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { readContainerfile } from './containerfile.ts'
+
+const execute = promisify(execFile)
+
+/** Leaves five processes without a parent, and counts the zombies once they have ended (`Z`: proc_pid_stat(5)). */
+const program = `
+  const { spawnSync } = require('node:child_process')
+  const { readdirSync, readFileSync } = require('node:fs')
+  for (let at = 0; at < 5; at++) spawnSync('sh', ['-c', 'sleep 0.2 &'], { stdio: 'ignore' })
+  setTimeout(() => {
+    const processes = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name))
+    const states = processes.map((id) => { try { return readFileSync('/proc/' + id + '/stat', 'utf8').split(') ')[1][0] } catch { return '' } })
+    console.log(states.filter((state) => state === 'Z').length)
+  }, 1000)
+`
+
+/** Counts the zombies in a numbering of processes whose first process is the first word of the command. */
+async function zombiesUnder(entrypoint: readonly string[]): Promise<number> {
+  const namespaces = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const command = [...entrypoint, process.execPath, '-e', program]
+  const { stdout } = await execute('unshare', [...namespaces, ...command])
+  return Number(stdout)
+}
+
+test('under the images’ init process no zombie is left; under Node alone they all are', async () => {
+  const { entrypoint = [] } = await readContainerfile('base')
+  expect(entrypoint.length).toBeGreaterThan(0)
+  expect(await zombiesUnder([])).toBe(5)
+  expect(await zombiesUnder(entrypoint)).toBe(0)
+  // Compose's own init process stands before it.
+  expect(await zombiesUnder(['tini', '--', ...entrypoint])).toBe(0)
+})

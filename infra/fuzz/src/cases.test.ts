@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { tools } from '@docweave/tools/tools'
+import { expect, test } from 'vitest'
+import { makeCase } from './cases.ts'
+import { optionsFor } from './options.ts'
+import { createRandom } from './random.ts'
+
+test.each([...tools.values()].map((tool) => [tool.id, tool] as const))(
+  'options for %s fit its schema, and are not the same each time',
+  (_id, tool) => {
+    const made = Array.from({ length: 60 }, (_, seed) => optionsFor(tool, createRandom(seed)))
+    for (const options of made) expect(tool.options.safeParse(options).success).toBe(true)
+    expect(new Set(made.map((options) => JSON.stringify(options))).size).toBeGreaterThan(1)
+  },
+)
+
+test('a case follows from seed and number alone', { timeout: 60_000 }, () => {
+  const said = (seed: number, number: number) => {
+    const { tool, kind, bytes, options, mutations } = makeCase(seed, number)
+    return JSON.stringify([tool.id, kind, createHash('sha256').update(bytes).digest('hex'), options, mutations])
+  }
+  for (let number = 0; number < 20; number++) expect(said(5, number)).toBe(said(5, number))
+  expect(said(6, 0)).not.toBe(said(5, 0))
+})
+
+test('every tool comes up, and nearly every kind of file', { timeout: 120_000 }, () => {
+  const made = Array.from({ length: 300 }, (_, number) => makeCase(1, number))
+  expect(new Set(made.map(({ tool }) => tool.id))).toEqual(new Set(tools.keys()))
+  // Kinds that slow tools alone take come seldom.
+  expect(new Set(made.map(({ kind }) => kind)).size).toBeGreaterThan(25)
+})

@@ -1,0 +1,74 @@
+/** Cases of the fuzzer: a tool, options, and a file that was changed. A case follows from the run's seed and its own number. */
+import type { FileKind, ToolDescriptor } from '@docweave/contract'
+import { badBooks, badHwp, badImages, badOffice, badPdfs, madeBy, officeFile, sample } from '@docweave/engines/specimen'
+import { tools } from '@docweave/tools/tools'
+import { mutate } from './mutate/index.ts'
+import { optionsFor } from './options.ts'
+import { createRandom, type Random } from './random.ts'
+
+export interface Case {
+  id: string
+  tool: ToolDescriptor
+  kind: FileKind
+  bytes: Buffer
+  options: Record<string, unknown>
+  /** A sound file that goes with the other, where the tool takes several. */
+  beside?: { kind: FileKind; bytes: Uint8Array }
+  /** What was done to which file. */
+  mutations: string[]
+}
+
+/** Slow engines come less often, so that the quick ones come to many cases. */
+const weights: Record<ToolDescriptor['queue'], number> = { pdf: 6, office: 4, ocr: 1, speech: 1 }
+const weighted = [...tools.values()].flatMap((tool) => Array.from({ length: weights[tool.queue] }, () => tool))
+
+/** Files of a kind beside the usual sample: by other programs, and those that are refused already. */
+const others: Partial<Record<FileKind, readonly (() => Uint8Array)[]>> = {
+  pdf: [...badPdfs.map(({ make }) => make), () => madeBy('chromium'), () => madeBy('libreoffice')],
+  docx: [
+    () => officeFile('libreoffice.docx'),
+    () => officeFile('python-docx.docx'),
+    () => officeFile('linked-picture.docx'),
+  ],
+  xlsx: [() => officeFile('exceljs.xlsx'), () => officeFile('xlsxwriter.xlsx')],
+  pptx: [() => officeFile('pptxgenjs.pptx'), () => officeFile('python-pptx.pptx')],
+  odt: [() => officeFile('libreoffice.odt'), () => officeFile('macro.odt')],
+}
+const refused = { ...badImages, ...badBooks, ...badHwp, ...badOffice }
+
+/** A small file of a kind to change. */
+function originalOf(kind: FileKind, random: Random): Uint8Array {
+  const makers = [...(others[kind] ?? []), ...(refused[kind] ?? []).map(({ make }) => make)]
+  if (random.chance(0.25) && makers.length > 0) {
+    const made = random.pick(makers)()
+    // What is refused for its size is no use here.
+    if (made.length < 2_000_000) return made
+  }
+  return sample(kind) ?? Buffer.alloc(0)
+}
+
+/**
+ * Makes a case.
+ *
+ * @param only tools to choose from, by id; all when it is empty
+ */
+export function makeCase(seed: number, number: number, only: readonly string[] = []): Case {
+  const random = createRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
+  const tool = random.pick(only.length === 0 ? weighted : weighted.filter(({ id }) => only.includes(id)))
+  const kind = random.pick(tool.accepts.filter((each) => sample(each) !== undefined))
+  const { bytes, mutations } = mutate(kind, originalOf(kind, random), createRandom(random.seed()))
+  const takes = typeof tool.takes === 'function' ? 'each' : tool.takes
+  const beside =
+    takes === 'all' && random.chance(0.4)
+      ? { kind: tool.accepts[0] ?? kind, bytes: sample(tool.accepts[0] ?? kind) ?? bytes }
+      : undefined
+  return {
+    id: `${seed}-${number}`,
+    tool,
+    kind,
+    bytes,
+    options: optionsFor(tool, random),
+    mutations,
+    ...(beside ? { beside } : {}),
+  }
+}

@@ -1,0 +1,53 @@
+/** Which mutations are for which kind of file, and several of them after each other. */
+import type { FileKind } from '@docweave/contract'
+import { anyBytes } from './any-bytes.ts'
+import { boxMutations, flacMutations, jpegMutations, oggMutations, pngMutations, riffMutations } from './chunks.ts'
+import { compoundMutations } from './compound.ts'
+import { mostBytes, type Mutation } from './mutation.ts'
+import { pdfMutations } from './pdf.ts'
+import { richTextMutations, textMutations } from './text.ts'
+import { xmlMutations } from './xml.ts'
+import { zipMutations } from './zip.ts'
+import type { Random } from '../random.ts'
+
+const own: Partial<Record<FileKind, readonly Mutation[]>> = {
+  pdf: pdfMutations,
+  ...Object.fromEntries(
+    ['docx', 'odt', 'xlsx', 'ods', 'pptx', 'odp', 'epub', 'hwpx'].map((kind) => [kind, zipMutations]),
+  ),
+  ...Object.fromEntries(['hwp', 'doc', 'xls', 'ppt'].map((kind) => [kind, compoundMutations])),
+  ...Object.fromEntries(['hml', 'fb2'].map((kind) => [kind, xmlMutations])),
+  ...Object.fromEntries(['heic', 'avif', 'm4a', 'mp4'].map((kind) => [kind, boxMutations])),
+  png: pngMutations,
+  jpg: jpegMutations,
+  webp: riffMutations,
+  wav: riffMutations,
+  ogg: oggMutations,
+  flac: flacMutations,
+  txt: textMutations,
+  csv: textMutations,
+  rtf: richTextMutations,
+}
+
+/** Those for a kind: its own first, where there are any. */
+export const mutationsFor = (kind: FileKind): readonly Mutation[] => [...(own[kind] ?? []), ...anyBytes]
+
+export interface Mutated {
+  bytes: Buffer
+  /** What was done, in order. */
+  mutations: string[]
+}
+
+/** Changes a file by one mutation or some, mostly by those of its own kind. */
+export function mutate(kind: FileKind, original: Uint8Array, random: Random): Mutated {
+  let bytes = Buffer.from(original)
+  const mutations: string[] = []
+  for (let left = 1 + (random.chance(0.4) ? random.below(4) : 0); left > 0; left--) {
+    const { name, mutate: change } = random.pick(random.chance(0.8) ? (own[kind] ?? anyBytes) : anyBytes)
+    const changed = bytes.length === 0 ? undefined : change(bytes, random)
+    if (changed === undefined || changed.length > mostBytes) continue
+    bytes = Buffer.from(changed)
+    mutations.push(name)
+  }
+  return { bytes, mutations }
+}

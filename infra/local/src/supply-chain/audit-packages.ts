@@ -1,0 +1,22 @@
+/** Asks the registry for known vulnerabilities of the installed npm packages. */
+import { runProgram } from '../run-program.ts'
+import type { AllowedAdvisory } from './allowed-advisories.ts'
+import { readAudit, type Audit } from './read-audit.ts'
+
+/**
+ * Runs `pnpm audit`.
+ *
+ * @param registry where to ask instead of the registry that pnpm is set to
+ * @throws Error with pnpm's words when the registry gave no answer
+ */
+export async function auditPackages(allowed: readonly AllowedAdvisory[], registry?: string): Promise<Audit> {
+  const where = registry === undefined ? [] : ['--registry', registry]
+  // The status says whether anything was found, which the list of allowed advisories decides here.
+  const { output } = await runProgram('pnpm', ['audit', '--json', ...where], { output: 'keep' })
+  const start = output.indexOf('{')
+  try {
+    return readAudit(output.slice(start, output.lastIndexOf('}') + 1), allowed)
+  } catch (error) {
+    throw new Error(`The audit could not be made.\n${output.trim()}`, { cause: error })
+  }
+}
