@@ -139,7 +139,7 @@ test('as many spares wait as are asked for, and none is kept that has served', a
   const pool = new ProcessPool({ engine: 'fake', places: 2, start })
   pool.warmUp('any')
   expect(started).toHaveLength(2)
-  const [served] = await Promise.all([pool.use('any', signal, async (process) => process)])
+  const served = await pool.use('any', signal, async (process) => process)
   expect(started).toHaveLength(3)
   await new Promise((resolve) => setImmediate(resolve))
   expect(served.ended).toBe(true)
