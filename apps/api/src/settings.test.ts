@@ -21,6 +21,7 @@ test('a host in production starts with all it needs', () => {
 })
 
 test.each([
+  ['engines without a sandbox in production', { ...production, DOCWEAVE_UNSANDBOXED: '1' }, /UNSANDBOXED/],
   ['the emulator in production', { ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, /EMULATOR/],
   ['a database that keeps nothing in production', { ...production, FIRESTORE_EMULATOR_HOST: 'h:1' }, /FIRESTORE_E/],
   ['no project in production', without('FIREBASE_PROJECT_ID'), /FIREBASE_PROJECT_ID is missing/],

@@ -27,6 +27,15 @@ test('a worker in production does not start beside an emulator', async () => {
   expect(refused.said).toContain('an emulator is set in production')
 }, 20_000)
 
+test('a worker in production does not start without a sandbox', async () => {
+  const [refused, developed] = await Promise.all([
+    read({ DOCWEAVE_MODE: 'production', DOCWEAVE_UNSANDBOXED: '1' }),
+    read({ DOCWEAVE_UNSANDBOXED: '1' }),
+  ])
+  expect([refused.code, developed.code]).toEqual([1, 0])
+  expect(refused.said).toContain('DOCWEAVE_UNSANDBOXED is set in production')
+}, 20_000)
+
 test('a setting that is wrong is named in the last line', async () => {
   const { code, said } = await read({ DOCWEAVE_QUEUES: 'pdf,nonsense' })
   expect(code).toBe(1)
