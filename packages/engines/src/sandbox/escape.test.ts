@@ -33,7 +33,7 @@ const asMyself = () => run(process.execPath, [program])
 
 /** As `nobody`, who sees the checkout under another name: it may lie in a folder that is closed to other users. */
 async function asNobody() {
-  const place = await mkdtemp('/var/tmp/docweave-checkout-')
+  const place = await mkdtemp('/tmp/docweave-checkout-')
   try {
     await chmod(place, 0o755)
     for (const part of parts) await mkdir(join(place, part))

@@ -69,7 +69,7 @@ describe('a program that fails', () => {
   })
 
   it('gives a code when it takes too much memory', async () => {
-    const script = 'x=$(head -c 400000000 /dev/zero | tr "\\0" x); echo ${#x}'
+    const script = 'x=$(yes | head -c 400000000 | tr "y\\n" xx); echo ${#x}'
     await expect(shell(script, { memoryMegabytes: 100 })).rejects.toMatchObject({ code: 'MEMORY_EXCEEDED' })
   })
 

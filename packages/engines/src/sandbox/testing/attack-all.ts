@@ -2,7 +2,7 @@
  * Runs the attacking program in the sandbox of every engine's profile, and prints how each attack ended, as JSON. It is a program of its
  * own, so that a test can run it as root and as a plain user.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ import { isRoot, runSandboxed } from '../index.ts'
 import type { RunWish } from '../run-sandboxed.ts'
 
 const attack = join(import.meta.dirname, 'attack.py')
+/** The attack whose outcome only the outside can tell. */
+const beside = 'file: written beside the own folder'
 const Outcomes = z.record(z.string(), z.string())
 
 const place = mkdtempSync(join(tmpdir(), 'docweave-attack-'))
@@ -72,7 +74,7 @@ for (const [name, profile] of Object.entries(await profiles())) {
     pid: process.pid,
     memory: 500_000_000,
     descriptors: [],
-    beside: [],
+    beside: ['beside'],
     user_namespace: !isRoot(),
   }
   const { stdout } = await runSandboxed({
@@ -84,7 +86,10 @@ for (const [name, profile] of Object.entries(await profiles())) {
     memoryMegabytes: 500,
     ...profile,
   })
-  results[name] = Outcomes.parse(JSON.parse(stdout))
+  const outcomes = Outcomes.parse(JSON.parse(stdout))
+  // The sandbox of a plain user has a temporary folder of that user's own: what is written there has not got out.
+  if (!existsSync(join(place, 'beside'))) outcomes[beside] = 'blocked: nothing is outside'
+  results[name] = outcomes
 }
 const visits = servers.reduce((sum, server) => sum + server.visits(), 0)
 rmSync(place, { recursive: true, force: true })
