@@ -29,7 +29,8 @@ export interface FileStore {
   link(from: string, key: string, to: string): Promise<void>
   /** A small JSON note beside the files, by name; `undefined` when there is none. */
   readNote(space: string, name: string): Promise<unknown>
-  writeNote(space: string, name: string, note: unknown): Promise<void>
+  /** With `mayBeLost` it does not wait for the disk: a power cut may take what can be made again. */
+  writeNote(space: string, name: string, note: unknown, options?: { mayBeLost?: boolean }): Promise<void>
   removeSpace(space: string): Promise<void>
   /**
    * An address that gives a stored file to whoever has it, under these headers, for some seconds; a store that visitors cannot reach
@@ -74,6 +75,8 @@ export interface DocumentStore {
     collection: string,
     id: string,
     change: (old: unknown) => T | undefined,
+    /** With `mayBeLost` the change does not wait for the disk: a power cut may take what comes again, or matters no more then. */
+    options?: { mayBeLost?: boolean },
   ): Promise<T | undefined>
   delete(collection: string, id: string): Promise<void>
   /** The document now (`undefined` when there is none) and after every change by anybody, until `signal` aborts. */

@@ -1,12 +1,44 @@
 /** Every tool's work as activities: `{tool}`, and `{tool}.split` and `{tool}.join` for tools that fan out. */
+import { isNearlyFull } from '@docweave/adapters/disk'
 import { asActivity, type ActivityHost } from '@docweave/adapters/temporal-worker'
-import type { JobStore, Queue, StepOutcome, StepTask } from '@docweave/contract'
+import {
+  DocweaveError,
+  type ErrorCode,
+  type JobStore,
+  type Queue,
+  type StepOutcome,
+  type StepTask,
+} from '@docweave/contract'
 import { inJob } from '@docweave/engines/host'
 import { runStep, type RunnableTool, type StepHost } from '@docweave/tool-kit/run'
 import { createTeller } from './step-teller.ts'
 
 export interface StepServices extends StepHost {
   jobs: JobStore
+}
+
+/** What a step fails with when its engine, or what it made, is broken without a reason that is known. */
+const unexplained: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ENGINE_FAILED',
+  'OUTPUT_INVALID',
+  'STORE_FAILED',
+  'INTERNAL',
+])
+
+/**
+ * Gives what a step failed with. A program that meets a full disk says so in words of its own, if at all: so the disk is looked at.
+ *
+ * @param folder where steps work
+ */
+export async function explain(error: unknown, folder: string | undefined): Promise<unknown> {
+  const { code } = DocweaveError.from(error)
+  if (folder === undefined || !unexplained.has(code)) return error
+  try {
+    if (!(await isNearlyFull(folder))) return error
+  } catch {
+    return error
+  }
+  return new DocweaveError('STORAGE_FULL', {}, error)
 }
 
 /** Does a task of a step, and tells the visitor's view how it goes. */
@@ -27,7 +59,9 @@ export async function performTask(
       },
       shown: teller.shown,
     }),
-  )
+  ).catch(async (error: unknown) => {
+    throw await explain(error, services.folder)
+  })
   await teller.done(outcome)
   return outcome
 }

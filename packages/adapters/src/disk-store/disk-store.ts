@@ -33,8 +33,8 @@ export function createDiskStore(root: string): FileStore {
       () => false,
     )
 
-  /** Makes `target` appear whole: `write` fills a file beside it, which is synced and renamed. */
-  async function appear(target: string, write: (aside: string) => Promise<void>): Promise<void> {
+  /** Makes `target` appear whole: `write` fills a file beside it, which is synced, unless it may be lost, and renamed. */
+  async function appear(target: string, write: (aside: string) => Promise<void>, mayBeLost = false): Promise<void> {
     const folder = dirname(target)
     await makeFolder(folder)
     const aside = join(folder, `.${randomUUID()}`)
@@ -42,9 +42,9 @@ export function createDiskStore(root: string): FileStore {
       await write(aside)
       // A copy has the rights of its original, which a program of an engine may have made for everybody.
       await chmod(aside, 0o600)
-      await syncFile(aside)
+      if (!mayBeLost) await syncFile(aside)
       await rename(aside, target)
-      await syncFolder(folder)
+      if (!mayBeLost) await syncFolder(folder)
     } finally {
       await rm(aside, { force: true })
     }
@@ -112,12 +112,12 @@ export function createDiskStore(root: string): FileStore {
       }
     },
 
-    async writeNote(space, name, note) {
-      // Secrets are notes: one that a power cut took would end its job.
-      await appear(notePath(space, name), async (aside) => {
+    async writeNote(space, name, note, { mayBeLost = false } = {}) {
+      const write = async (aside: string) => {
         const handle = await open(aside, 'wx')
         await handle.writeFile(JSON.stringify(note)).finally(() => handle.close())
-      }).catch(refuse)
+      }
+      await appear(notePath(space, name), write, mayBeLost).catch(refuse)
     },
 
     async removeSpace(space) {

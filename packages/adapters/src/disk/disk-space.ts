@@ -2,14 +2,24 @@
 import { statfs } from 'node:fs/promises'
 import { DocweaveError, type DiskSpace } from '@docweave/contract'
 
+/** The bytes that are free in `folder` for users without privileges: what the file system keeps back for root is not ours. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** With less than this a disk counts as full: programs that failed for it have mostly removed what they wrote. */
+const fullBelow = 64 * 1024 ** 2
+
+/** Whether there is next to no room in `folder`. */
+export const isNearlyFull = async (folder: string): Promise<boolean> => (await freeBytes(folder)) < fullBelow
+
 /**
  * @param folder a folder that is there, on the disk in question
  * @param reserve the bytes that stay free for work in progress, the databases and the logs
  */
 export const createDiskSpace = (folder: string, reserve: number): DiskSpace => ({
   async assertRoom(bytes) {
-    // For users without privileges: what the file system keeps back for root is not ours.
-    const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize - bytes < reserve) throw new DocweaveError('STORAGE_FULL')
+    if ((await freeBytes(folder)) - bytes < reserve) throw new DocweaveError('STORAGE_FULL')
   },
 })

@@ -10,6 +10,9 @@ import { createForgetting } from './forgetting.ts'
 /** Writers wait so long for each other, in ms. */
 const busyTimeout = 5000
 
+/** Collections of what workers say of themselves every few seconds. A commit of these does not wait for the disk. */
+const momentary = new Set(['engines', 'workers'])
+
 /** A condition in SQL with its values. Only indexed fields are asked for, so that a query never walks the table. */
 function conditionOf(where: Where): { field: string; sql: string; values: (string | number)[] } {
   if (!indexedFields.includes(where.field)) throw new Error(`no index on ${where.field}`)
@@ -51,12 +54,21 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     changes.wake()
     forgetting.soon()
   }
+  let waits = true
+  /** Whether the next commit waits for the disk follows from what it is about. */
+  const setDurability = (collection: string, mayBeLost = false) => {
+    const mustWait = !mayBeLost && !momentary.has(collection)
+    if (mustWait === waits) return
+    database.exec(`PRAGMA synchronous = ${mustWait ? 'FULL' : 'NORMAL'}`)
+    waits = mustWait
+  }
   const parse = (row: Record<string, unknown> | undefined): unknown =>
     typeof row?.document === 'string' ? JSON.parse(row.document) : undefined
 
-  const update: DocumentStore['update'] = async (collection, id, change) => {
+  const update: DocumentStore['update'] = async (collection, id, change, { mayBeLost = false } = {}) => {
     // IMMEDIATE takes the write lock before the read, so no other writer comes between the two.
     try {
+      setDurability(collection, mayBeLost)
       database.exec('BEGIN IMMEDIATE')
       const next = change(parse(select.get(collection, id)))
       if (next !== undefined) upsert.run(collection, id, JSON.stringify(next))
@@ -76,6 +88,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     },
     async set(collection, id, document) {
       try {
+        setDurability(collection)
         upsert.run(collection, id, JSON.stringify(document))
       } catch (error) {
         refuse(error)
@@ -88,6 +101,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     },
     async delete(collection, id) {
       try {
+        setDurability(collection)
         remove.run(collection, id)
       } catch (error) {
         refuse(error)

@@ -7,10 +7,14 @@ import {
   ownedKey,
   waitingIn,
   type DocumentStore,
+  type JobEvent,
   type JobStore,
 } from '@docweave/contract'
 
 const collection = 'jobs'
+
+/** What is only on its way: a worker that goes on after a power cut tells it again. */
+const passing: ReadonlySet<JobEvent['type']> = new Set(['step-started', 'step-progress', 'step-text', 'file-started'])
 
 /** A job's place among those that wait for a queue, as a text that sorts like it; empty of one that does not wait. */
 function placeOf(job: Job): string {
@@ -54,10 +58,12 @@ export function createJobStore(documents: DocumentStore): JobStore {
       await documents.set(collection, job.id, toDocument(job))
     },
     async append(id, ...events) {
-      const document = await documents.update(collection, id, (old) => {
+      const apply = (old: unknown) => {
         const job = fromDocument(old)
         return job && toDocument(events.reduce(applyEvent, job))
-      })
+      }
+      const mayBeLost = events.every(({ type }) => passing.has(type))
+      const document = await documents.update(collection, id, apply, { mayBeLost })
       return fromDocument(document)
     },
     async *watch(id, after, signal) {

@@ -165,7 +165,8 @@ export async function runStep(
     }
     await texts.settled()
     hooks.signal.throwIfAborted()
-    await host.files.writeNote(space, note, outcome)
+    // Without the note the work is done again.
+    await host.files.writeNote(space, note, outcome, { mayBeLost: true })
     return outcome
   } catch (error) {
     if (hooks.signal.aborted) throw new DocweaveError('CANCELLED', {}, error)
