@@ -99,7 +99,7 @@ const left = await runTrials(trials.values(), {
         trial.tool,
         trial.id,
         `${outcome.milliseconds} ms`,
-        outcome.detail.split('\n')[0]?.slice(0, 160) ?? '',
+        outcome.detail.replaceAll(/\s+/g, ' ').slice(0, 200),
       ])
     if (tally.trials() % 200 === 0) console.error(`${tally.trials()} of ${trials.length}`)
   },

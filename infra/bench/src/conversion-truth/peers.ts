@@ -2,13 +2,11 @@
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 const maxBuffer = 2 ** 26
-
-/** The newest pdf2docx, with the versions of its own libraries that it works with: with newer ones it finds no text at all. */
-const packages = ['pdf2docx==0.5.8', 'pymupdf==1.24.14', 'numpy==2.2.6', 'opencv-python-headless==4.14.0.94']
 
 const script = `
 import logging, os, sys
@@ -24,16 +22,18 @@ for path in sys.argv[2:]:
         print(path, error, file=sys.stderr)
 `
 
-/** Makes a Python at `place` with these packages, and gives its program. */
-export async function pythonWith(place: string, wanted: readonly string[]): Promise<string> {
+/** Makes a Python at `place` with the packages of `locks/{lock}.txt`, each by its hash, and gives its program. */
+export async function pythonWith(place: string, lock: 'pdf2docx' | 'producers'): Promise<string> {
   await execute('python3', ['-m', 'venv', place])
   const python = join(place, 'bin', 'python')
-  await execute(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...wanted], { maxBuffer })
+  const file = fileURLToPath(new URL(`locks/${lock}.txt`, import.meta.url))
+  const pinned = ['--require-hashes', '--no-deps', '--only-binary=:all:', '-r', file]
+  await execute(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...pinned], { maxBuffer })
   return python
 }
 
 /** Installs pdf2docx below `folder` and gives its Python. */
-export const installPdf2docx = (folder: string): Promise<string> => pythonWith(join(folder, 'pdf2docx'), packages)
+export const installPdf2docx = (folder: string): Promise<string> => pythonWith(join(folder, 'pdf2docx'), 'pdf2docx')
 
 const resultsOf = (paths: readonly string[], folder: string, ending: string) =>
   paths.map((path) => join(folder, `${basename(path, '.pdf')}.${ending}`))

@@ -62,7 +62,7 @@ export async function printByOthers(folder: string): Promise<void> {
       `file://${source}`,
     ])
   }
-  const python = await pythonWith(join(folder, 'producers'), ['typst==0.15.2', 'reportlab==5.1.0'])
+  const python = await pythonWith(join(folder, 'producers'), 'producers')
   await writeFile(join(folder, 'picture.png'), pngPicture())
   const sources = byTypst.map(({ name }) => join(folder, `${name}.typ`))
   for (const [at, document] of byTypst.entries()) await writeFile(sources[at] ?? '', typstSource(document))

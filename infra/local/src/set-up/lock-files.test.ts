@@ -41,7 +41,7 @@ test('nothing that decodes or downloads by itself is among them', async () => {
   expect(engine).not.toMatch(/^(?:av|huggingface[-_]hub|requests)==/m)
 })
 
-test('finding 12: a wheel that is not the one that was locked is not installed', async () => {
+test('finding 12: a wheel that is not the one that was locked is not installed', { timeout: 60_000 }, async () => {
   const record = 'exchanged-1.0.dist-info'
   const wheel = zipFile({
     'exchanged.py': 'answer = 42\n',

@@ -92,7 +92,7 @@ async function withRegistry<Result>(status: number, answer: object, work: (url: 
   }
 }
 
-test('pnpm itself asks about what is installed, and its answer is understood', async () => {
+test('pnpm itself asks about what is installed, and its answer is understood', { timeout: 60_000 }, async () => {
   const url = 'https://github.com/advisories/GHSA-zzzz-yyyy-xxxx'
   const advisory = { id: 1, url, title: 'made up', severity: 'critical', vulnerable_versions: '<9999.0.0' }
   const answer = { mupdf: [{ ...advisory, cwe: ['CWE-416'], cvss: { score: 9.8, vectorString: null } }] }

@@ -12,7 +12,7 @@ const file = join(folder, 'sbom.json')
 const { components, dependencies } = await writeSbom(file)
 const purls = new Set(components.map(({ purl }) => purl))
 
-test('finding 12: the bill of materials fits the schema of CycloneDX 1.6', async () => {
+test('finding 12: the bill of materials fits the schema of CycloneDX 1.6', { timeout: 60_000 }, async () => {
   const text = await readFile(file, 'utf8')
   expect(await sbomErrors(text)).toBeUndefined()
   expect(await sbomErrors(text.replace('"type": "library"', '"type": "book"'))).toBeDefined()

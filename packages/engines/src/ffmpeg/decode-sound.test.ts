@@ -58,6 +58,30 @@ test('refuses a recording of ten hours that does not say how long it is', { time
   })
 })
 
+/** A FLAC whose comments (RFC 9639, 8.6) are shorter than what they hold, so that the next block begins within them and has no end. */
+function badComments(): Buffer {
+  const whole = Buffer.from(recording())
+  whole.set(Buffer.from('040000070000000000100000', 'hex'), 42)
+  return whole
+}
+
+/** A WebM whose first element is larger than all around it (RFC 9559, 5.1.1), and which is cut off. */
+function badElement(): Buffer {
+  const whole = Buffer.from(recording({ ending: 'webm' }))
+  whole.writeUInt8(0x07, whole.indexOf(Buffer.from('114d9b74', 'hex')) + 4)
+  return whole.subarray(0, whole.length / 2)
+}
+
+test.each([
+  ['flac', badComments],
+  ['webm', badElement],
+] as const)(
+  'a %s whose header contradicts itself is damaged: it counted as a fault of the engine, and was tried again',
+  async (kind, make) => {
+    await expect(decode(make(), kind)).rejects.toMatchObject({ code: 'FILE_DAMAGED', retryable: false })
+  },
+)
+
 test('refuses an archive that is called a recording', async () => {
   await expect(decode(zipFile({ 'song.mp3': recording({ ending: 'mp3' }) }), 'mp3')).rejects.toMatchObject({
     code: 'FILE_DAMAGED',

@@ -24,6 +24,12 @@ const noStream = /matches no streams|does not contain any stream/i
 const damaged =
   /invalid data found|moov atom not found|end of file|could not find codec|error while decoding|invalid argument/i
 
+/**
+ * A demuxer that gives up on a header often says "Input/output error", as for a disk that fails. It is the file's fault where the demuxer has named
+ * something wrong with the header before; otherwise the run may go better another time.
+ */
+const badHeader = /\[(?:mp3|mov,mp4[\w,]*|wav|ogg|flac|matroska,webm) @ 0x[\da-f]+\][^]*Input\/output error/
+
 /** FFmpeg describes each file, with its title and whatever else it holds, in lines that are set in: these are no log's business. */
 function withoutFiles(said: string): string {
   // Where more was said than is kept, the first line may be the rest of one.
@@ -35,7 +41,11 @@ function withoutFiles(said: string): string {
 function failureOf(error: unknown): unknown {
   if (!(error instanceof DocweaveError) || error.code !== 'ENGINE_FAILED') return error
   const said = error.cause instanceof Error ? error.cause.message : ''
-  const code = noStream.test(said) ? 'NO_SOUND' : damaged.test(said) ? 'FILE_DAMAGED' : error.code
+  const code = noStream.test(said)
+    ? 'NO_SOUND'
+    : damaged.test(said) || badHeader.test(said)
+      ? 'FILE_DAMAGED'
+      : error.code
   return new DocweaveError(code, {}, new Error(withoutFiles(said)))
 }
 
