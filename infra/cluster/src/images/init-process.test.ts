@@ -14,7 +14,7 @@ const program = `
   setTimeout(() => {
     const processes = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name))
     const states = processes.map((id) => { try { return readFileSync('/proc/' + id + '/stat', 'utf8').split(') ')[1][0] } catch { return '' } })
-    console.log(states.filter((state) => state === 'Z').length)
+    console.log(String(states.filter((state) => state === 'Z').length))
   }, 1000)
 `
 

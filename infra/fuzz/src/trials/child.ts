@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { DocweaveError } from '@docweave/contract'
+import { endEngines, inJob } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices } from '@docweave/engines/libreoffice'
 import { endRecognisers } from '@docweave/engines/whisper'
@@ -38,7 +39,7 @@ async function attempt(trial: Trial): Promise<Pick<Answer, 'code' | 'detail' | '
       trial.files.map(async ({ path, kind }) => ({ kind, content: await readFile(path) })),
     )
     const { options, memoryMegabytes } = trial
-    await runWhole(runnable, files, { inspect, options, signal, memoryMegabytes }, place)
+    await inJob(place.folder, () => runWhole(runnable, files, { inspect, options, signal, memoryMegabytes }, place))
     return { code: 'DONE', detail: '', left: await readdir(place.work) }
   } catch (caught) {
     const error = DocweaveError.from(caught)
@@ -70,12 +71,15 @@ async function answer(trial: Trial): Promise<Answer> {
   }
 }
 
-/** Kept on purpose: the cache of fonts, which all processes of a user share (packages/engines/src/fonts). */
-const kept = /^docweave-fonts-/
+/**
+ * Kept on purpose: the cache of fonts, which all processes of a user share (packages/engines/src/fonts), and the folder of engines'
+ * processes, which goes as this process exits.
+ */
+const kept = /^docweave-(?:fonts|engines)-/
 
 /** Ends what engines keep warm on purpose, and tells what is there all the same. */
 async function end(): Promise<void> {
-  await Promise.all([endOffices(), endRecognisers()])
+  await Promise.all([endEngines(), endOffices(), endRecognisers()])
   // A process that was ended is gone a moment later.
   await new Promise((resolve) => setTimeout(resolve, 500))
   const files = (await readdir(tmpdir())).filter((name) => !kept.test(name))
