@@ -74,10 +74,10 @@ test('finding 8: a retry counts like a start: by the minute, and among the open 
   host.run.state = 'failed'
   for (const id of ids) await host.services.jobs.append(id, failed)
   await Promise.all([begin(), begin()])
-  const retries = await Promise.all(ids.map((id) => refusal(host.client.jobs.retry.mutate({ id }))))
+  const retries = await Promise.all(ids.map((id) => refusal(host.client.jobs.retry.mutate(host.own(id)))))
   expect(retries.filter((answer) => answer === 'no refusal')).toHaveLength(1)
   expect(retries).toContainEqual({ code: 'QUEUE_FULL', params: { limit: 3 } })
-  expect(await refusal(host.client.jobs.retry.mutate({ id: ids[0] ?? '' }))).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(await refusal(host.client.jobs.retry.mutate(host.own(ids[0] ?? '')))).toMatchObject({ code: 'RATE_LIMITED' })
 })
 
 test('finding 8: two retries of one job at once start it once', async () => {
@@ -85,7 +85,7 @@ test('finding 8: two retries of one job at once start it once', async () => {
   const { jobId: id } = await host.start([upload], [{ tool: 'compress-pdf' }])
   host.run.state = 'failed'
   await host.services.jobs.append(id, failed)
-  const answers = await Promise.all([1, 2, 3].map(() => refusal(host.client.jobs.retry.mutate({ id }))))
+  const answers = await Promise.all([1, 2, 3].map(() => refusal(host.client.jobs.retry.mutate(host.own(id)))))
   expect(answers.filter((answer) => answer === 'no refusal')).toHaveLength(1)
   expect(answers.filter((answer) => JSON.stringify(answer).includes('JOB_NOT_RETRYABLE'))).toHaveLength(2)
   expect(host.started).toHaveLength(2)

@@ -160,6 +160,7 @@ test('the engines say how they are: ready, missing and why, silent, or never hea
   await documents.set('engines', 'tesseract', { available: false, reason: 'not installed', at })
   await documents.set('engines', 'hwp', { available: true, at: at - 120_000 })
   expect(await host.client.tools.engines.query()).toEqual([
+    { engine: 'sandbox', health: 'unheard' },
     { engine: 'mupdf', health: 'ready', version: '1.28', at },
     { engine: 'tesseract', health: 'missing', reason: 'not installed', at },
     { engine: 'libreoffice', health: 'unheard' },

@@ -51,9 +51,12 @@ const ofTheOptions: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Failures that recognition mends. */
 const ofUnreadText: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['TEXT_NOT_FOUND', 'TEXT_UNREADABLE'])
 
-/** Whether the same run may end otherwise: its code says so, or a person stopped it. */
+/** Failures that nobody repeats by itself, and that a person may: the machine may be less busy by then. */
+const byHand: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['CANCELLED', 'STOPPED_BY_OPERATOR', 'TIMED_OUT'])
+
+/** Whether the same run may end otherwise: its code says so, or a person may try. */
 export const mayEndOtherwise = (code: ErrorCode | undefined): boolean =>
-  code === undefined || code === 'CANCELLED' || code === 'STOPPED_BY_OPERATOR' || errorTable[code].retryable
+  code === undefined || byHand.has(code) || errorTable[code].retryable
 
 /** Every reason the job gives, its own and those of single files. */
 function codesOf({ failure, inputs }: JobView): ErrorCode[] {

@@ -1,8 +1,8 @@
 /** A stranger's picture as ours: the middle square of it, small, decoded and encoded anew, so that nothing of the file is left. */
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract'
 import { ColorSpace, DrawDevice, Matrix, Pixmap } from 'mupdf'
-import type { ImageKind } from '../../images/index.ts'
+import { checkImage, type ImageKind } from '../../images/index.ts'
 import { decodeToReadable } from '../images/decode-to-readable.ts'
 import { encodePixmap } from '../images/encode-pixmap.ts'
 import type { ReadableKind } from '../images/drawn-images.ts'
@@ -19,6 +19,8 @@ export interface SquarePictureArgs {
 }
 
 const quality = 85
+/** A phone's sharpest photographs have 50 million; what says that it has more is no picture of a person. */
+const mostPixels = 60_000_000
 /** The middle square of a strip shows nothing. */
 const longestStrip = 10
 
@@ -56,6 +58,8 @@ function drawMiddle(pdf: string, side: number): Uint8Array {
  */
 export async function squarePicture({ path, kind, out, side }: SquarePictureArgs): Promise<void> {
   const [readable, page] = [`${out}.image`, `${out}.pdf`]
+  const { size } = checkImage(readFileSync(path), kind)
+  if (size && size.width * size.height > mostPixels) throw new DocweaveError('PICTURE_INVALID')
   try {
     const image = isReadable(kind)
       ? { path, kind }
