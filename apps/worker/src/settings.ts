@@ -45,7 +45,7 @@ const Environment = z
       .transform((text) => text.split(',').map((each) => each.trim()))
       .pipe(z.array(Queue)),
     /** How many unused processes each engine keeps warm. */
-    DOCWEAVE_SPARE_PROCESSES: z.coerce.number().int().min(0).max(32).default(1),
+    DOCWEAVE_SPARE_PROCESSES: z.coerce.number().int().min(0).max(32).default(2),
     DOCWEAVE_AT_ONCE: z.coerce.number().int().positive().default(availableParallelism()),
     /** Folders of engines, as in a shell's PATH, where they are not where Debian puts them. */
     DOCWEAVE_ENGINE_PATH: z.string().optional(),

@@ -1,5 +1,5 @@
 /** A bounded number of places to work in, first come, first served. Who is cancelled while it waits leaves at once. */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 
 export class Slots {
   #free: number

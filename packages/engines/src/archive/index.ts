@@ -1,6 +1,6 @@
 /** ZIP packages (office files, e-books, hwpx) read by yauzl, within limits: a small file may unpack to more than a disk. */
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 
 /** What a package may unpack to, in bytes, and into how many files. Far above any document. */
 const most = { bytes: 1_000_000_000, files: 20_000 }

@@ -1,7 +1,7 @@
 /** A recording as plain samples: one channel, 16 kHz, which is what speech is recognised from. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { checkLength, longestSeconds, readDuration } from './inspect-sound.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { inputArguments, type SoundKind } from './sound-kinds.ts'

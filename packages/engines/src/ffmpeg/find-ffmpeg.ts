@@ -1,7 +1,7 @@
 /** Finds the FFmpeg to run: the system's maintained build on the engine path, or the npm build where the system has none. */
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { cleanEnvironment } from '../sandbox/index.ts'
 
 export interface FfmpegProgram {

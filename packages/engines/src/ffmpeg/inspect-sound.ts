@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DocweaveError, type FileKind } from '@docweave/contract'
+import type { FileKind } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { inputArguments, isSoundKind, type SoundKind } from './sound-kinds.ts'
 

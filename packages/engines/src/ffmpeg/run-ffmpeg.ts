@@ -1,5 +1,5 @@
 /** Starts FFmpeg in the sandbox, where it sees its input and one folder to write to. */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { mostKept, runSandboxed } from '../sandbox/index.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 

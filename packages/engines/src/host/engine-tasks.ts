@@ -1,6 +1,9 @@
 /** The tasks of all engines that run in a Node process, by engine and name. */
-import { DocweaveError } from '@docweave/contract'
-import { setLog } from 'mupdf'
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DocweaveError } from '@docweave/contract/docweave-error'
+import { Font, PDFDocument, setLog } from 'mupdf'
 import { tasks as mupdf } from '../mupdf/tasks/index.ts'
 import type { TaskHost } from '../mupdf/specs.ts'
 
@@ -30,9 +33,42 @@ export async function findTask(engine: string, task: string): Promise<Run> {
   return run
 }
 
-/** Loads what most requests need, so that a spare is warm. */
+/**
+ * Loads what most requests need and does it once on a page of our own: V8 compiles a function of WebAssembly when it is first called, and a
+ * spare has the time for that.
+ */
 export async function loadEngines(): Promise<void> {
   // mupdf's own words about broken files are many; what matters comes as an error.
   setLog({ error: () => undefined, warning: () => undefined })
-  await Promise.all((['inspect', 'organisePages', 'compress', 'extractText'] as const).map((name) => mupdf[name]()))
+  const [inspect, organise, compress, extractText] = await Promise.all([
+    mupdf.inspect(),
+    mupdf.organisePages(),
+    mupdf.compress(),
+    mupdf.extractText(),
+  ])
+  const host: TaskHost = { progress: () => undefined }
+  const [path, out] = ['given', 'made'].map((name) => join(tmpdir(), `${name}.pdf`))
+  if (path === undefined || out === undefined) return
+  writeFileSync(path, smallPdf())
+  await inspect({ path, kind: 'pdf' }, host)
+  await organise({ path, out, pages: [{ index: 0, turn: 90 }] }, host)
+  await compress({ path, out, aim: { level: 'balanced' } }, host)
+  await extractText({ path, layout: 'reading' }, host)
+  for (const each of [path, out]) rmSync(each)
+}
+
+/** A page with a line of text. */
+function smallPdf(): Uint8Array {
+  const document = new PDFDocument()
+  const font = document.addSimpleFont(new Font('Helvetica'))
+  const page = document.addPage(
+    [0, 0, 200, 200],
+    0,
+    { Font: { F: font } },
+    'BT /F 12 Tf 20 100 Td (A line of text) Tj ET',
+  )
+  document.insertPage(-1, page)
+  const bytes = document.saveToBuffer('compress').asUint8Array().slice()
+  document.destroy()
+  return bytes
 }

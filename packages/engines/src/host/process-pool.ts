@@ -2,7 +2,8 @@
  * Processes that hold an engine. Each serves one job and then exits: what a document does to a process can reach no other job. Spares that
  * have served nobody wait warm, so that a job need not wait for a start.
  */
-import { DocweaveError, type ErrorCode } from '@docweave/contract'
+import type { ErrorCode } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Slots } from '../slots.ts'
 import { tellDied } from '../watching/index.ts'
 import { currentJob, outsideJobs } from './job-scope.ts'
@@ -37,7 +38,7 @@ const keptMilliseconds = 3000
 /** Processes kept for jobs by one pool; the oldest exits for a further one. */
 const mostKept = 4
 
-let spareCount = 1
+let spareCount = 2
 
 /** Sets how many unused processes each pool keeps warm. */
 export function keepSpares(count: number): void {

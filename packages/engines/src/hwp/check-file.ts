@@ -1,5 +1,5 @@
 /** What keeps a Hangul document from being opened at all, seen without opening it. */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { withArchive } from '../archive/index.ts'
 import { beginsWith, compoundFile } from '../first-bytes.ts'
 import { lockOf } from './file-header.ts'

@@ -4,7 +4,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { runMupdf } from '../mupdf/index.ts'
 import { Slots } from '../slots.ts'
 import { facesOf, type Face } from './faces.ts'

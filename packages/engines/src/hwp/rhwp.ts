@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { HwpDocument, initSync } from '@rhwp/core'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { limitMemory } from './limit-memory.ts'
 
 /** A document of a thousand pages needs a tenth of it. */

@@ -1,5 +1,6 @@
 /** Is an image whole, and small enough to be decoded? Answered from its header, without decoding a pixel. */
-import { DocweaveError, type FileKind } from '@docweave/contract'
+import type { FileKind } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { readBmp } from './bmp.ts'
 import { readGif } from './gif.ts'
 import type { ImageHeader, ReadHeader } from './header.ts'

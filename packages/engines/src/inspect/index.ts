@@ -1,6 +1,7 @@
 /** Opens a file of any kind far enough to know that it is sound, before a step works on it and after it was made. */
 import { stat } from 'node:fs/promises'
-import { DocweaveError, type FileKind } from '@docweave/contract'
+import type { FileKind } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { inspectSound, soundKinds } from '../ffmpeg/index.ts'
 import { inspect as inspectHwp } from '../hwp/index.ts'
 import { isImageKind } from '../images/index.ts'

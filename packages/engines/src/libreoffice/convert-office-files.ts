@@ -1,5 +1,6 @@
 /** The work of the office tools: their files converted, and what the visitor should know of it. */
-import { DocweaveError, type FileKind, type Locale } from '@docweave/contract'
+import type { FileKind, Locale } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { replacedNames } from '../fonts/index.ts'
 import { joinConverted, type ConversionRun } from '../mupdf/index.ts'
 import { isOfficeKind } from './office-kinds.ts'

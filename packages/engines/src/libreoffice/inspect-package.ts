@@ -1,5 +1,6 @@
 /** Looks into office files before LibreOffice does: what needs a password, and packages that unpack without end. */
-import { DocweaveError, type FileKind } from '@docweave/contract'
+import type { FileKind } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { withArchive } from '../archive/index.ts'
 import { beginsWith, compoundFile } from '../first-bytes.ts'
 

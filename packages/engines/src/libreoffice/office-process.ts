@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { z } from 'zod'
 import { documentFonts } from '../fonts/index.ts'
 import { endProgram, failureOf, holdProgram, killGroup, startSandboxed, type StartedProgram } from '../sandbox/index.ts'

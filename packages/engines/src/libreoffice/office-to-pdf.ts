@@ -1,7 +1,8 @@
 /** Office files to PDF by a LibreOffice that serves this job alone. */
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DocweaveError, type Locale } from '@docweave/contract'
+import type { Locale } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { takeOut } from '../host/staged-files.ts'
 import { giveFolder } from '../sandbox/index.ts'
 import { decodeTable, readOfficeParts } from './inspect-office.ts'

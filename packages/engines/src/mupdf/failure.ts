@@ -1,5 +1,5 @@
 /** What went wrong in mupdf, as a code of the table. */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 
 /** Gives the error's own code, or the code that mupdf's words stand for. */
 export function failureOf(error: unknown): DocweaveError {

@@ -1,6 +1,7 @@
 /** Files made into PDFs one after the other, and joined where there are several. */
 import { join } from 'node:path'
-import { DocweaveError, type ErrorParams, type FileKind, type NoticeCode } from '@docweave/contract'
+import type { ErrorParams, FileKind, NoticeCode } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { runMupdf, type RunOptions } from './pool.ts'
 
 /** What the run of a tool that makes PDFs of documents gives: its inputs, their limits, and whom to tell. */

@@ -1,6 +1,6 @@
 /** Opens a PDF from disk in a thread. The file is read piece by piece as mupdf asks, so that its size is not held in the heap. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Document, PDFDocument, Stream } from 'mupdf'
 
 /** A file as mupdf reads it; an asked-for end beyond the file's is read as far as there is. */

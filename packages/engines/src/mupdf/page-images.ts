@@ -1,6 +1,7 @@
 /** Pages of a PDF, or the pictures in them, as image files: the work of the two tools for JPEG and PNG, cut into chunks. */
 import { join } from 'node:path'
-import { DocweaveError, type Chunk } from '@docweave/contract'
+import type { Chunk } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { ImageFormat } from './images/encode-pixmap.ts'
 import { unpackImages } from './images/packed-images.ts'
 import { runMupdf, type RunOptions } from './pool.ts'

@@ -1,5 +1,6 @@
 /** Reads a plain text file whatever its encoding is. */
-import { DocweaveError, type Locale } from '@docweave/contract'
+import type { Locale } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { decoded, decodedAs, decodedUtf16, markOf, plainShare, type TextEncoding } from './encodings.ts'
 import { control, latinLikelihood, likelihood } from './likelihood.ts'
 

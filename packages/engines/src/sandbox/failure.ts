@@ -1,5 +1,5 @@
 /** Turns the end of a sandboxed program into a code of the error table. */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 
 export interface ProgramEnd {
   code: number | null

@@ -1,6 +1,6 @@
 /** Runs one program in the sandbox from its start to its end. */
 import { basename } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { watched } from '../watching/index.ts'
 import { failureOf } from './failure.ts'
 import { killGroup, startSandboxed, type SandboxedProgram } from './start-sandboxed.ts'

@@ -1,6 +1,6 @@
 /** The one way in which engines start: no network, no files but their own, no rights, and bounded memory, time, processes and disk. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { outerEnvironment, wrapped } from './bubblewrap.ts'
 import { type ProgramEnd } from './failure.ts'
 import { withoutInherited } from './inherited-descriptors.ts'

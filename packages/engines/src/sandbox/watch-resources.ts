@@ -4,7 +4,7 @@
  */
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 
 /** Bytes and files that a program may have in its folder, its inputs included, where it is not said. */
 export const mostDiskMegabytes = 8000

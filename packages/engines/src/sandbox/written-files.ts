@@ -4,7 +4,7 @@
  */
 import { chmod, lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 
 /** Removes what is neither a file nor a folder below `folder`. Call it when no process of the program is left. */
 export async function removeSpecialFiles(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Who signs: read from a certificate file, in the process that signs. */
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { openPkcs12 } from './pkcs12.ts'
 
 /** A private key with the certificate that speaks for it. */

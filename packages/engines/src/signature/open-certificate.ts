@@ -1,5 +1,5 @@
 /** Opens a certificate file far enough to know that it can sign, and as whom. The key stays in the sandboxed process. */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { z } from 'zod'
 import { runEngine } from '../host/index.ts'
 

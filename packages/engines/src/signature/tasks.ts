@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { SignPdf } from '@signpdf/signpdf'
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER, Signer, SignPdfError } from '@signpdf/utils'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { readIdentity } from './identity.ts'
 import { signedData, withTimeStamp } from './signed-data.ts'
 

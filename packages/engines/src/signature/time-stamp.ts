@@ -1,6 +1,6 @@
 /** Time stamps (RFC 3161): a server's word for when a signature was there, checked before it is used. */
 import { randomBytes } from 'node:crypto'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Integer, OctetString } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs'
 

@@ -1,5 +1,5 @@
 /** Recognises several pages at once, and leaves nothing running behind when one of them fails. */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { RecognisedPage } from '../mupdf/index.ts'
 import { recognisePage, type RecogniseOptions } from './recognise-page.ts'
 

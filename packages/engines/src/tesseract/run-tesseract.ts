@@ -1,7 +1,7 @@
 /** Starts Tesseract on one image. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { Zone } from '../mupdf/index.ts'
 import { runSandboxed } from '../sandbox/index.ts'
 import { inSlot } from './slots.ts'

@@ -2,7 +2,7 @@
  * Recognisers: each serves one job with one model, and a spare has the model that was wanted last. One works at a time: it uses all
  * processors by itself.
  */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { onceMoreAfterCrash, ProcessPool } from '../host/process-pool.ts'
 import { watched } from '../watching/index.ts'
 import { ensureModel, type FetchOptions } from './fetch-model.ts'

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import {
   endProgram,
   failureOf,

@@ -1,7 +1,8 @@
 /** A recording from its file to its text, in the three phases of a step that fans out: split, each part by itself, and what they come to. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DocweaveError, type FileKind } from '@docweave/contract'
+import type { FileKind } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { z } from 'zod'
 import { decodeSound, isSoundKind, samplesPerSecond, writeWave } from '../ffmpeg/index.ts'
 import { Segment, SpeechChunk } from './answers.ts'

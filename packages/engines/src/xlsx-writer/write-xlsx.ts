@@ -1,6 +1,6 @@
 /** Writes the tables of a document as a workbook (ECMA-376, SpreadsheetML). */
 import exceljs, { type Worksheet } from 'exceljs'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { Block, DocumentModel, DocumentPage, Paragraph, Table } from '../page-analysis/index.ts'
 import { writeTable, writeText } from './write-table.ts'
 

@@ -1,5 +1,6 @@
 /** An e-book becomes a PDF; and whether a file is an e-book that can. */
-import { DocweaveError, type FileKind } from '@docweave/contract'
+import type { FileKind } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { runMupdf, type RunOptions } from '../pool.ts'
 import type { SetBookArgs, SetBookResult } from '../tasks/set-book.ts'
 import { isBookKind, type BookKind } from './book-kind.ts'

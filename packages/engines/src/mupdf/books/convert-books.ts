@@ -1,5 +1,6 @@
 /** The work of the e-book tools: their files set as pages, and what the visitor should know of it. */
-import { DocweaveError, type FileKind } from '@docweave/contract'
+import type { FileKind } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { joinConverted, type ConversionRun } from '../join-converted.ts'
 import { millimetre, paperSizes } from '../paper-sizes.ts'
 import type { SetBookResult } from '../tasks/set-book.ts'

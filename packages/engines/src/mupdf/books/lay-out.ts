@@ -1,6 +1,6 @@
 /** Sets a prepared book in pages: headings stay with what they are about. */
 import type { Document } from 'mupdf'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { Heading } from './prepare/heading.ts'
 
 export interface Layout {

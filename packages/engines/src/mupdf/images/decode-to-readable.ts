@@ -1,6 +1,6 @@
 /** Images that mupdf does not read (WebP, HEIC, AVIF), decoded and stored as JPEG or PNG. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { ColorSpace, Pixmap } from 'mupdf'
 import { checkImage, type DecodedKind, type Orientation } from '../../images/index.ts'
 import type { Pixels } from '../../images/decoders.ts'

@@ -1,7 +1,7 @@
 /** The pictures of an image file as mupdf would draw them: each with its size in points, upright, at its own density. */
 import { readFileSync } from 'node:fs'
 import { Device, Document, Image, Matrix } from 'mupdf'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { checkImage, checkPixels, firstFrame, type ImageKind, type Orientation } from '../../images/index.ts'
 import { failureOf } from '../failure.ts'
 import { oriented } from './orient.ts'

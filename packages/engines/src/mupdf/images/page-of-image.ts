@@ -1,5 +1,5 @@
 /** The page an image is put on: how large it is, and where on it the image stands. */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Matrix } from 'mupdf'
 import { longestSide } from '../longest-side.ts'
 import { millimetre, paperSizes, type PaperSize } from '../paper-sizes.ts'

@@ -1,6 +1,6 @@
 /** A PDF read page by page into a document that can be edited. */
 import { Document, emptyStore, type PDFDocument } from 'mupdf'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import {
   around,
   DocumentAnalysis,

@@ -2,7 +2,7 @@
  * A document with some of its pages, in any order. mupdf's `rearrangePages` prunes the links and
  * forgets the rest of the catalogue; what still holds for the pages that stay is put back here.
  */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { makeDestinationsExplicit, readNamedDestinations, writeNamedDestinations } from './destinations.ts'
 import { annotationsOf, dropSignatures, itemsOf, pruneFields } from './form-fields.ts'

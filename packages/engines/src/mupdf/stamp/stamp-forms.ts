@@ -1,6 +1,6 @@
 /** Makes each stamp once as a form (ISO 32000-2, 8.10), however many pages it is put on. */
 import type { Locale } from '@docweave/contract'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Image, type PDFDocument, type PDFObject } from 'mupdf'
 import type { FontFamily } from '../../fonts/index.ts'
 import { FontStack, lineReach, number, TextWriter, Typesetter } from '../typeset/index.ts'

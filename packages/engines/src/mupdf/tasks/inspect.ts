@@ -1,6 +1,6 @@
 /** Is a PDF or an image sound, and how many pages has it? */
 import { readFileSync } from 'node:fs'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { checkImage, type ImageKind } from '../../images/index.ts'
 import { isCutOff } from '../cut-off.ts'

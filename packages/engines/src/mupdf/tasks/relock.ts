@@ -1,7 +1,7 @@
 /** Takes the password off a PDF, or puts one on. */
 import { writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { openPdf } from '../open-pdf.ts'
 
 export interface RelockArgs {

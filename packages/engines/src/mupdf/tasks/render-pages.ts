@@ -1,6 +1,6 @@
 /** Draws pages as image files. */
 import { ColorSpace, Matrix, type PDFPage } from 'mupdf'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { encodePixmap, type ImageFormat } from '../images/encode-pixmap.ts'
 import { isGreyScan } from '../images/grey-scan.ts'
 import { PackedImages } from '../images/packed-images.ts'

@@ -1,6 +1,6 @@
 /** Sets an e-book as a PDF: pages, outline, links, and what the book says of itself. */
 import { rmSync } from 'node:fs'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Document, emptyStore, PDFDocument } from 'mupdf'
 import type { BookKind } from '../books/book-kind.ts'
 import { convertPictures } from '../books/epub/convert-pictures.ts'

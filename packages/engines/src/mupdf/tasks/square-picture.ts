@@ -1,6 +1,6 @@
 /** A stranger's picture as ours: the middle square of it, small, decoded and encoded anew, so that nothing of the file is left. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { ColorSpace, DrawDevice, Matrix, Pixmap } from 'mupdf'
 import { checkImage, type ImageKind } from '../../images/index.ts'
 import { decodeToReadable } from '../images/decode-to-readable.ts'

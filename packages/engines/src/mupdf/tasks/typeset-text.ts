@@ -1,7 +1,8 @@
 /** Sets a plain text file as a PDF: real fonts, lines broken by the rules of its language, text that can be copied. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { DocweaveError, type Locale } from '@docweave/contract'
+import type { Locale } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { PDFDocument } from 'mupdf'
 import type { FontFamily } from '../../fonts/index.ts'
 import { decodeText, languageOf, type TextEncoding } from '../../plain-text/index.ts'

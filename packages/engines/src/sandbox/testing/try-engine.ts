@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { check as checkMupdf } from '../../mupdf/check.ts'
 import { check as checkTesseract } from '../../tesseract/check.ts'
 import { allowUnsandboxed, check, runSandboxed, sandboxState } from '../index.ts'

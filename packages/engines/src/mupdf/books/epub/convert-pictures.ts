@@ -1,6 +1,6 @@
 /** Pictures that mupdf does not draw (WebP since EPUB 3.3, AVIF before any) stored anew as JPEG or PNG, each in its own place. */
 import { open, rename } from 'node:fs/promises'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { decodeToReadable } from '../../images/decode-to-readable.ts'
 import type { DecodedKind } from '../../../images/index.ts'
 

@@ -1,6 +1,6 @@
 /** Whether an EPUB is under digital rights management, and which of its fonts are merely obfuscated (EPUB 3.3, 4.2.6 and 4.3). */
 import { createHash } from 'node:crypto'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { Archive } from '../../../archive/index.ts'
 import { decodeMarkup } from '../decode-markup.ts'
 import { childrenOf, elementsOf, findElement, localName, parseXml } from '../markup.ts'

@@ -1,7 +1,7 @@
 /** Takes an EPUB apart into a folder, as far as pages need it. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import { withArchive, type Archive } from '../../../archive/index.ts'
 import { decodeMarkup } from '../decode-markup.ts'
 import { containerPath, packagePathOf, readPackage, type EpubPackage } from './package.ts'

@@ -1,6 +1,6 @@
 /** A FictionBook 2 file (schema FictionBook2.21.xsd) as a book: each section of its bodies is a chapter. */
 import { readFileSync } from 'node:fs'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { Book, ContentsItem } from '../book.ts'
 import { decodeMarkup } from '../decode-markup.ts'
 import { childrenOf, elementsOf, findElement, isTag, localName, parseXml, textOf, type Element } from '../markup.ts'

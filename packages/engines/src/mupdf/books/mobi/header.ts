@@ -1,5 +1,5 @@
 /** What a MOBI book says of itself in its first record (wiki.mobileread.com/wiki/MOBI). */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 
 export interface MobiHeader {
   compression: number

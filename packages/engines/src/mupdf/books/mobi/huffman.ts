@@ -1,5 +1,5 @@
 /** Text packed with a dictionary of phrases (`HUFF` and `CDIC` records, wiki.mobileread.com/wiki/MOBI). */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 
 interface Phrase {
   bytes: Buffer

@@ -1,5 +1,5 @@
 /** The indices of a MOBI book: contents, skeletons, fragments (`INDX` records, wiki.mobileread.com/wiki/MOBI#Index_meta_record). */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { PalmDatabase } from './palm-database.ts'
 
 export interface IndexEntry {

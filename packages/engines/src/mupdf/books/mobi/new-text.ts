@@ -2,7 +2,7 @@
  * The text of a KF8 book (AZW3): XHTML files cut into skeletons and the fragments that belong into them, then style sheets and
  * drawings (wiki.mobileread.com/wiki/KF8).
  */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { ContentsEntry } from './contents.ts'
 import type { MobiHeader } from './header.ts'
 import { readIndex } from './index-records.ts'

@@ -1,5 +1,5 @@
 /** The records of a Palm database, the container of MOBI and AZW3 (wiki.mobileread.com/wiki/PDB). */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 
 const headerBytes = 78
 

@@ -1,6 +1,6 @@
 /** A MOBI or AZW3 file as a book. Where a file holds both forms of a book, the newer one is read. */
 import { readFileSync } from 'node:fs'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { Book } from '../book.ts'
 import { nestContents, readContents } from './contents.ts'
 import { readMobiHeader, type MobiHeader } from './header.ts'

@@ -1,5 +1,5 @@
 /** The text of a MOBI book, unpacked and put together. */
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { MobiHeader } from './header.ts'
 import { HuffmanReader } from './huffman.ts'
 import type { PalmDatabase } from './palm-database.ts'

@@ -1,6 +1,6 @@
 /** A picture as mupdf draws it; one that would break its page is not opened. */
 import { Image } from 'mupdf'
-import { DocweaveError } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract/docweave-error'
 
 /** The most pixels: a JPEG goes into a PDF as it is, others may have to be decoded. */
 const mostPixels = { jpeg: 400_000_000, other: 60_000_000 }
