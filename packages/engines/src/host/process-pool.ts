@@ -23,6 +23,8 @@ export interface PoolOptions<Process extends PooledProcess> {
   engine: string
   /** Requests served at once; the others wait in order. */
   places: number
+  /** Spares that it keeps at most, for engines that take much memory; as many as are set when left out. */
+  mostSpares?: number
   /** How long a spare waits before it exits, in milliseconds; for ever when left out. */
   spareMilliseconds?: number
   /** Starts the next spare when a process has ended, and not while it works: for engines that fill the machine. */
@@ -108,7 +110,8 @@ export class ProcessPool<Process extends PooledProcess> {
     if (this.#closed || this.#options.isSpareKind?.(kind) === false) return
     // Spares of another kind make room: whoever comes next probably wants what was wanted last.
     for (const other of this.#spares.filter((each) => each.kind !== kind)) this.#discard(this.#spares, other)
-    while (this.#spares.length < spareCount) this.#spares.push(this.#newSpare(kind))
+    const wanted = Math.min(spareCount, this.#options.mostSpares ?? spareCount)
+    while (this.#spares.length < wanted) this.#spares.push(this.#newSpare(kind))
   }
 
   /** Ends all processes that wait, and waits for those that are ending: for a process that exits, and for tests that count what is left. */

@@ -9,6 +9,7 @@ const spareMilliseconds = 600_000
 const pool = new ProcessPool({
   engine: 'libreoffice',
   places: Math.min(2, availableParallelism()),
+  mostSpares: 1,
   spareMilliseconds,
   start: () => OfficeProcess.start(),
 })

@@ -21,6 +21,7 @@ function modelNamed(name: string): ModelName {
 const pool = new ProcessPool({
   engine: 'whisper',
   places: 1,
+  mostSpares: 1,
   spareMilliseconds,
   // Two models at a time may be more than a machine has memory for.
   refillsAfterwards: true,
