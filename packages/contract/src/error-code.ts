@@ -1,6 +1,6 @@
 /** Failures with a place in the table of error codes. */
 import { z } from 'zod'
-import { errorCodes, errorTable, type ErrorCode as Code } from './error-table.ts'
+import { errorCodes, type ErrorCode as Code } from './error-table.ts'
 
 export const ErrorCode = z.enum(errorCodes)
 export type ErrorCode = Code
