@@ -2,6 +2,7 @@
  * The files of one request, in the folder of the engine's process: inputs are linked in, outputs are moved out. So a process that was
  * started before its job was known sees this job's files alone, and a large file is not copied.
  */
+import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { letRead, mustBeFile, removeTree } from '../sandbox/index.ts'
@@ -27,7 +28,8 @@ export async function takeOut(staged: string, aside: string, path: string): Prom
   await mustBeFile(aside)
   // The wanted place may be on another disk.
   await rename(aside, path).catch(async () => {
-    await copyFile(aside, path)
+    await rm(path, { force: true })
+    await copyFile(aside, path, constants.COPYFILE_EXCL)
     await rm(aside)
   })
 }
@@ -62,9 +64,9 @@ export class StagedFiles {
     let number = 0
     for (const path of new Set(read)) {
       const place = join(folder, `${number++}${extname(path)}`)
-      await link(path, place).catch(() => copyFile(path, place))
       // The engine's process may be another user than the file's owner; the folders above let nobody else in.
-      letRead(place)
+      letRead(path)
+      await link(path, place).catch(() => copyFile(path, place, constants.COPYFILE_EXCL))
       staged.#read.push({ path, staged: place })
     }
     for (const path of new Set(write))

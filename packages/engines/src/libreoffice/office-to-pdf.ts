@@ -1,4 +1,5 @@
 /** Office files to PDF by a LibreOffice that serves this job alone. */
+import { constants } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@docweave/contract'
@@ -72,7 +73,8 @@ async function bringIn(
   input: string,
 ): Promise<Record<string, string>> {
   if (kind !== 'csv') {
-    await copyFile(path, input)
+    // Whatever an earlier file of the job has left under this name is not written through.
+    await copyFile(path, input, constants.COPYFILE_EXCL)
     await giveFolder(folder, input)
     return {}
   }

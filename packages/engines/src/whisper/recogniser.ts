@@ -1,4 +1,5 @@
 /** One Whisper model, held loaded by our program in a sandbox of its own, for one job. */
+import { constants } from 'node:fs'
 import { copyFile, link, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { extname, join } from 'node:path'
@@ -141,8 +142,8 @@ export class Recogniser implements PooledProcess {
     signal.addEventListener('abort', kill, { once: true })
     try {
       // Within the sandbox it sees its own folder alone.
-      await link(path, given).catch(() => copyFile(path, given))
-      letRead(given)
+      letRead(path)
+      await link(path, given).catch(() => copyFile(path, given, constants.COPYFILE_EXCL))
       if (signal.aborted) kill()
       child.stdin?.write(`${JSON.stringify({ ...request, path: given })}\n`)
       for (;;) {

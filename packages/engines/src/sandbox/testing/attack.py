@@ -28,7 +28,7 @@ CALLS = {
     'clock_settime': (227, 112), 'mknodat': (259, 33), 'memfd_create': (319, 279), 'shmget': (29, 194), 'personality': (135, 92),
     'fsopen': (430, 430), 'open_tree': (428, 428), 'pidfd_getfd': (438, 438), 'syslog': (103, 116), 'swapon': (167, 224),
     'quotactl': (179, 60), 'acct': (163, 89), 'fanotify_init': (300, 262), 'process_madvise': (440, 440), 'kcmp': (312, 272),
-    'adjtimex': (159, 171), 'open_by': (304, 265), 'mq_open': (240, 180),
+    'adjtimex': (159, 171), 'symlinkat': (266, 36), 'open_by': (304, 265), 'mq_open': (240, 180),
 }
 
 
@@ -265,7 +265,8 @@ attacks = {
     'file: users of the machine': lambda: opens('/etc/passwd'),
     'file: host names': lambda: opens('/etc/hosts'),
     'file: another job’s': lambda: opens(outside['secret']),
-    'file: another job’s, over a link': lambda: (os.symlink(outside['secret'], f'{own}/link'), opens(f'{own}/link'))[1],
+    'file: a link is made': lambda: os.symlink(outside['secret'], f'{own}/link'),
+    'file: a link is made (symlinkat)': lambda: must_be('EPERM', 'symlinkat', outside['secret'].encode(), -100, f'{own}/link'.encode()),
     'file: another job’s, over /proc/1/root': lambda: opens('/proc/1/root' + outside['secret']),
     'file: written beside the own folder': lambda: writes(os.path.dirname(own) + '/beside'),
     'file: written to another job’s folder': lambda: writes(outside['secret'] + '.new'),
