@@ -19,6 +19,8 @@ export function embeddedImages(document: PDFDocument, pages: readonly number[]):
   const found = new Set<number>()
   const seen = new Set<number>()
   const walk = (resources: PDFObject) => {
+    // A page or form may have none, and an object that is nothing has no parts to ask for.
+    if (!resources.isDictionary()) return
     const objects = resources.get('XObject')
     if (!objects.isDictionary()) return
     objects.forEach((object) => {
