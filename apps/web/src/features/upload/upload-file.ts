@@ -65,11 +65,12 @@ export function uploadFile(file: File, { signal, pause, onProgress }: UploadOpti
     onError: (error) => reject(new UploadFailed(failureBehind(error), error)),
     onSuccess: () => resolve(new URL(upload.url ?? '', location.href).pathname.split('/').at(-1) ?? ''),
   })
-  signal.addEventListener('abort', () => {
+  const drop = () => {
     // What was sent is of no more use: the server may drop it at once.
     void upload.abort(true).catch(() => undefined)
     reject(signal.reason)
-  })
+  }
+  signal.addEventListener('abort', drop)
   const start = async () => {
     await pause.open()
     const [earlier] = await upload.findPreviousUploads()
@@ -83,5 +84,9 @@ export function uploadFile(file: File, { signal, pause, onProgress }: UploadOpti
     if (paused) void upload.abort().catch(() => undefined)
     else upload.start()
   })
-  return promise.finally(end)
+  return promise.finally(() => {
+    end()
+    // One that has arrived whole is kept for the next start.
+    signal.removeEventListener('abort', drop)
+  })
 }
