@@ -38,10 +38,14 @@ function engines(): string {
   }
 }
 
-/** Folders of runs that are under way. */
+/** Folders of runs that are under way, and those of requests in the folders of engines' processes. */
 async function workFolders(): Promise<string[]> {
   const work = join(broken.dataFolder, 'work')
-  return (await Promise.all((await readdir(work)).map((process) => readdir(join(work, process))))).flat()
+  const found = (await readdir(work, { recursive: true })).map((path) => path.split('/').slice(1))
+  return found.flatMap(([folder = '', ...below]) => {
+    if (!folder.startsWith('docweave-engines-')) return folder === '' || below.length > 0 ? [] : [folder]
+    return below.at(-1) === 'task' ? [[folder, ...below].join('/')] : []
+  })
 }
 
 test('a worker that is asked to stop finishes the chunks it is at, and another goes on', async () => {

@@ -19,7 +19,7 @@ let collector: Awaited<ReturnType<typeof startCollector>>
 let figures: string[]
 let visitor: Visitor
 
-const [name, content, address] = ['계약서-Zinnober-7194', 'Quecksilber-3307', '203.0.113.77']
+const [name, content, address] = ['계약서-Zinnober-7194', 'Quecksilber-3307', '127.3.30.77']
 
 beforeAll(async () => {
   collector = await startCollector()

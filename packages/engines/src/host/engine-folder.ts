@@ -9,6 +9,7 @@ import { once } from '../once.ts'
 
 /** The maker's process id is part of the name, so that another process can tell what a killed one has left. */
 const prefix = 'docweave-engines-'
+const ours = /^docweave-engines-(\d+)-/
 
 function isAlive(pid: number): boolean {
   try {
@@ -22,7 +23,7 @@ function isAlive(pid: number): boolean {
 
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
+    const pid = Number(ours.exec(name)?.[1])
     if (pid > 0 && !isAlive(pid)) await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined)
   }
 }

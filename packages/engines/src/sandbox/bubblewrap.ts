@@ -23,8 +23,8 @@ export const cleanEnvironment = () => ({ PATH: searchPath, LANG: 'C.UTF-8', HOME
 /** The environment of bubblewrap itself, which must find its own programs as well. */
 export const outerEnvironment = () => ({ ...cleanEnvironment(), PATH: `${searchPath}:${systemPath}` })
 
-/** Folders of engines outside the system's own are made visible. */
-const engineFolders = () =>
+/** Folders of engines outside the system's own: they are made visible. */
+export const engineFolders = (): string[] =>
   searchPath.split(':').filter((folder) => !/^\/(?:usr|bin)(?:\/|$)/.test(folder) && existsSync(folder))
 
 /** The only files of `/etc` that engines need: the dynamic linker's, fonts, LibreOffice's settings, links to programs, the time zone. */

@@ -1,7 +1,7 @@
 /** The one way in which engines start: no network, no files but their own, no rights, and bounded memory, time, processes and disk. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { outerEnvironment, wrapped } from './bubblewrap.ts'
+import { engineFolders, outerEnvironment, wrapped } from './bubblewrap.ts'
 import { type ProgramEnd } from './failure.ts'
 import { withoutInherited } from './inherited-descriptors.ts'
 import { limited, type Limits } from './limits.ts'
@@ -103,7 +103,7 @@ export async function startSandboxed(wish: SandboxedProgram): Promise<StartedPro
       read,
       write: [write],
       devices,
-      user: prepareUser(write, read),
+      user: prepareUser(write, [...engineFolders(), ...read]),
       filter: descriptors.filter,
     })
   const [program = wish.program, ...args] = sandboxed ? inside() : command
