@@ -1,4 +1,4 @@
-/** What fonts have, and how wide it is. Loaded in the engine's threads only. */
+/** What fonts have, and how wide it is. Loaded in the engine's processes only. */
 import { readFileSync, statSync } from 'node:fs'
 import { Font } from 'mupdf'
 import type { FontPlace } from './faces.ts'
@@ -12,7 +12,7 @@ interface KnownFont {
   advances: Map<string, number>
 }
 
-/** Few: a thread does not live long, and documents name the same fonts. */
+/** Few: a process does not live long, and documents name the same fonts. */
 const fonts = new Map<string, KnownFont>()
 
 function fontAt({ path, index }: FontPlace): KnownFont {

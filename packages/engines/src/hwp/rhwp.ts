@@ -1,4 +1,4 @@
-/** The engine in a thread of its own: rhwp, compiled with a bound on its memory. */
+/** The engine itself: rhwp, compiled with a bound on its memory. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { HwpDocument, initSync } from '@rhwp/core'
@@ -13,7 +13,7 @@ const module = readFileSync(fileURLToPath(import.meta.resolve('@rhwp/core/rhwp_b
 const { memory } = initSync({ module: limitMemory(module, Math.floor(mostBytes / pageBytes)) })
 
 /** How large the engine's memory has become. It never shrinks. */
-export const heapBytes = () => memory.buffer.byteLength
+const heapBytes = () => memory.buffer.byteLength
 
 /** What the engine says, in its own words, of a document it does not open. */
 const refusals = [

@@ -17,7 +17,7 @@ export interface PdfConversion {
   notice(code: NoticeCode, params?: ErrorParams): void
 }
 
-/** A document of fewer pages has room in any thread, however dense they are. */
+/** A document of fewer pages has room in any process, however dense they are. */
 const manyPages = 600
 
 /**

@@ -1,4 +1,4 @@
-/** Opens a PDF from disk in a thread. The file is read piece by piece as mupdf asks, so that its size is not held in the heap. */
+/** Opens a PDF from disk. The file is read piece by piece as mupdf asks, so that its size is not held in the heap. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Document, PDFDocument, Stream } from 'mupdf'

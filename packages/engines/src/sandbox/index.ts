@@ -1,14 +1,7 @@
 export { cleanEnvironment, lookForEnginesIn } from './bubblewrap.ts'
 export { failureOf, mostKept, type ProgramEnd } from './failure.ts'
 export { runSandboxed, type ProgramOutput } from './run-sandboxed.ts'
-export {
-  allowUnsandboxed,
-  check,
-  installSandbox,
-  sandboxState,
-  whyNoEngine,
-  type SandboxState,
-} from './sandbox-state.ts'
+export { allowUnsandboxed, check, sandboxState, whyNoEngine, type SandboxState } from './sandbox-state.ts'
 export {
   endProgram,
   holdProgram,

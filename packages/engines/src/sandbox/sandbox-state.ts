@@ -11,7 +11,7 @@ import { seccompFilter } from './seccomp.ts'
 
 const execute = promisify(execFile)
 
-export const installSandbox = 'apt-get install bubblewrap'
+const installSandbox = 'apt-get install bubblewrap'
 
 /** How engines start. `none` is for development alone: they run as this process's own user with all of its rights. */
 export type SandboxState =

@@ -38,6 +38,9 @@ export interface StartedProgram {
   ended: Promise<ProgramEnd>
 }
 
+/** The same for every program. */
+const filterProgram = seccompFilter()
+
 /** The file descriptors besides the standard ones, inside and outside alike. */
 const descriptors = { filter: 3, replies: 4 } as const
 
@@ -111,7 +114,7 @@ export async function startSandboxed(wish: SandboxedProgram): Promise<StartedPro
   // A program that ends before it has read everything breaks the pipe; its exit tells the story.
   for (const stream of child.stdio) stream?.on('error', () => undefined)
   const filter = child.stdio[descriptors.filter]
-  if (filter && 'end' in filter) filter.end(sandboxed ? seccompFilter() : undefined)
+  if (filter && 'end' in filter) filter.end(sandboxed ? filterProgram : undefined)
   let tooMuch: DocweaveError | undefined
   const { memoryMegabytes, diskMegabytes = mostDiskMegabytes } = wish
   const stopWatching = watchResources({ pid: child.pid, folder: write, memoryMegabytes, diskMegabytes }, (error) => {
