@@ -1,6 +1,11 @@
 /** Every font that documents commonly name has a stand-in that is here. */
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { documentFonts } from './document-fonts.ts'
+import { runSandboxed } from '../sandbox/index.ts'
+import { documentFonts, openFontFolder } from './document-fonts.ts'
+import { fontFolders } from './font-configuration.ts'
 import { standIns } from './stand-ins.ts'
 
 const { standInsFor } = await documentFonts()
@@ -48,3 +53,41 @@ test('names that nobody has heard of are asked for together, and bounded', async
 test('every stand-in is here itself', async () => {
   for (const [family] of standIns) expect([family, await standInFor(family)]).toEqual([family, undefined])
 }, 30_000)
+
+test('a folder that another account may write to is not used', { timeout: 60_000 }, async () => {
+  const place = await mkdtemp(join(tmpdir(), 'docweave-shared-'))
+  const [prepared, missing] = ['prepared', 'missing'].map((name) => join(place, name))
+  if (prepared === undefined || missing === undefined) throw new Error('no paths')
+  await mkdir(prepared)
+  await writeFile(join(prepared, 'fonts.conf'), '<fontconfig></fontconfig>')
+  await chmod(prepared, 0o777)
+  const used = await openFontFolder(prepared)
+  expect(used).not.toBe(prepared)
+  expect(await readFile(join(used, 'fonts.conf'), 'utf8')).toContain('<dir>')
+  expect(await openFontFolder(missing)).toBe(missing)
+  expect(await openFontFolder(missing)).toBe(missing)
+  await rm(place, { recursive: true })
+})
+
+test('fonts are found in a folder that a process with private files has made', { timeout: 60_000 }, async () => {
+  const place = await mkdtemp(join(tmpdir(), 'docweave-shared-'))
+  const umask = process.umask(0o077)
+  try {
+    const folder = await openFontFolder(join(place, 'fonts'))
+    const write = await mkdtemp(join(place, 'asks-'))
+    const { stdout } = await runSandboxed({
+      program: 'fc-match',
+      args: ['Calibri'],
+      read: [...fontFolders, folder],
+      write,
+      signal: AbortSignal.timeout(30_000),
+      environment: { FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+      seconds: 30,
+      memoryMegabytes: 500,
+    })
+    expect(stdout).toContain('Carlito')
+  } finally {
+    process.umask(umask)
+    await rm(place, { recursive: true })
+  }
+})

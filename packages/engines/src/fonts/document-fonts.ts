@@ -1,10 +1,11 @@
 /** The fonts of native engines, made ready once for a machine: a configuration, and a cache so that each start is quick. */
 import { createHash } from 'node:crypto'
-import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { access, lchown, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { engineRoot } from '../host/engine-folder.ts'
 import { once } from '../once.ts'
-import { runSandboxed } from '../sandbox/index.ts'
+import { letReadAll, runSandboxed } from '../sandbox/index.ts'
 import { findStandIns, type AskFontconfig } from './find-stand-ins.ts'
 import { fontConfiguration, fontFolders } from './font-configuration.ts'
 
@@ -21,23 +22,33 @@ export interface DocumentFonts {
 
 const patience = { seconds: 120, memoryMegabytes: 2000 }
 
+/** Takes a folder back from the user of the sandbox that wrote to it, and lets the users of all others read it. */
+async function letEnginesRead(folder: string): Promise<void> {
+  const { uid, gid } = userInfo()
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) await lchown(join(folder, name), uid, gid)
+  letReadAll(folder)
+}
+
 /** Makes the folder of configuration and cache aside, and puts it in place when it is whole. */
 async function makeReady(folder: string): Promise<void> {
   const aside = await mkdtemp(`${folder}-`)
   try {
     // The cache is found by the fonts' folders, not by its own place: it may move.
+    const making = join(aside, 'making.conf')
     await mkdir(join(aside, 'cache'))
-    await writeFile(join(aside, 'making.conf'), fontConfiguration(join(aside, 'cache')))
+    await writeFile(making, fontConfiguration(join(aside, 'cache')))
     await runSandboxed({
       program: 'fc-cache',
       args: [],
       read: fontFolders,
       write: aside,
       signal: new AbortController().signal,
-      environment: { FONTCONFIG_FILE: join(aside, 'making.conf') },
+      environment: { FONTCONFIG_FILE: making },
       ...patience,
     })
+    await rm(making)
     await writeFile(join(aside, 'fonts.conf'), fontConfiguration(join(folder, 'cache')))
+    await letEnginesRead(aside)
     await rename(aside, folder)
   } catch (error) {
     await rm(aside, { recursive: true, force: true })
@@ -48,11 +59,29 @@ async function makeReady(folder: string): Promise<void> {
   }
 }
 
+/** Whether the folder is this account's, so that nobody else can have put anything there. Every account may write beside it. */
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder)
+  return found.isDirectory() && found.uid === userInfo().uid && (found.mode & 0o022) === 0
+}
+
+/**
+ * Gives the folder of configuration and cache, which is made where it is missing.
+ *
+ * @param shared where it is kept for all processes of this account; one of this process alone is used where another account was there first
+ */
+export async function openFontFolder(shared: string): Promise<string> {
+  await access(join(shared, 'fonts.conf')).catch(() => makeReady(shared).catch(() => undefined))
+  if (await isOurs(shared).catch(() => false)) return shared
+  const own = join(await engineRoot(), 'fonts')
+  await access(join(own, 'fonts.conf')).catch(() => makeReady(own))
+  return own
+}
+
 async function open(): Promise<DocumentFonts> {
   const version = createHash('sha256').update(fontConfiguration('')).digest('hex').slice(0, 12)
-  const folder = join(tmpdir(), `docweave-fonts-${userInfo().uid}-${version}`)
+  const folder = await openFontFolder(join(tmpdir(), `docweave-font-cache-${userInfo().uid}-${version}`))
   const configuration = join(folder, 'fonts.conf')
-  await access(configuration).catch(() => makeReady(folder))
   const read = [...fontFolders, folder]
   const environment = { FONTCONFIG_FILE: configuration }
   const ask: AskFontconfig = async (program, args) => {

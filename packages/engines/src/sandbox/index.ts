@@ -10,5 +10,5 @@ export {
   type SandboxedProgram,
   type StartedProgram,
 } from './start-sandboxed.ts'
-export { giveFolder, isRoot, letRead, userFor } from './sandbox-user.ts'
+export { giveFolder, isRoot, letRead, letReadAll, userFor } from './sandbox-user.ts'
 export { mustBeFile, removeSpecialFiles, removeTree } from './written-files.ts'

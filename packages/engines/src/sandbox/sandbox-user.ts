@@ -33,6 +33,19 @@ export function letRead(path: string): void {
 }
 
 /**
+ * Makes a folder and all in it readable for the users of programs. The site's processes make files for their owner alone, so whatever
+ * they make once for programs to read has to be opened by this. Links are not followed.
+ */
+export function letReadAll(folder: string): void {
+  letRead(folder)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) letReadAll(path)
+    else if (entry.isFile()) letRead(path)
+  }
+}
+
+/**
  * Prepares a program's files for the user it will run as.
  *
  * @param write the folder it may change

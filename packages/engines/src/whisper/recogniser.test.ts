@@ -1,11 +1,12 @@
 /** The recogniser: one load for a job, another for the next, killed when it hangs. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recording } from '../specimen/index.ts'
 import { inJob } from '../host/index.ts'
 import { check } from './check.ts'
+import { modelFolder } from './models.ts'
 import { endRecognisers, withRecogniser } from './recogniser-pool.ts'
 import type { Recogniser } from './recogniser.ts'
 
@@ -54,6 +55,18 @@ describe('the recogniser', { timeout: 60_000 }, () => {
     expect(pids.size).toBe(1)
     await inJob('other', () => use(async ({ pid }) => void pids.add(pid)))
     expect(pids.size).toBe(2)
+  })
+
+  it('reads a model that was fetched for its owner alone', async () => {
+    const model = modelFolder('base')
+    await chmod(model, 0o700)
+    for (const name of await readdir(model)) await chmod(join(model, name), 0o600)
+    await endRecognisers()
+    await inJob('private model', () =>
+      use(async (recogniser) => {
+        expect(await recogniser.ask(sound, plan, { signal })).toMatchObject({ chunks: [{ start: 0 }] })
+      }),
+    )
   })
 
   it('is killed when nothing is heard of it, and another takes its place', async () => {

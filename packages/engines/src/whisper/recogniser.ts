@@ -12,10 +12,10 @@ import {
   holdProgram,
   killGroup,
   letRead,
-  startSandboxed,
+  letReadAll,
   type StartedProgram,
 } from '../sandbox/index.ts'
-import { openEngineFolder } from '../host/engine-folder.ts'
+import { startInOwnFolder } from '../host/engine-folder.ts'
 import { ProcessCrash, type PooledProcess } from '../host/process-pool.ts'
 import { Answer, type RecogniserAnswer, type Request, type Segment } from './answers.ts'
 import { graphicsDevices } from './graphics-card.ts'
@@ -68,21 +68,22 @@ export class Recogniser implements PooledProcess {
     const at = modelFolder(model)
     const installed = await readInstallation()
     if (!installed) throw new DocweaveError('TOOL_UNAVAILABLE', {}, 'faster-whisper is not installed')
-    const folder = await openEngineFolder('whisper')
+    // The worker fetches models for its own user alone.
+    letReadAll(at)
     const devices = graphicsDevices()
     const threads = String(Math.min(mostThreads, availableParallelism()))
-    const started = await startSandboxed({
+    const { folder, program: started } = await startInOwnFolder('whisper', (write) => ({
       program: installed.python,
       // Without `-B` Python writes what it has compiled beside our source, where there is no sandbox.
       args: ['-B', join(program, 'recogniser.py'), at, threads],
       read: [program, packagesFolder(), at],
-      write: folder,
+      write,
       devices,
       environment: { PYTHONPATH: packagesFolder(), OMP_NUM_THREADS: threads },
       input: '',
       seconds: lifeSeconds,
       memoryMegabytes: devices.length > 0 ? cardMegabytes : memoryMegabytes,
-    })
+    }))
     const { stdout } = started.child
     if (!stdout) throw new DocweaveError('ENGINE_FAILED', {}, 'no standard output')
     const answers = createInterface({ input: stdout })[Symbol.asyncIterator]()
@@ -170,7 +171,7 @@ export class Recogniser implements PooledProcess {
 
   /** Lets it keep this process of ours alive, or not. */
   hold(held: boolean): void {
-    holdProgram(this.#program.child, held)
+    holdProgram(this.#program, held)
   }
 
   /** Ends it, and removes its folder. */
