@@ -11,7 +11,7 @@ import { writeSourceArchive } from './source-archive.ts'
 /** The site and every room it is built from. */
 const SOURCES = [
   'apps/web',
-  ...['contract', 'tool-kit', 'tools', 'ui', 'i18n', 'api'].map((name) => `packages/${name}`),
+  ...['contract', 'file-kind', 'tool-kit', 'tools', 'ui', 'i18n', 'api'].map((name) => `packages/${name}`),
 ]
 const FILES = ['pnpm-lock.yaml', 'tsconfig.base.json']
 /** Folders that a build, a test run or an editor leaves. */

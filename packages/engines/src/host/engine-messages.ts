@@ -21,7 +21,7 @@ export interface EngineRequest {
 
 /** Untrusted: it comes from a process that has read a stranger's file. It travels as JSON. */
 export const EngineReply = z.union([
-  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('ready'), precompiled: z.boolean() }),
   z.object({ type: z.literal('progress'), done: z.number(), of: z.number() }),
   z.object({ type: z.literal('done'), result: z.unknown().optional(), memoryBytes: z.number() }),
   z.object({

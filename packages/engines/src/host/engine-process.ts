@@ -2,17 +2,9 @@
 import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { DocweaveError, isErrorCode } from '@docweave/contract'
-import {
-  endProgram,
-  failureOf,
-  giveFolder,
-  holdProgram,
-  killGroup,
-  startSandboxed,
-  type StartedProgram,
-} from '../sandbox/index.ts'
-import { compileCacheFor } from './compile-cache.ts'
-import { openEngineFolder } from './engine-folder.ts'
+import { endProgram, failureOf, giveFolder, holdProgram, killGroup, type StartedProgram } from '../sandbox/index.ts'
+import { compiledCodeFor } from './compiled-code.ts'
+import { startInOwnFolder } from './engine-folder.ts'
 import { EngineReply, type EngineRequest } from './engine-messages.ts'
 import { frame, readFrames } from './message-frames.ts'
 import { engineCode, nodeFlags } from './node-program.ts'
@@ -44,6 +36,8 @@ export interface EngineWish {
   files: TaskFiles
   memoryMegabytes: number
   signal: AbortSignal
+  /** What the task may take, from when the process is asked; as long as the signal lets it when left out. */
+  seconds?: number | undefined
   onProgress?: ((done: number, of: number) => void) | undefined
 }
 
@@ -52,6 +46,7 @@ export class EngineProcess implements PooledProcess {
   readonly #program: StartedProgram
   readonly #replies: AsyncIterator<Buffer>
   #alive = true
+  #precompiled = false
   #requests = 0
   #memoryBytes = 0
   #stderr = ''
@@ -73,19 +68,20 @@ export class EngineProcess implements PooledProcess {
    * @throws DocweaveError `TOOL_UNAVAILABLE` where no sandbox can be made, `MEMORY_EXCEEDED`, `ENGINE_FAILED`
    */
   static async start(objectMegabytes: number): Promise<EngineProcess> {
-    const folder = await openEngineFolder('node')
-    const cache = await compileCacheFor(folder)
-    const started = await startSandboxed({
-      program: process.execPath,
-      args: [...nodeFlags(objectMegabytes), program],
-      read: [...engineCode, cache],
-      write: folder,
-      input: '',
-      replies: true,
-      environment: { NODE_COMPILE_CACHE: cache, MALLOC_ARENA_MAX: '2' },
-      seconds: lifeSeconds,
-      memoryMegabytes: objectMegabytes + besidesObjectsMegabytes,
-      memoryKind: 'data',
+    const { folder, program: started } = await startInOwnFolder('node', async (write) => {
+      const compiled = await compiledCodeFor(write)
+      return {
+        program: process.execPath,
+        args: [...nodeFlags(objectMegabytes), program, ...compiled.args],
+        read: [...engineCode, ...compiled.read],
+        write,
+        input: '',
+        replies: true,
+        environment: { ...compiled.environment, MALLOC_ARENA_MAX: '2' },
+        seconds: lifeSeconds,
+        memoryMegabytes: objectMegabytes + besidesObjectsMegabytes,
+        memoryKind: 'data',
+      }
     })
     const { child } = started
     const pipe = child.stdio[4]
@@ -93,7 +89,8 @@ export class EngineProcess implements PooledProcess {
     const engine = new EngineProcess(folder, started, readFrames(pipe)[Symbol.asyncIterator]())
     const timer = setTimeout(() => killGroup(child), startMilliseconds)
     try {
-      await engine.#next()
+      const ready = await engine.#next()
+      engine.#precompiled = ready.type === 'ready' && ready.precompiled
       return engine
     } catch (error) {
       await engine.end()
@@ -105,6 +102,11 @@ export class EngineProcess implements PooledProcess {
 
   get alive(): boolean {
     return this.#alive
+  }
+
+  /** Whether it read its machine code, and compiled nothing. */
+  get precompiled(): boolean {
+    return this.#precompiled
   }
 
   /** A WebAssembly heap never shrinks. */
@@ -159,16 +161,22 @@ export class EngineProcess implements PooledProcess {
   /**
    * Does one request, and gives its result, which is not to be trusted: parse it.
    *
-   * @throws DocweaveError the task's own codes; `CANCELLED`; `MEMORY_EXCEEDED`; `ProcessCrash`. Except after the task's own codes the process
+   * @throws DocweaveError the task's own codes; `CANCELLED`; `TIMED_OUT`; `MEMORY_EXCEEDED`; `ProcessCrash`. Except after the task's own codes the process
    * is of no more use.
    */
   async request(wish: EngineWish): Promise<unknown> {
-    const { engine, task, args, memoryMegabytes, signal, onProgress } = wish
+    const { engine, task, args, memoryMegabytes, signal, seconds, onProgress } = wish
     const cancelled = () => new DocweaveError('CANCELLED', {}, signal.reason)
     if (signal.aborted) throw cancelled()
     const onAbort = () => this.#kill()
     signal.addEventListener('abort', onAbort, { once: true })
     this.#requests++
+    let timedOut = false
+    const onTimeOut = () => {
+      timedOut = true
+      this.#kill()
+    }
+    const timer = seconds === undefined ? undefined : setTimeout(onTimeOut, seconds * 1000)
     let staged: StagedFiles | undefined
     try {
       staged = await StagedFiles.stage(this.#folder, wish.files, (path) => giveFolder(this.#folder, path))
@@ -179,18 +187,20 @@ export class EngineProcess implements PooledProcess {
       return result
     } catch (error) {
       if (signal.aborted) throw cancelled()
+      if (timedOut) throw new DocweaveError('TIMED_OUT', {}, error)
       if (error instanceof DocweaveError) throw error
       // It answered something that is no answer, or its files could not be taken.
       this.#kill()
       throw new ProcessCrash(error)
     } finally {
+      clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
       await staged?.remove()
     }
   }
 
   hold(held: boolean): void {
-    holdProgram(this.#program.child, held)
+    holdProgram(this.#program, held)
   }
 
   async end(): Promise<void> {

@@ -2,17 +2,22 @@
  * What runs in an engine's process: one request after the other, read from standard input and answered on file descriptor 4. It runs in the
  * sandbox, so nothing here needs to be careful about what a hostile file may do to it.
  */
-// First: it bounds the memory that engines are loaded into.
+// First: these bound the memory that engines are loaded into, and give mupdf its machine code.
 import { heap } from './heap.ts'
+import { precompiled, saveCompiled } from './compiled-mupdf.ts'
 import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import { failureOf } from '../mupdf/failure.ts'
+import { redoAfterRepair } from '../mupdf/repairs.ts'
+import type { TaskHost } from '../mupdf/specs.ts'
 import type { EngineReply, EngineRequest } from './engine-messages.ts'
-import { findTask, loadEngines } from './engine-tasks.ts'
+import { findTask, loadEngines, warmUp } from './engine-tasks.ts'
 import { frame, readFrames } from './message-frames.ts'
 
 const repliesDescriptor = 4
+/** A process that nobody has wanted for this time is a spare. */
+const restMilliseconds = 100
 
 // Libraries print what they dislike about a file; the log has no use for it, and the parent reads errors from standard error.
 globalThis.console = new Console(process.stderr)
@@ -42,7 +47,8 @@ async function perform({ engine, task, args, files, memoryMegabytes }: ReceivedR
   try {
     replacePaths(args, new Map(files.map(({ path, staged }) => [path, staged])))
     const run = await findTask(engine, task)
-    const result = await run(args, { progress: (done, of) => tell({ type: 'progress', done, of }) })
+    const host: TaskHost = { progress: (done, of) => tell({ type: 'progress', done, of }) }
+    const result = await redoAfterRepair(async () => run(args, host))
     tell({ type: 'done', result, memoryBytes: process.memoryUsage.rss() })
   } catch (error) {
     const { code, params, cause } = failureOf(error)
@@ -53,7 +59,19 @@ async function perform({ engine, task, args, files, memoryMegabytes }: ReceivedR
 }
 
 await loadEngines()
-if (!process.argv.includes('--load-only')) {
-  tell({ type: 'ready' })
-  for await (const message of readFrames(process.stdin)) await perform(deserialize(message))
+if (process.argv[2] === 'make') {
+  // Loaded here alone: no engine process needs it.
+  const { runTraining } = await import('./training-run.ts')
+  await warmUp(() => false)
+  await runTraining()
+  saveCompiled()
+} else {
+  tell({ type: 'ready', precompiled })
+  let isWanted = false
+  // A spare that could not warm up does its work all the same.
+  setTimeout(() => void warmUp(() => isWanted).catch(() => undefined), restMilliseconds)
+  for await (const message of readFrames(process.stdin)) {
+    isWanted = true
+    await perform(deserialize(message))
+  }
 }

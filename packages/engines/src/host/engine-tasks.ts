@@ -2,6 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Font, PDFDocument, setLog } from 'mupdf'
 import { tasks as mupdf } from '../mupdf/tasks/index.ts'
@@ -15,6 +16,7 @@ const engines: Readonly<Record<string, (task: string) => Promise<Run | undefined
   mupdf: async (task) => loadMupdfTask(task),
   hwp: async (task) => named((await import('../hwp/tasks.ts')).hwpTasks, task),
   office: async (task) => named((await import('../libreoffice/tasks.ts')).officeTasks, task),
+  kind: async (task) => named((await import('../file-kind/tasks.ts')).kindTasks, task),
   certificate: async (task) => named((await import('../signature/tasks.ts')).certificateTasks, task),
 }
 
@@ -33,28 +35,39 @@ export async function findTask(engine: string, task: string): Promise<Run> {
   return run
 }
 
-/**
- * Loads what most requests need and does it once on a page of our own: V8 compiles a function of WebAssembly when it is first called, and a
- * spare has the time for that.
- */
+/** Loads what most requests need. */
 export async function loadEngines(): Promise<void> {
   // mupdf's own words about broken files are many; what matters comes as an error.
   setLog({ error: () => undefined, warning: () => undefined })
-  const [inspect, organise, compress, extractText] = await Promise.all([
-    mupdf.inspect(),
-    mupdf.organisePages(),
-    mupdf.compress(),
-    mupdf.extractText(),
-  ])
+  await Promise.all([mupdf.inspect(), mupdf.organisePages(), mupdf.compress(), mupdf.extractText()])
+}
+
+/**
+ * Does once, on a page of our own, what most requests need: V8 compiles a function when it is first called, and a spare has the time for
+ * that.
+ *
+ * @param isWanted asked between the parts: whether a request has come, which the rest would only keep waiting
+ */
+export async function warmUp(isWanted: () => boolean): Promise<void> {
   const host: TaskHost = { progress: () => undefined }
   const [path, out] = ['given', 'made'].map((name) => join(tmpdir(), `${name}.pdf`))
   if (path === undefined || out === undefined) return
-  writeFileSync(path, smallPdf())
-  await inspect({ path, kind: 'pdf' }, host)
-  await organise({ path, out, pages: [{ index: 0, turn: 90 }] }, host)
-  await compress({ path, out, aim: { level: 'balanced' } }, host)
-  await extractText({ path, layout: 'reading' }, host)
-  for (const each of [path, out]) rmSync(each)
+  const parts = [
+    async () => writeFileSync(path, smallPdf()),
+    async () => (await mupdf.inspect())({ path, kind: 'pdf' }, host),
+    async () => (await mupdf.compress())({ path, out, aim: { level: 'balanced' } }, host),
+    async () => (await mupdf.extractText())({ path, layout: 'reading' }, host),
+    async () => (await mupdf.organisePages())({ path, out, pages: [{ index: 0, turn: 90 }] }, host),
+    // A text, this one, is what takes all of the detection of kinds.
+    async () => (await import('../file-kind/tasks.ts')).kindTasks.find({ files: [{ path: import.meta.filename }] }),
+  ]
+  for (const part of parts) {
+    if (isWanted()) break
+    await part()
+    // What has come meanwhile is read now.
+    await setImmediate()
+  }
+  for (const each of [path, out]) rmSync(each, { force: true })
 }
 
 /** A page with a line of text. */

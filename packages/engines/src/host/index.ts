@@ -1,4 +1,5 @@
+export { compiledCode } from './compiled-code.ts'
 export { keepEngineFilesIn } from './engine-folder.ts'
 export { assumeJob, inJob } from './job-scope.ts'
 export { keepSpares } from './process-pool.ts'
-export { endEngines, runEngine, warmUpEngines, withEngineProcess } from './run-engine.ts'
+export { endEngines, runEngine, setEnginePlaces, warmUpEngines, withEngineProcess } from './run-engine.ts'

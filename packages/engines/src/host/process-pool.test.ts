@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { scannedPdf } from '../specimen/index.ts'
 import { endEngines, inJob, withEngineProcess } from './index.ts'
 import { keepSpares, ProcessCrash, ProcessPool, type PooledProcess } from './process-pool.ts'
@@ -138,12 +138,28 @@ test('as many spares wait as are asked for, and none is kept that has served', a
   keepSpares(2)
   const pool = new ProcessPool({ engine: 'fake', places: 2, start })
   pool.warmUp('any')
-  expect(started).toHaveLength(2)
+  // The first is ready before the second is started.
+  expect(started).toHaveLength(1)
+  await vi.waitFor(() => expect(started).toHaveLength(2))
   const served = await pool.use('any', signal, async (process) => process)
-  expect(started).toHaveLength(3)
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(served.ended).toBe(true)
+  await vi.waitFor(() => expect(served.ended).toBe(true))
+  // While one is left, the next start waits until the job that has begun is likely to be over.
+  expect(started).toHaveLength(2)
+  await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 2000 })
   expect(started.filter(({ ended }) => !ended)).toHaveLength(2)
   await pool.end()
   expect(started.every(({ ended }) => ended)).toBe(true)
+})
+
+test('whoever takes the last spare has the next started at once', async () => {
+  let starts = 0
+  const start = async () => {
+    starts++
+    return new FakeProcess()
+  }
+  keepSpares(1)
+  const pool = new ProcessPool({ engine: 'fake', places: 2, start })
+  pool.warmUp('any')
+  await pool.use('any', signal, async () => expect(starts).toBe(2))
+  await pool.end()
 })

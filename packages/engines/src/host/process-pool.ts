@@ -39,6 +39,8 @@ export interface PoolOptions<Process extends PooledProcess> {
 const keptMilliseconds = 3000
 /** Processes kept for jobs by one pool; the oldest exits for a further one. */
 const mostKept = 4
+/** While a spare is left, the next is started when no job has taken one for this time: a start would slow the job that has just begun. */
+const refillMilliseconds = 500
 
 let spareCount = 2
 
@@ -66,12 +68,15 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
 
 export class ProcessPool<Process extends PooledProcess> {
   readonly #options: PoolOptions<Process>
-  readonly #slots: Slots
+  #slots: Slots
   readonly #spares: Waiting<Process>[] = []
   readonly #kept: Waiting<Process>[] = []
   /** Work that goes on after a caller has left: processes that end, and those that were started for somebody who was cancelled. */
   readonly #pending = new Set<Promise<void>>()
   #closed = false
+  /** The kind of the spare that is starting, if one is. */
+  #starting: string | undefined
+  #refilling: NodeJS.Timeout | undefined
 
   constructor(options: PoolOptions<Process>) {
     this.#options = options
@@ -105,18 +110,45 @@ export class ProcessPool<Process extends PooledProcess> {
     }
   }
 
-  /** Starts the spares of a kind, before the first request. */
+  /** Sets how many requests are served at once, before the first one. */
+  setPlaces(count: number): void {
+    this.#slots = new Slots(count)
+  }
+
+  /** Starts the spares of a kind, before the first request: one after the other, so that the first is there soon. */
   warmUp(kind: string): void {
+    clearTimeout(this.#refilling)
     if (this.#closed || this.#options.isSpareKind?.(kind) === false) return
     // Spares of another kind make room: whoever comes next probably wants what was wanted last.
     for (const other of this.#spares.filter((each) => each.kind !== kind)) this.#discard(this.#spares, other)
     const wanted = Math.min(spareCount, this.#options.mostSpares ?? spareCount)
-    while (this.#spares.length < wanted) this.#spares.push(this.#newSpare(kind))
+    if (this.#spares.length >= wanted || this.#starting === kind) return
+    const spare = this.#newSpare(kind)
+    this.#spares.push(spare)
+    this.#starting = kind
+    const goOn = (started: boolean) => {
+      // Spares of another kind may be wanted since.
+      if (this.#starting !== kind) return
+      this.#starting = undefined
+      if (started) this.warmUp(kind)
+    }
+    spare.process.then(
+      () => goOn(true),
+      () => goOn(false),
+    )
+  }
+
+  #refillSoon(kind: string): void {
+    if (!this.#spares.some((each) => each.kind === kind)) return this.warmUp(kind)
+    clearTimeout(this.#refilling)
+    this.#refilling = setTimeout(() => this.warmUp(kind), refillMilliseconds)
+    this.#refilling.unref()
   }
 
   /** Ends all processes that wait, and waits for those that are ending: for a process that exits, and for tests that count what is left. */
   async end(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#refilling)
     while (this.#spares.length + this.#kept.length + this.#pending.size > 0) {
       for (const list of [this.#spares, this.#kept]) for (const each of [...list]) this.#discard(list, each)
       await Promise.all(this.#pending)
@@ -148,7 +180,7 @@ export class ProcessPool<Process extends PooledProcess> {
       (await this.#claimSpare(kind)) ??
       (await this.#options.start(kind))
     found.hold(true)
-    if (!this.#options.refillsAfterwards) this.warmUp(kind)
+    if (!this.#options.refillsAfterwards) this.#refillSoon(kind)
     return found
   }
 

@@ -14,6 +14,12 @@ const pool = new ProcessPool({ engine: 'node', places, isSpareKind: (kind) => ki
 /** A document that holds its process for several requests waits for single requests meanwhile, so it has places of its own. */
 const documentPlaces = new Slots(places)
 
+/**
+ * Sets how many single requests are served at once, each by a process of its own, where there is less memory than processors; as many as there
+ * are processors otherwise. To be called before the first request.
+ */
+export const setEnginePlaces = (count: number): void => pool.setPlaces(count)
+
 export interface EngineOptions {
   /** Bound on JavaScript's own objects, where a request is known to need more than is usual. */
   objectMegabytes?: number | undefined
@@ -23,7 +29,7 @@ export interface EngineOptions {
  * Does one request in a process that serves this job alone; in a fresh one when the process dies of it, once.
  *
  * @returns the result as the process tells it: parse it
- * @throws DocweaveError the task's own codes; `CANCELLED` (the process is gone within milliseconds), `MEMORY_EXCEEDED`, `TOOL_UNAVAILABLE`
+ * @throws DocweaveError the task's own codes; `CANCELLED` (the process is gone within milliseconds), `TIMED_OUT`, `MEMORY_EXCEEDED`, `TOOL_UNAVAILABLE`
  * where there is no sandbox, `ENGINE_FAILED` with the engine's words as the cause
  */
 export function runEngine(wish: EngineWish & EngineOptions): Promise<unknown> {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { z } from 'zod'
 import { documentFonts } from '../fonts/index.ts'
-import { endProgram, failureOf, holdProgram, killGroup, startSandboxed, type StartedProgram } from '../sandbox/index.ts'
-import { openEngineFolder } from '../host/engine-folder.ts'
+import { endProgram, failureOf, holdProgram, killGroup, type StartedProgram } from '../sandbox/index.ts'
+import { startInOwnFolder } from '../host/engine-folder.ts'
 import { ProcessCrash, type PooledProcess } from '../host/process-pool.ts'
 
 const driver = fileURLToPath(new URL('driver', import.meta.url))
@@ -51,17 +51,16 @@ export class OfficeProcess implements PooledProcess {
   /** Starts one and waits until it listens. Throws `TOOL_UNAVAILABLE` where there is none, `TIMED_OUT`, `ENGINE_FAILED`. */
   static async start(): Promise<OfficeProcess> {
     const fonts = await documentFonts()
-    const folder = await openEngineFolder('office')
-    const program = await startSandboxed({
+    const { folder, program } = await startInOwnFolder('office', (write) => ({
       program: python,
       // Without `-B` Python writes what it has compiled beside our source, where there is no sandbox.
-      args: ['-B', join(driver, 'office.py'), join(folder, 'profile')],
+      args: ['-B', join(driver, 'office.py'), join(write, 'profile')],
       read: [driver, ...fonts.read],
-      write: folder,
+      write,
       environment: { ...fonts.environment, PYTHONUNBUFFERED: '1' },
       input: '',
       ...bounds,
-    })
+    }))
     const { child } = program
     if (!child.stdout) throw new DocweaveError('ENGINE_FAILED', {}, 'no standard output')
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -140,7 +139,7 @@ export class OfficeProcess implements PooledProcess {
 
   /** Lets it keep this process of ours alive, or not. */
   hold(held: boolean): void {
-    holdProgram(this.#program.child, held)
+    holdProgram(this.#program, held)
   }
 
   /** Ends it with all it started, and removes its folder. */

@@ -40,7 +40,8 @@ export function runSandboxed(wish: RunWish): Promise<ProgramOutput> {
 
 async function runToEnd(wish: RunWish): Promise<ProgramOutput> {
   if (wish.signal.aborted) throw new DocweaveError('CANCELLED', {}, wish.signal.reason)
-  const { child, sandboxed, ended } = await startSandboxed(wish)
+  const { child, sandboxed, ended, watch } = await startSandboxed(wish)
+  watch()
   const stdout = collect(child.stdout)
   const stderr = collect(child.stderr)
   child.stdin?.end(wish.input)

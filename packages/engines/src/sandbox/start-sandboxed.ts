@@ -36,6 +36,8 @@ export interface StartedProgram {
   sandboxed: boolean
   /** How it ended, when it has. */
   ended: Promise<ProgramEnd>
+  /** Watches from now on what it uses of disk and memory. A spare that has seen no document needs no watch. */
+  watch(): void
 }
 
 /** The same for every program. */
@@ -54,8 +56,9 @@ export function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Refs or unrefs a pooled program, so that an idle one does not keep this process alive. */
-export function holdProgram(child: ChildProcess, held: boolean): void {
+/** Refs or unrefs a pooled program, so that an idle one does not keep this process alive. It is watched from the first time it is held. */
+export function holdProgram({ child, watch }: StartedProgram, held: boolean): void {
+  if (held) watch()
   for (const each of [child, ...child.stdio]) {
     // A closed pipe would wait for a connection to do it.
     if (!each || ('destroyed' in each && each.destroyed)) continue
@@ -67,11 +70,11 @@ export function holdProgram(child: ChildProcess, held: boolean): void {
 }
 
 /** Kills a pooled program with all it started, and removes its folder. */
-export async function endProgram({ child, ended }: StartedProgram, folder: string): Promise<void> {
+export async function endProgram(program: StartedProgram, folder: string): Promise<void> {
   // An idle program keeps this process alive no longer; its end must be waited for all the same.
-  holdProgram(child, true)
-  killGroup(child)
-  await ended
+  holdProgram(program, true)
+  killGroup(program.child)
+  await program.ended
   await removeTree(folder)
 }
 
@@ -117,16 +120,22 @@ export async function startSandboxed(wish: SandboxedProgram): Promise<StartedPro
   if (filter && 'end' in filter) filter.end(sandboxed ? filterProgram : undefined)
   let tooMuch: DocweaveError | undefined
   const { memoryMegabytes, diskMegabytes = mostDiskMegabytes } = wish
-  const stopWatching = watchResources({ pid: child.pid, folder: write, memoryMegabytes, diskMegabytes }, (error) => {
-    tooMuch = error
-    killGroup(child)
-  })
+  let stopWatching: (() => void) | undefined
+  let hasEnded = false
+  const watch = () => {
+    if (hasEnded) return
+    stopWatching ??= watchResources({ pid: child.pid, folder: write, memoryMegabytes, diskMegabytes }, (error) => {
+      tooMuch = error
+      killGroup(child)
+    })
+  }
   const ended = new Promise<ProgramEnd>((resolve) => {
     child.on('error', (error) => resolve({ code: null, signal: null, error }))
     child.on('close', (code, signal) => resolve({ code, signal }))
   }).then((end): ProgramEnd => {
-    stopWatching()
+    hasEnded = true
+    stopWatching?.()
     return tooMuch ? { ...end, error: tooMuch } : end
   })
-  return { child, sandboxed, ended }
+  return { child, sandboxed, ended, watch }
 }

@@ -2,7 +2,7 @@
  * Watches what a program uses of disk and memory: limits of the kernel count neither a folder nor several processes together, where this
  * process is a plain user.
  */
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
@@ -11,6 +11,8 @@ export const mostDiskMegabytes = 8000
 const mostFiles = 50_000
 
 const lookEvery = 500
+/** `smaps_rollup` has some 700 bytes; a sandbox has at most a few hundred processes, of up to seven digits. */
+const procBytes = 4096
 
 /** Adds up the space on the disk and the number of files below `folder`, until either is more than `most`. */
 async function diskUse(
@@ -29,7 +31,19 @@ async function diskUse(
   return sum
 }
 
-const read = (path: string) => readFile(path, 'utf8').catch(() => '')
+/** A file of `/proc` has no size, and the whole of one of these fits. `readFile` would take 64 kB for each. */
+async function read(path: string): Promise<string> {
+  const file = await open(path).catch(() => undefined)
+  if (!file) return ''
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(procBytes))
+    return buffer.toString('latin1', 0, bytesRead)
+  } catch {
+    return ''
+  } finally {
+    await file.close()
+  }
+}
 
 /**
  * Bytes of memory that belong to no file, of a process and of all it has started (proc(5)); 0 on systems without `/proc`. What processes

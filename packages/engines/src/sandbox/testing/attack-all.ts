@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { documentFonts } from '../../fonts/index.ts'
-import { compileCacheFor } from '../../host/compile-cache.ts'
+import { compiledCodeFor } from '../../host/compiled-code.ts'
 import { engineCode } from '../../host/node-program.ts'
 import { isRoot, runSandboxed } from '../index.ts'
 import type { RunWish } from '../run-sandboxed.ts'
@@ -49,14 +49,14 @@ const servers = [
 /** What each kind of engine can see and use, as it is started. */
 async function profiles(): Promise<Record<string, Pick<RunWish, 'read' | 'memoryKind' | 'environment'>>> {
   const fonts = await documentFonts()
-  const cache = await compileCacheFor(place)
+  const compiled = await compiledCodeFor(place)
   const seen = import.meta.dirname
   return {
     'Tesseract, FFmpeg': { read: [seen] },
     'rsvg-convert, fontconfig': { read: [seen, ...fonts.read], environment: fonts.environment },
     LibreOffice: { read: [seen, ...fonts.read], environment: fonts.environment },
     Whisper: { read: [seen] },
-    'Node (mupdf, rhwp, images, certificates)': { read: [...engineCode, cache], memoryKind: 'data' },
+    'Node (mupdf, rhwp, images, certificates)': { read: [...engineCode, ...compiled.read], memoryKind: 'data' },
   }
 }
 

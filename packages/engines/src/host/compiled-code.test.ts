@@ -1,0 +1,86 @@
+/** Engine processes load code that was compiled before. Without it everything works, and starts take twice the processor time. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serialize } from 'node:v8'
+import { afterAll, expect, test } from 'vitest'
+import { documentPdf } from '../specimen/index.ts'
+import { compiledCode, findCompiled, openCompiled } from './compiled-code.ts'
+import { EngineReply } from './engine-messages.ts'
+import { EngineProcess } from './engine-process.ts'
+import { frame } from './message-frames.ts'
+import { nodeFlags, usualObjectMegabytes } from './node-program.ts'
+
+const timeout = 60_000
+const folder = mkdtempSync(join(tmpdir(), 'docweave-compiled-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const program = fileURLToPath(new URL('engine-program.ts', import.meta.url))
+const path = join(folder, 'one.pdf')
+writeFileSync(path, documentPdf({ pages: 1 }))
+
+const kept = async () => {
+  const code = await compiledCode()
+  if (!code) throw new Error('there is no compiled code')
+  return code
+}
+
+/** Starts the program without a sandbox, has it look at a document, and gives what it answers. */
+function inspectWith(machineCode: string): EngineReply[] {
+  const request = { engine: 'mupdf', task: 'inspect', args: { path, kind: 'pdf' }, files: [], memoryMegabytes: 1000 }
+  const { output } = spawnSync(process.execPath, [...nodeFlags(usualObjectMegabytes), program, 'use', machineCode], {
+    input: frame(serialize(request)),
+    stdio: ['pipe', 'pipe', 'pipe', 'ignore', 'pipe'],
+  })
+  const replies: EngineReply[] = []
+  for (let rest = Buffer.from(output[4] ?? ''); rest.length > 0;) {
+    const end = 4 + rest.readUInt32LE()
+    replies.push(EngineReply.parse(JSON.parse(rest.subarray(4, end).toString('utf8'))))
+    rest = rest.subarray(end)
+  }
+  return replies
+}
+
+test('an engine process in the sandbox loads the machine code', { timeout }, async () => {
+  const engine = await EngineProcess.start(usualObjectMegabytes)
+  expect(engine.precompiled).toBe(true)
+  await engine.end()
+})
+
+test('nobody but its owner may write to it', { timeout }, async () => {
+  const code = await kept()
+  for (const each of [code.folder, code.mupdf]) expect(statSync(each).mode & 0o022).toBe(0)
+})
+
+test.each([
+  ['none', () => undefined],
+  ['an empty file', () => Buffer.alloc(0)],
+  [
+    'code of another version of V8',
+    (code: Buffer) => Buffer.concat([code.subarray(0, 4), Buffer.alloc(8), code.subarray(12)]),
+  ],
+] as const)('with %s the WebAssembly is compiled', { timeout }, async (_, change) => {
+  const changed = change(readFileSync((await kept()).mupdf))
+  const machineCode = join(mkdtempSync(join(folder, 'own-')), 'mupdf')
+  if (changed !== undefined) writeFileSync(machineCode, changed)
+  const [ready, done] = inspectWith(machineCode)
+  expect(ready).toEqual({ type: 'ready', precompiled: false })
+  expect(done).toMatchObject({ type: 'done', result: { pages: 1 } })
+})
+
+test('code that is not whole is made again, and drafts do not stay', { timeout }, async () => {
+  const parent = join(folder, 'kept')
+  mkdirSync(parent)
+  const made = await openCompiled(parent)
+  if (!made) throw new Error('nothing was made')
+  expect(inspectWith(made.mupdf)[0]).toEqual({ type: 'ready', precompiled: true })
+  const code = readFileSync(made.mupdf)
+  writeFileSync(made.mupdf, code.subarray(0, code.length / 2))
+  expect(await findCompiled(made.folder)).toBeUndefined()
+  const again = await openCompiled(parent)
+  if (!again) throw new Error('nothing was made')
+  expect(inspectWith(again.mupdf)[0]).toEqual({ type: 'ready', precompiled: true })
+  expect(readdirSync(parent)).toEqual([basename(made.folder)])
+})

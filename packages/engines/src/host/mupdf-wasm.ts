@@ -1,0 +1,6 @@
+/** Where mupdf's WebAssembly is. Nothing here loads it. */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** The path of mupdf's WebAssembly. */
+export const mupdfWasm = join(dirname(createRequire(import.meta.url).resolve('mupdf')), 'mupdf-wasm.wasm')
