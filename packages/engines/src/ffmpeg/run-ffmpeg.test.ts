@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -31,3 +31,17 @@ test.each([40, 4000])(
     expect(wordsOf(error)).toContain('matches no streams')
   },
 )
+
+test('a header that FFmpeg gives up on as if the disk had failed is the fault of the file', async () => {
+  const whole = join(folder, 'whole.flac')
+  const path = join(folder, 'cut.flac')
+  const { path: program } = await findFfmpeg()
+  execFileSync(program, ['-f', 'lavfi', '-i', 'sine=duration=1', whole], { stdio: 'ignore' })
+  // It ends within the metadata.
+  writeFileSync(path, readFileSync(whole).subarray(0, 30))
+  const error: unknown = await readDuration(path, 'flac', new AbortController().signal).catch(
+    (caught: unknown) => caught,
+  )
+  expect(error).toMatchObject({ code: 'FILE_DAMAGED' })
+  expect(wordsOf(error)).toContain('Input/output error')
+})

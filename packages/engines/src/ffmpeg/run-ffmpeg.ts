@@ -1,4 +1,5 @@
 /** Starts FFmpeg in the sandbox, where it sees its input and one folder to write to. */
+import { createReadStream } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { mostKept, runSandboxed } from '../sandbox/index.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
@@ -24,11 +25,18 @@ const noStream = /matches no streams|does not contain any stream/i
 const damaged =
   /invalid data found|moov atom not found|end of file|could not find codec|error while decoding|invalid argument/i
 
-/**
- * A demuxer that gives up on a header often says "Input/output error", as for a disk that fails. It is the file's fault where the demuxer has named
- * something wrong with the header before; otherwise the run may go better another time.
- */
-const badHeader = /\[(?:mp3|mov,mp4[\w,]*|wav|ogg|flac|matroska,webm) @ 0x[\da-f]+\][^]*Input\/output error/
+/** What it says of a disk that fails, and also of a header that a demuxer gives up on. */
+const unread = /Input\/output error/
+
+/** Whether every byte of the files can be read. What FFmpeg could not read is the file's fault then, and not the disk's. */
+async function areReadable(paths: readonly string[]): Promise<boolean> {
+  try {
+    for (const path of paths) for await (const chunk of createReadStream(path)) void chunk
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** FFmpeg describes each file, with its title and whatever else it holds, in lines that are set in: these are no log's business. */
 function withoutFiles(said: string): string {
@@ -38,14 +46,11 @@ function withoutFiles(said: string): string {
 }
 
 /** FFmpeg's words as a code: what is wrong with the file is the file's fault, and is not tried again. */
-function failureOf(error: unknown): unknown {
+async function failureOf(error: unknown, read: readonly string[]): Promise<unknown> {
   if (!(error instanceof DocweaveError) || error.code !== 'ENGINE_FAILED') return error
   const said = error.cause instanceof Error ? error.cause.message : ''
-  const code = noStream.test(said)
-    ? 'NO_SOUND'
-    : damaged.test(said) || badHeader.test(said)
-      ? 'FILE_DAMAGED'
-      : error.code
+  const isDamaged = damaged.test(said) || (unread.test(said) && (await areReadable(read)))
+  const code = noStream.test(said) ? 'NO_SOUND' : isDamaged ? 'FILE_DAMAGED' : error.code
   return new DocweaveError(code, {}, new Error(withoutFiles(said)))
 }
 
@@ -70,6 +75,6 @@ export async function runFfmpeg({ args, read, folder, signal, seconds }: FfmpegR
     })
     return stderr
   } catch (error) {
-    throw failureOf(error)
+    throw await failureOf(error, read)
   }
 }

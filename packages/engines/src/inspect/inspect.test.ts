@@ -93,3 +93,16 @@ test('a PDF that has lost an object at its end is refused, one that has lost its
   for (const end of [table, table + 60, whole.length - 8])
     expect(await look('pdf', whole.subarray(0, end))).toEqual({ pages: 3 })
 })
+
+test('an image that is too large is told of, though its dictionary says by a reference that it is one', async () => {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
+    '<</Subtype 5 0 R/Width 30000/Height 30000/Length 1>>stream\n0\nendstream',
+    '/Image',
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj${object}\nendobj\n`).join('')
+  const content = Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R>>\n%%EOF`)
+  await expect(look('pdf', content)).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' })
+})

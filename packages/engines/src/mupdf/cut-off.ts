@@ -32,7 +32,6 @@ function endsWithinObject(tail: string): boolean {
 
 /** Whether the document refers to an object that is not there. */
 function lacksObjects(document: PDFDocument): boolean {
-  const count = document.countObjects()
   const seen = new Set<number>()
   const waiting: PDFObject[] = [document.getTrailer()]
   for (let object = waiting.pop(); object; object = waiting.pop()) {
@@ -40,8 +39,8 @@ function lacksObjects(document: PDFDocument): boolean {
       const number = object.asIndirect()
       if (seen.has(number)) continue
       seen.add(number)
-      // Of a number beyond the last object mupdf does not say that it is nothing.
-      if (number >= count || object.isNull()) return true
+      // A reference itself is never null, only what it leads to.
+      if (object.resolve().isNull()) return true
     }
     if (object.isArray() || object.isDictionary()) object.forEach((part) => waiting.push(part))
   }

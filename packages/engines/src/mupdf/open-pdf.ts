@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Document, PDFDocument, Stream } from 'mupdf'
+import { noticeRepair } from './repairs.ts'
 
 /** A file as mupdf reads it; an asked-for end beyond the file's is read as far as there is. */
 function fileStream(path: string): { stream: Stream; close(): void } {
@@ -64,5 +65,5 @@ export const withPdf = <Result>(path: string, work: (document: PDFDocument) => R
     // An empty user password opens by itself: then only printing or copying is restricted, and reading is free.
     if (document.needsPassword() && document.authenticatePassword(password) === 0)
       throw new DocweaveError('FILE_ENCRYPTED')
-    return work(document)
+    return noticeRepair(document, work)
   })

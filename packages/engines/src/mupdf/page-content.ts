@@ -1,11 +1,14 @@
 /** What a page draws, as it stands in its content streams (ISO 32000-1, 7.8.2). */
 import type { PDFObject } from 'mupdf'
 
-/** A page's content streams in their order. An array may hold what is none. */
+/** A page's content streams in their order. What is none in an array is left out, as readers do. */
 export function contentStreams(page: PDFObject): PDFObject[] {
   const contents = page.get('Contents')
   const streams: PDFObject[] = []
-  if (contents.isArray()) contents.forEach((stream) => streams.push(stream))
+  if (contents.isArray())
+    contents.forEach((stream) => {
+      if (stream.isStream()) streams.push(stream)
+    })
   else if (contents.isStream()) streams.push(contents)
   return streams
 }

@@ -1,6 +1,7 @@
 /** How large every image is drawn, over all pages: an image may be coarser only as far as its largest use allows. */
 import { Matrix, type PDFDocument, type PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
+import { nameOf } from '../name-of.ts'
 import { contentStreams, readContent } from '../page-content.ts'
 
 /** In points. */
@@ -9,7 +10,7 @@ export interface DrawnSize {
   height: number
 }
 
-/** Forms within forms beyond this are a loop. */
+/** Forms are nested this deep at most. */
 const deepest = 12
 
 const toMatrix = (values: readonly number[]): Matrix => {
@@ -17,41 +18,47 @@ const toMatrix = (values: readonly number[]): Matrix => {
   return [a, b, c, d, e, f]
 }
 
+/** What is being followed. */
+interface Following {
+  sizes: Map<number, DrawnSize>
+  /** The object numbers of the forms we are in: one that draws itself is drawn once, as readers do. */
+  within: readonly number[]
+}
+
 /** Follows one content stream, and the forms it draws, with the transformation each image is drawn by. */
-function follow(text: string, start: Matrix, resources: PDFObject, sizes: Map<number, DrawnSize>, depth: number): void {
+function follow(text: string, start: Matrix, resources: PDFObject, following: Following): void {
   const saved: Matrix[] = []
   let current = start
   for (const { operator, operands } of operationsOf(text)) {
     if (operator === 'q') saved.push(current)
     else if (operator === 'Q') current = saved.pop() ?? current
     else if (operator === 'cm') current = Matrix.concat(toMatrix(operands.map(Number)), current)
-    else if (operator === 'Do') drawObject((operands[0] ?? '').slice(1), current, resources, sizes, depth)
+    else if (operator === 'Do') drawObject((operands[0] ?? '').slice(1), current, resources, following)
   }
 }
 
-function drawObject(
-  name: string,
-  matrix: Matrix,
-  resources: PDFObject,
-  sizes: Map<number, DrawnSize>,
-  depth: number,
-): void {
+function drawObject(name: string, matrix: Matrix, resources: PDFObject, { sizes, within }: Following): void {
   const object = resources.get('XObject', name)
   if (!object.isStream()) return
-  if (object.get('Subtype').toString() === '/Image') {
+  const number = object.asIndirect()
+  const subtype = nameOf(object.get('Subtype'))
+  if (subtype === 'Image') {
     const [a, b, c, d] = matrix
-    const old = sizes.get(object.asIndirect())
-    sizes.set(object.asIndirect(), {
+    const old = sizes.get(number)
+    sizes.set(number, {
       width: Math.max(Math.hypot(a, b), old?.width ?? 0),
       height: Math.max(Math.hypot(c, d), old?.height ?? 0),
     })
-  } else if (depth < deepest) {
+  } else if (subtype === 'Form' && within.length < deepest && !within.includes(number)) {
     const own = object.get('Matrix')
     const form = own.isArray()
       ? toMatrix(Array.from({ length: 6 }, (_, at) => own.get(at).asNumber()))
       : Matrix.identity
     const inner = object.get('Resources')
-    follow(readContent(object), Matrix.concat(form, matrix), inner.isDictionary() ? inner : resources, sizes, depth + 1)
+    follow(readContent(object), Matrix.concat(form, matrix), inner.isDictionary() ? inner : resources, {
+      sizes,
+      within: [...within, number],
+    })
   }
 }
 
@@ -67,7 +74,7 @@ export function drawnSizes(document: PDFDocument, onPage: (done: number, of: num
     const unit = page.get('UserUnit')
     const scale = unit.isNumber() ? unit.asNumber() : 1
     const text = contentStreams(page).map(readContent).join('\n')
-    follow(text, Matrix.scale(scale, scale), page.getInheritable('Resources'), sizes, 0)
+    follow(text, Matrix.scale(scale, scale), page.getInheritable('Resources'), { sizes, within: [] })
     onPage(index + 1, pages)
   }
   return sizes

@@ -1,5 +1,7 @@
 /** Makes one image of a PDF smaller in place, when that can be done without harm. */
 import type { PDFDocument, PDFObject, Pixmap } from 'mupdf'
+import { filtersOf } from '../images/embedded-images.ts'
+import { nameOf } from '../name-of.ts'
 import { downsampled } from './downsample.ts'
 import type { DrawnSize } from './drawn-sizes.ts'
 
@@ -11,7 +13,6 @@ const worthCoarser = 1.2
 /** Smaller by less than this is not worth a loss. */
 const worthSmaller = 0.9
 
-const nameOf = (object: PDFObject) => (object.isName() ? object.asName() : '')
 const sizeOf = (image: PDFObject, key: 'Width' | 'Height') => image.get(key).asNumber()
 
 /** The colour spaces whose numbers may be stored as JPEG as they are, with the number of components. */
@@ -34,7 +35,7 @@ function isUntouchable(image: PDFObject, components: number): boolean {
   const isBitonal = bits.isNumber() && bits.asNumber() === 1
   const isStencil = image.get('ImageMask').isBoolean() && image.get('ImageMask').asBoolean()
   // Whether the inks of a CMYK JPEG are inverted is settled by a marker within it that a new one would not carry.
-  const isCmykJpeg = components === 4 && image.get('Filter').toString().includes('DCT')
+  const isCmykJpeg = components === 4 && filtersOf(image).includes('DCTDecode')
   return isCmykJpeg || isBitonal || isStencil || image.get('Mask').isArray() || !image.get('SMask', 'Matte').isNull()
 }
 

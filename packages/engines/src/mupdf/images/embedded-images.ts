@@ -1,11 +1,10 @@
 /** The pictures that the pages of a PDF use, each once, in the order in which they are first met. */
-import type { PDFDocument, PDFObject } from 'mupdf'
-import { withProfile } from '../../images/index.ts'
+import { Image, type PDFDocument, type PDFObject } from 'mupdf'
+import { checkImage, withProfile } from '../../images/index.ts'
+import { nameOf } from '../name-of.ts'
 
 /** A picture smaller than this on a side is a rule, a shade or a bullet. */
 const leastSide = 8
-
-const nameOf = (object: PDFObject) => (object.isName() ? object.asName() : '')
 
 function isPicture(image: PDFObject): boolean {
   const [width, height] = [image.get('Width'), image.get('Height')].map((side) =>
@@ -37,7 +36,7 @@ export function embeddedImages(document: PDFDocument, pages: readonly number[]):
 }
 
 /** The filters of a stream, in the order in which they are undone. */
-function filtersOf(image: PDFObject): string[] {
+export function filtersOf(image: PDFObject): string[] {
   const filter = image.get('Filter')
   if (!filter.isArray()) return [nameOf(filter)]
   return Array.from({ length: filter.length }, (_, at) => nameOf(filter.get(at)))
@@ -51,8 +50,8 @@ function profileOf(image: PDFObject): PDFObject | undefined {
   return components.isNumber() && [1, 3].includes(components.asNumber()) ? space.get(1) : undefined
 }
 
-/** Whether the image's stream is a JPEG file that looks the same by itself as in the PDF. */
-export function isPlainJpeg(image: PDFObject): boolean {
+/** Whether the image's stream looks the same by itself as in the PDF, if it is a sound JPEG file. */
+function isPlain(image: PDFObject): boolean {
   const [only, ...more] = filtersOf(image)
   const plainColour =
     ['DeviceGray', 'DeviceRGB'].includes(nameOf(image.get('ColorSpace'))) || profileOf(image) !== undefined
@@ -60,9 +59,25 @@ export function isPlainJpeg(image: PDFObject): boolean {
   return only === 'DCTDecode' && more.length === 0 && plainColour && plain
 }
 
-/** A plain JPEG as a file: byte for byte, or with the profile that the PDF keeps beside it. */
-export function plainJpeg(image: PDFObject): Buffer {
+/** Whether a picture viewer can open the JPEG: a damaged one is shown in the PDF as far as it goes. */
+function isReadable(jpeg: Buffer): boolean {
+  try {
+    checkImage(jpeg, 'jpg')
+    new Image(jpeg).destroy()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Gives an image's stream as a JPEG file: byte for byte, or with the profile that the PDF keeps beside it. `undefined` where it must be
+ * drawn: it is no JPEG, it is shown through a mask or in other colours, or it is damaged.
+ */
+export function plainJpeg(image: PDFObject): Buffer | undefined {
+  if (!isPlain(image)) return undefined
   const bytes = Buffer.from(image.readRawStream().asUint8Array())
+  if (!isReadable(bytes)) return undefined
   const profile = profileOf(image)
   return profile ? withProfile(bytes, profile.readStream().asUint8Array().slice()) : bytes
 }

@@ -4,6 +4,7 @@
  */
 import type { PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
+import { nameOf } from '../name-of.ts'
 import { contentStreams, readContent } from '../page-content.ts'
 
 /** What chooses a colour other than a grey, or draws one of its own (ISO 32000-1, table 51). */
@@ -26,19 +27,19 @@ const valuesOf = (dictionary: PDFObject): PDFObject[] => {
 
 function isGreySpace(space: PDFObject): boolean {
   if (space.isName()) return space.asName() === 'DeviceGray' || space.asName() === 'G'
-  const family = space.isArray() ? space.get(0).toString() : ''
-  if (family === '/CalGray') return true
-  return family === '/ICCBased' && space.get(1, 'N').toString() === '1'
+  const family = space.isArray() ? nameOf(space.get(0)) : ''
+  if (family === 'CalGray') return true
+  return family === 'ICCBased' && space.get(1, 'N').asNumber() === 1
 }
 
 const isGreyImage = (object: PDFObject) =>
-  object.get('Subtype').toString() === '/Image' &&
-  (object.get('ImageMask').toString() === 'true' || isGreySpace(object.get('ColorSpace')))
+  nameOf(object.get('Subtype')) === 'Image' &&
+  (object.get('ImageMask').asBoolean() || isGreySpace(object.get('ColorSpace')))
 
 function contentOf(page: PDFObject): string | undefined {
   let text = ''
   for (const stream of contentStreams(page)) {
-    if (stream.isStream()) text += `${readContent(stream)}\n`
+    text += `${readContent(stream)}\n`
     if (text.length > longestContent) return undefined
   }
   return text
@@ -51,7 +52,7 @@ export function isGreyScan(page: PDFObject): boolean {
   const images = valuesOf(resources.get('XObject'))
   if (images.length === 0 || !images.every(isGreyImage)) return false
   if (!['Pattern', 'Shading', 'ColorSpace', 'ExtGState'].every((key) => isEmpty(resources.get(key)))) return false
-  if (valuesOf(resources.get('Font')).some((font) => font.get('Subtype').toString() === '/Type3')) return false
+  if (valuesOf(resources.get('Font')).some((font) => nameOf(font.get('Subtype')) === 'Type3')) return false
   const content = contentOf(page)
   if (content === undefined) return false
   for (const { operator } of operationsOf(content)) if (colouring.has(operator)) return false

@@ -3,6 +3,7 @@
  * go, or documents come together, they have to say themselves where they lead.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { nameOf } from '../name-of.ts'
 import { itemsOf } from './form-fields.ts'
 import { bytesOf, nameTree, nameTreeEntries } from './number-tree.ts'
 
@@ -87,7 +88,7 @@ export function makeDestinationsExplicit(
   const settle = (holder: PDFObject) => {
     replace(holder, 'Dest')
     const action = holder.get('A')
-    if (action.isDictionary() && action.get('S').toString() === '/GoTo') replace(action, 'D')
+    if (action.isDictionary() && nameOf(action.get('S')) === 'GoTo') replace(action, 'D')
   }
   for (const page of pages)
     for (const annotation of itemsOf(page.get('Annots'))) if (annotation.isDictionary()) settle(annotation)

@@ -3,6 +3,7 @@
  * is gone while those below it stay.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { nameOf } from '../name-of.ts'
 import { outlineChildren } from './destinations.ts'
 import { tie } from './outline.ts'
 
@@ -12,7 +13,7 @@ function targetOf(item: PDFObject): { holder: PDFObject; key: string; page: PDFO
   const [holder, key] = action.isDictionary() && item.get('Dest').isNull() ? [action, 'D'] : [item, 'Dest']
   const destination = holder.get(key)
   if (destination.isArray() && destination.get(0).isIndirect()) return { holder, key, page: destination.get(0) }
-  if (action.isDictionary() && action.get('S').toString() !== '/GoTo') return 'elsewhere'
+  if (action.isDictionary() && nameOf(action.get('S')) !== 'GoTo') return 'elsewhere'
   return 'nowhere'
 }
 

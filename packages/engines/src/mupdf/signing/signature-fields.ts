@@ -1,5 +1,6 @@
 /** The signature fields of a document (ISO 32000-2, 12.7.5.5), and what its signatures let others change (12.8.2.2). */
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { nameOf } from '../name-of.ts'
 import { fieldsBelow } from '../pages/form-fields.ts'
 
 export interface SignatureField {
@@ -15,7 +16,7 @@ export function signatureFields(document: PDFDocument): SignatureField[] {
   for (const field of fieldsBelow(fields)) {
     // A kid without a name is its parent's widget, no field of its own.
     const isWidget = field.get('T').isNull() && field.get('Parent').isDictionary()
-    if (isWidget || field.getInheritable('FT').toString() !== '/Sig') continue
+    if (isWidget || nameOf(field.getInheritable('FT')) !== 'Sig') continue
     const value = field.get('V')
     found.push({ field, signature: value.isDictionary() && value.get('Contents').isString() ? value : undefined })
   }
@@ -31,7 +32,7 @@ export function forbidsChanges({ field, signature }: SignatureField): boolean {
   const references = signature.get('Reference')
   for (let index = 0; references.isArray() && index < references.length; index++) {
     const reference = references.get(index)
-    if (reference.get('TransformMethod').toString() === '/DocMDP' && forbidsAll(reference.get('TransformParams', 'P')))
+    if (nameOf(reference.get('TransformMethod')) === 'DocMDP' && forbidsAll(reference.get('TransformParams', 'P')))
       return true
   }
   // A field's lock may carry the same permission (ISO 32000-2, table 236).

@@ -43,7 +43,7 @@ export function appendContent(
   forms: ReadonlyMap<string, PDFObject>,
 ): void {
   const streams = contentStreams(page)
-  const drawn = streams.filter((stream) => stream.isStream()).map(readContent)
+  const drawn = streams.map(readContent)
   const { open, unopened } = imbalance(drawn.join('\n'))
   const contents = document.newArray()
   contents.push(document.addStream('q '.repeat(unopened + 1), {}))

@@ -4,6 +4,7 @@ import type { PDFDocument, PDFObject } from 'mupdf'
 import { drawnSizes } from '../compress/drawn-sizes.ts'
 import { recompressImage } from '../compress/recompress-image.ts'
 import { ladder, levels, type Level, type Rung } from '../compress/rungs.ts'
+import { nameOf } from '../name-of.ts'
 import { withPdf } from '../open-pdf.ts'
 import type { TaskHost } from '../specs.ts'
 
@@ -25,7 +26,7 @@ function imagesOf(document: PDFDocument): PDFObject[] {
   const count = document.countObjects()
   for (let number = 1; number < count; number++) {
     const object = document.newIndirect(number)
-    if (!object.isStream() || object.get('Subtype').toString() !== '/Image') continue
+    if (!object.isStream() || nameOf(object.get('Subtype')) !== 'Image') continue
     images.push(object)
     for (const key of ['SMask', 'Mask']) if (object.get(key).isStream()) masks.add(object.get(key).asIndirect())
   }

@@ -2,7 +2,7 @@
 import { ColorSpace, DrawDevice, Matrix, Pixmap, type Image } from 'mupdf'
 import { drawImage } from '../device-drawing.ts'
 import { checkPixels } from '../../images/index.ts'
-import { isPlainJpeg, plainJpeg } from '../images/embedded-images.ts'
+import { plainJpeg } from '../images/embedded-images.ts'
 import { encodePixmap, type ImageFormat } from '../images/encode-pixmap.ts'
 import { PackedImages } from '../images/packed-images.ts'
 import { withPdf } from '../open-pdf.ts'
@@ -49,7 +49,8 @@ export const extractImages = ({ path, images, format, out }: ExtractImagesArgs, 
     const packed = new PackedImages(out)
     for (const [done, { object, name }] of images.entries()) {
       const reference = document.newIndirect(object)
-      if (format.type === 'jpg' && isPlainJpeg(reference)) packed.add(name, plainJpeg(reference))
+      const jpeg = format.type === 'jpg' ? plainJpeg(reference) : undefined
+      if (jpeg) packed.add(name, jpeg)
       else {
         const image = document.loadImage(reference)
         packed.add(name, drawn(image, format))

@@ -1,5 +1,5 @@
 /** Which pictures are embedded in the chosen pages. */
-import { embeddedImages, isPlainJpeg } from '../images/embedded-images.ts'
+import { embeddedImages, plainJpeg } from '../images/embedded-images.ts'
 import { withPdf } from '../open-pdf.ts'
 
 export interface FindImagesArgs {
@@ -11,12 +11,12 @@ export interface FindImagesArgs {
 export interface FindImagesResult {
   /** Object numbers, each once. */
   images: number[]
-  /** How many of them are JPEG files that can stand by themselves. */
+  /** How many of them are sound JPEG files that can stand by themselves. */
   plain: number
 }
 
 export const findImages = ({ path, pages }: FindImagesArgs): FindImagesResult =>
   withPdf(path, (document) => {
     const images = embeddedImages(document, pages)
-    return { images, plain: images.filter((object) => isPlainJpeg(document.newIndirect(object))).length }
+    return { images, plain: images.filter((object) => plainJpeg(document.newIndirect(object))).length }
   })

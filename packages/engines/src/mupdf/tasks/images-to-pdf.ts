@@ -4,6 +4,7 @@ import { PDFDocument } from 'mupdf'
 import type { Orientation } from '../../images/index.ts'
 import { eachImage, type DrawnImage, type ReadableKind } from '../images/drawn-images.ts'
 import { pageOfImage, type ImagePageOptions } from '../images/page-of-image.ts'
+import { appendPage } from '../pages/append-page.ts'
 import type { TaskHost } from '../specs.ts'
 
 export interface ImagesToPdfArgs {
@@ -26,7 +27,7 @@ function addPage(document: PDFDocument, drawn: DrawnImage, options: ImagePageOpt
   const name = drawn.image.getColorSpace()?.getName() ?? ''
   if (deviceSpaces.has(name)) image.put('ColorSpace', document.newName(name))
   const resources = document.addObject({ XObject: { Image: image } })
-  document.insertPage(-1, document.addPage([0, 0, width, height], 0, resources, content))
+  appendPage(document, document.addPage([0, 0, width, height], 0, resources, content))
 }
 
 export function imagesToPdf({ images, out, options }: ImagesToPdfArgs, host: TaskHost): ImagesToPdfResult {

@@ -7,6 +7,7 @@ import { isCutOff } from '../cut-off.ts'
 import { failureOf } from '../failure.ts'
 import { eachImage } from '../images/drawn-images.ts'
 import { longestSide } from '../longest-side.ts'
+import { nameOf } from '../name-of.ts'
 import { withPdf } from '../open-pdf.ts'
 
 export interface InspectArgs {
@@ -43,7 +44,7 @@ function checkImages(document: PDFDocument): void {
   const count = document.countObjects()
   for (let number = 1; number < count; number++) {
     const object = document.newIndirect(number)
-    if (!object.isStream() || object.get('Subtype').toString() !== '/Image') continue
+    if (!object.isStream() || nameOf(object.get('Subtype')) !== 'Image') continue
     refuseImage(numberOr(object.get('Width'), 0), numberOr(object.get('Height'), 0))
   }
 }

@@ -1,4 +1,5 @@
 /** The fonts in a PDF. */
+import { nameOf } from '../name-of.ts'
 import { withPdf } from '../open-pdf.ts'
 
 export interface ListFontsArgs {
@@ -16,7 +17,7 @@ export const listFonts = ({ path }: ListFontsArgs): ListFontsResult =>
     const count = document.countObjects()
     for (let number = 1; number < count; number++) {
       const object = document.newIndirect(number)
-      if (object.isDictionary() && object.get('Type').toString() === '/Font' && object.get('BaseFont').isName())
+      if (object.isDictionary() && nameOf(object.get('Type')) === 'Font' && object.get('BaseFont').isName())
         fonts.add(
           object
             .get('BaseFont')

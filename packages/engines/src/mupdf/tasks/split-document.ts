@@ -4,6 +4,7 @@ import { Buffer as Memory, PDFDocument } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { keepPages } from '../pages/keep-pages.ts'
 import { savePdf } from '../pages/save-pdf.ts'
+import { noticeRepair } from '../repairs.ts'
 import type { TaskHost } from '../specs.ts'
 
 export interface SplitDocumentArgs {
@@ -36,7 +37,7 @@ const fromMemory =
   (work) => {
     const document = new PDFDocument(memory)
     try {
-      return work(document)
+      return noticeRepair(document, work)
     } finally {
       document.destroy()
     }

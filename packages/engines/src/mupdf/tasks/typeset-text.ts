@@ -6,6 +6,7 @@ import { DocweaveError } from '@docweave/contract/docweave-error'
 import { PDFDocument } from 'mupdf'
 import type { FontFamily } from '../../fonts/index.ts'
 import { decodeText, languageOf, type TextEncoding } from '../../plain-text/index.ts'
+import { appendPage } from '../pages/append-page.ts'
 import type { TaskHost } from '../specs.ts'
 import { FontStack, lineReach, number, TextWriter, Typesetter } from '../typeset/index.ts'
 import { wrapLine, type PlacedLine } from '../typeset/wrap-lines.ts'
@@ -42,6 +43,21 @@ const numberSize = 9
 
 /** Lines end in CR, LF or both, or in one of Unicode's own (UAX 14, BK and NL). */
 const lineEnd = /\r\n|[\n\r\v\u0085\u2028\u2029]/
+
+/** Where the line breaks at the end of `text` begin. A regular expression would try anew at each break of a long run. */
+function endOfLastLine(text: string): number {
+  let end = text.length
+  while (text[end - 1] === '\n' || text[end - 1] === '\r') end--
+  return end
+}
+
+/** A form feed at the very end closes the last page: it opens no further one. */
+function withoutLastFormFeed(text: string): string {
+  const end = endOfLastLine(text)
+  if (text[end - 1] !== '\f') return text
+  const before = text.slice(0, end - 1)
+  return before.slice(0, endOfLastLine(before))
+}
 
 class Pages {
   readonly #document: PDFDocument
@@ -88,7 +104,7 @@ class Pages {
     const filter = { Filter: this.#document.newName('FlateDecode') }
     // Packed as it is made: mupdf would keep the plain text of all pages until it saves.
     made.put('Contents', this.#document.addRawStream(deflateSync(content), filter))
-    this.#document.insertPage(-1, made)
+    appendPage(this.#document, made)
   }
 
   #pageNumber(): string {
@@ -107,8 +123,7 @@ class Pages {
 
 /** @throws DocweaveError `TEXT_ENCODING_WRONG`, `PAGES_TOO_MANY` */
 export function typesetText(args: TypesetTextArgs, host: TaskHost): TypesetTextResult {
-  // A form feed at the very end closes the last page: it opens no further one.
-  const text = decodeText(readFileSync(args.path), args.encoding, args.locale).replace(/[\r\n]*\f[\r\n]*$/, '')
+  const text = withoutLastFormFeed(decodeText(readFileSync(args.path), args.encoding, args.locale))
   const language = languageOf(text, args.locale)
   const stack = new FontStack(args.family, language)
   const setter = new Typesetter(stack)

@@ -1,6 +1,7 @@
 /** Takes an older recogniser's invisible text out of a page, and nothing one can see. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
+import { nameOf } from '../name-of.ts'
 import { contentStreams, readContent } from '../page-content.ts'
 
 /** What shows text (ISO 32000-1, 9.4.3). `'` and `"` also move to the next line, which nothing else relies on within a layer. */
@@ -34,7 +35,7 @@ export function removeInvisibleText(document: PDFDocument, page: PDFObject): voi
   const seen = new Set<number>()
   const visitForm = (resources: PDFObject, name: string, mode: string) => {
     const form = resources.get('XObject', name)
-    if (!form.isStream() || form.get('Subtype').toString() !== '/Form' || seen.has(form.asIndirect())) return
+    if (!form.isStream() || nameOf(form.get('Subtype')) !== 'Form' || seen.has(form.asIndirect())) return
     seen.add(form.asIndirect())
     const own = form.get('Resources')
     const inner = own.isDictionary() ? own : resources

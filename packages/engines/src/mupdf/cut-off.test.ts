@@ -1,0 +1,40 @@
+/** Files without an end: what is beyond the cut is told, and a whole file that was written carelessly opens. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from 'mupdf'
+import { afterAll, expect, test } from 'vitest'
+import { isCutOff } from './cut-off.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docweave-cut-off-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Without a cross-reference table and a trailer: mupdf repairs it, and finds what it still holds. */
+const objects = [
+  '1 0 obj\n<</Type /Catalog /Pages 2 0 R>>\nendobj\n',
+  '2 0 obj\n<</Type /Pages /Count 1 /Kids [3 0 R]>>\nendobj\n',
+  '3 0 obj\n<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources 6 0 R>>\nendobj\n',
+  '6 0 obj\n<<>>\nendobj\n',
+  '4 0 obj\n<</Length 14>>\nstream\n0 0 9 9 re f  \nendstream\nendobj\n',
+]
+
+function check(parts: readonly string[]): boolean {
+  const bytes = Buffer.from(['%PDF-1.4\n', ...parts].join(''), 'latin1')
+  const path = join(folder, 'in.pdf')
+  writeFileSync(path, bytes)
+  const document = new PDFDocument(bytes)
+  expect(document.countPages()).toBe(1)
+  return isCutOff(document, path)
+}
+
+test('a file that ends before an object to which it refers is cut off', () => {
+  expect(check(objects.slice(0, -1))).toBe(true)
+})
+
+test('a file that ends within an object is cut off', () => {
+  expect(check([...objects.slice(0, -1), '4 0 obj\n<</Length 99>>\nstream\n0 0 9 9 re'])).toBe(true)
+})
+
+test('a file that has all of its objects, and no end, is whole', () => {
+  expect(check(objects)).toBe(false)
+})
