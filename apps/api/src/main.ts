@@ -20,13 +20,14 @@ import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
 import { sweepMessages, type ApiServices } from '@docweave/api'
-import { keepSpares } from '@docweave/engines/host'
-import { allowUnsandboxed } from '@docweave/engines/sandbox'
+import { endEngines, keepEngineFilesIn, keepSpares, setEnginePlaces, warmUpEngines } from '@docweave/engines/host'
+import { allowUnsandboxed, whyNoEngine } from '@docweave/engines/sandbox'
 import { tools } from '@docweave/tools/tools'
 import { createApiServer } from './create-server.ts'
 import { createDraining } from './draining.ts'
 import { env } from './env.ts'
 import { assertForgeryRefused } from './forged-token.ts'
+import { kindOfUpload } from './kind-of-upload.ts'
 import { noAccounts } from './no-accounts.ts'
 
 const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-api' })
@@ -37,8 +38,11 @@ await openPrivateFolder(env.data).catch((error: unknown) =>
   log.warn('other accounts of this machine may read the data folder: its owner must close it', { error }),
 )
 if (env.unsandboxed) allowUnsandboxed()
-// Pictures of profiles are rare: the process that draws one is started for it.
-keepSpares(0)
+// A visitor's first upload finds a process that is ready. Each takes some 110 MB, and a look at a file some milliseconds of it.
+keepSpares(1)
+setEnginePlaces(4)
+// Beside the uploads: a large file is linked there and not copied.
+keepEngineFilesIn(env.engineFiles)
 const identity = env.projectId === undefined ? noAccounts : createFirebaseIdentity({ projectId: env.projectId })
 if (env.production && env.projectId !== undefined) await assertForgeryRefused(identity, env.projectId)
 const documents = await openDocuments(env.documents, env.firestoreProject)
@@ -60,6 +64,7 @@ const services: ApiServices = {
   streams: createStreamLimit(env.streams),
   heldUploads: createLedger(documents, 'uploads'),
   uploadQuota: env.uploadQuota,
+  kindOf: kindOfUpload,
   disk: createDiskSpace(env.data, env.diskReserveBytes),
   starts: limitOf('starts', { perMinute: env.startsPerMinute, burst: env.startsPerMinute }),
   // A person writes a few at most, one after the other.
@@ -87,8 +92,8 @@ const server = await createApiServer(services, {
   requestBegan: metrics.requestBegan,
   traced: tracing?.request,
   codec: { ...env.operators, decode: (body) => decodeRemote(codec, body) },
-  // The engine is loaded with the first picture.
-  makePicture: async (path, out) => (await import('./account/square-picture.ts')).squarePicture(path, out),
+  // What draws it is loaded with the first picture.
+  makePicture: async (...given) => (await import('./account/square-picture.ts')).squarePicture(...given),
 })
 const readiness = createReadiness({
   ...reachChecks({ temporal, files, documents }),
@@ -98,6 +103,14 @@ const readiness = createReadiness({
 const door =
   env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, missing: readiness.missing }))
 server.listen(env.port, env.host, () => log.info('api ready', { url: `http://${env.host}:${env.port}` }))
+
+/** Starts the processes that look at uploads, before the first upload. */
+async function warmUp(): Promise<void> {
+  const reason = await whyNoEngine()
+  if (reason === undefined) warmUpEngines()
+  else log.error('uploads are refused: no engine can start', { error: new Error(reason) })
+}
+void warmUp()
 
 /** The schedule is made when Temporal is there, which may be later than this host. */
 async function keepSchedule(): Promise<void> {
@@ -119,6 +132,7 @@ async function stop(): Promise<void> {
   await drain()
   await door?.close()
   await tracing?.close()
+  await endEngines()
   process.exit(0)
 }
 process.once('SIGTERM', stop)

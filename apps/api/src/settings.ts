@@ -162,6 +162,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     metrics: readAddress(found.DOCWEAVE_API_METRICS),
     files: { folder: join(data, 'files'), s3: s3Of(found) },
     staging: join(data, 'staging'),
+    engineFiles: join(data, 'engines'),
     documents: join(data, 'documents.sqlite'),
     secretKey: found.DOCWEAVE_SECRET_KEY,
     temporal: temporalOf(found),

@@ -70,7 +70,8 @@ describe('uploads', () => {
   })
 
   test('that cannot be kept are refused with a code, as on a disk that is full', async () => {
-    await rm(join(host.folder, 'staging'), { recursive: true })
+    // It may not have been made yet.
+    await rm(join(host.folder, 'staging'), { recursive: true, force: true })
     await writeFile(join(host.folder, 'staging'), 'no folder any more')
     const response = await fetch(`${host.url}/uploads`, {
       method: 'POST',

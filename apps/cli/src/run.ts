@@ -1,10 +1,10 @@
 /** `docweave run`: files up, the pipeline watched, results down. */
 import { stat } from 'node:fs/promises'
 import { DocweaveError, lockableKinds, type Failure, type FileKind, type JobView } from '@docweave/contract'
+import { kindOfFile } from '@docweave/file-kind/on-disk'
 import { errorMessages } from '@docweave/i18n/error-messages'
 import { noticeMessages } from '@docweave/i18n/notice-messages'
 import { chain } from '@docweave/tool-kit'
-import { kindOfFile } from '@docweave/tool-kit/run'
 import { tools } from '@docweave/tools/tools'
 import type { RunRequest } from './arguments.ts'
 import { connect, failureOf } from './client.ts'

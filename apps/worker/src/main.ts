@@ -18,6 +18,7 @@ import { openTracing } from '@docweave/adapters/tracing'
 import { registerWorker } from '@docweave/adapters/worker-register'
 import { check as checkFfmpeg } from '@docweave/engines/ffmpeg'
 import { check as checkHwp } from '@docweave/engines/hwp'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { endEngines, keepEngineFilesIn, keepSpares, warmUpEngines } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { check as checkMupdf, protect, unlock } from '@docweave/engines/mupdf'
@@ -65,6 +66,7 @@ const services: StepServices = {
   files,
   jobs,
   inspect,
+  kindsOf,
   unlock,
   protect,
   secrets: createSecretStore(files, env.secretKey),

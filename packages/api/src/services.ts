@@ -3,6 +3,7 @@ import type {
   Challenge,
   DiskSpace,
   DocumentStore,
+  FileKind,
   FileScanner,
   FileStore,
   IdentityProvider,
@@ -62,6 +63,11 @@ export interface ApiServices {
   heldUploads: Ledger
   uploadQuota: UploadQuota
   disk: DiskSpace
+  /**
+   * Finds the kind of the file at `path` by its content, in a sandboxed process that serves this visitor alone; `undefined` when it is none of
+   * ours. `name` is what the visitor calls it. Throws `TOOL_UNAVAILABLE` where there is no sandbox.
+   */
+  kindOf(path: string, name: string, visitor: string): Promise<FileKind | undefined>
   /** Looks at every upload when it is complete; nobody looks where there is none. */
   scanner?: FileScanner | undefined
   /** Takes messages of visitors; they are kept among the documents where there is none. */

@@ -1,7 +1,6 @@
 /** Files on their way in: what an upload turns out to be, and who may use it. */
 import { stat } from 'node:fs/promises'
 import { cleanName, DocweaveError, FileKind, ownedKey } from '@docweave/contract'
-import { kindOfFile } from '@docweave/tool-kit/run'
 import { z } from 'zod'
 import type { ApiContext, ApiServices } from './services.ts'
 
@@ -39,7 +38,8 @@ export async function findUpload(
  *
  * @param given what its sender calls it, whose it is, and who its sender is
  * @throws DocweaveError `FILE_EMPTY`, or `FILE_KIND_UNSUPPORTED` (params: `kind`, empty when unknown) when no tool takes it;
- * where files are scanned `FILE_INFECTED`, `FILE_TOO_LARGE` or `SCANNER_UNAVAILABLE`
+ * `TOOL_UNAVAILABLE` where there is no sandbox to look at it in, and it stays unknown; `TOO_BUSY`, `TIMED_OUT`, `MEMORY_EXCEEDED` or
+ * `ENGINE_FAILED` of that look; where files are scanned `FILE_INFECTED`, `FILE_TOO_LARGE` or `SCANNER_UNAVAILABLE`
  */
 export async function takeUpload(
   services: ApiServices,
@@ -49,7 +49,7 @@ export async function takeUpload(
 ): Promise<Upload> {
   const { size } = await stat(path)
   if (size === 0) throw new DocweaveError('FILE_EMPTY')
-  const kind = await kindOfFile(path, name)
+  const kind = await services.kindOf(path, name, visitor ?? id)
   if (!kind || ![...services.tools.values()].some(({ accepts }) => accepts.includes(kind)))
     throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: kind ?? '' })
   await services.scanner?.scan(path)

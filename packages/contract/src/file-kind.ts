@@ -10,6 +10,9 @@ export const lockableKinds: ReadonlySet<FileKind> = new Set([
   ...(['pdf', 'docx', 'doc', 'odt', 'xlsx', 'xls', 'ods', 'pptx', 'ppt', 'odp', 'hwp', 'hwpx'] as const),
 ])
 
+/** Kinds that are plain text, which content alone does not tell apart. */
+export const textKinds: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'csv', 'json', 'srt', 'vtt'])
+
 /** The media type of each kind (IANA's registry where it has one). The file extension is the kind itself. */
 export const mediaTypes: Record<FileKind, string> = {
   pdf: 'application/pdf',

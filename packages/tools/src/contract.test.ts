@@ -1,5 +1,6 @@
 /** Every tool of the registry passes the contract suite, a new one without a line here. */
 import { endEngines } from '@docweave/engines/host'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices } from '@docweave/engines/libreoffice'
 import {
@@ -24,6 +25,7 @@ const options = { 'sign-pdf': { text: 'Kim Minsu' }, 'pdf-to-xlsx': { text: true
 for (const runnable of runs.values())
   describeTool(runnable, {
     inspect,
+    kindsOf,
     sample,
     fingerprint,
     endWarm: async () => {

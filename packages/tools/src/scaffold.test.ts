@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { badPdfs, fingerprint, manyPages, sample } from '@docweave/engines/specimen'
 import { describeTool } from '@docweave/tool-kit/contract-suite'
@@ -66,4 +67,11 @@ describe('the scaffold', () => {
   })
 })
 
-describeTool(scaffolded.run, { inspect, sample, fingerprint, bad: { pdf: badPdfs }, manyPages: { pdf: manyPages } })
+describeTool(scaffolded.run, {
+  inspect,
+  kindsOf,
+  sample,
+  fingerprint,
+  bad: { pdf: badPdfs },
+  manyPages: { pdf: manyPages },
+})

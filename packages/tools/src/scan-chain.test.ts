@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { ColorSpace, Image, Matrix, PDFDocument, type Pixmap } from 'mupdf'
 import { expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { errorRate, madeConversion, readDocx, readPptx } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
@@ -44,7 +45,7 @@ async function readLayer(
 ): Promise<Uint8Array> {
   const options = { languages: ['ko'] }
   const content = scanned(madeConversion(name), colours)
-  const { files, remove } = await runWhole(recognise, [{ kind: 'pdf', content }], { inspect, options })
+  const { files, remove } = await runWhole(recognise, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   const layer = await readFile(files[0]?.path ?? '')
   await remove()
   return layer
@@ -54,7 +55,7 @@ const reportLayer = readLayer('report-ko')
 
 it('finds the headings, the table, the picture and the lists of a scanned report', { timeout: 120_000 }, async () => {
   const inputs = [{ kind: 'pdf', content: await reportLayer }] as const
-  const { files, notices, remove } = await runWhole(toWord, inputs, { inspect, options: {} })
+  const { files, notices, remove } = await runWhole(toWord, inputs, { inspect, kindsOf, options: {} })
   const { paragraphs, tables, pictures, headers } = await readDocx(files[0]?.path ?? '')
   await remove()
   expect(notices).toEqual([])
@@ -101,7 +102,7 @@ function mostColour(pixmap: Pixmap): number {
 it('cuts a picture out of a scan in the colours that it has', { timeout: 120_000 }, async () => {
   const found: number[] = []
   for (const content of [await reportLayer, await readLayer('report-ko', ColorSpace.DeviceRGB)]) {
-    const { files, remove } = await runWhole(toWord, [{ kind: 'pdf', content }], { inspect, options: {} })
+    const { files, remove } = await runWhole(toWord, [{ kind: 'pdf', content }], { inspect, kindsOf, options: {} })
     found.push(mostColour(await pictureOf(files[0]?.path ?? '')))
     await remove()
   }
@@ -112,7 +113,7 @@ it('cuts a picture out of a scan in the colours that it has', { timeout: 120_000
 
 it('makes the table of a scanned form a table in Word, Excel and PowerPoint', { timeout: 120_000 }, async () => {
   const inputs = [{ kind: 'pdf', content: await readLayer('form-ko') }] as const
-  const word = await runWhole(toWord, inputs, { inspect, options: {} })
+  const word = await runWhole(toWord, inputs, { inspect, kindsOf, options: {} })
   const { tables } = await readDocx(word.files[0]?.path ?? '')
   await word.remove()
   const spans = tables[0]?.flat().filter(({ rowSpan, columnSpan }) => rowSpan + columnSpan > 2)
@@ -120,7 +121,7 @@ it('makes the table of a scanned form a table in Word, Excel and PowerPoint', { 
     [3, 1],
     ...[3, 4, 4].map((columns) => [1, columns]),
   ])
-  const sheets = await runWhole(toSheets, inputs, { inspect, options: {} })
+  const sheets = await runWhole(toSheets, inputs, { inspect, kindsOf, options: {} })
   const [sheet, strings] = await withArchive(sheets.files[0]?.path ?? '', ({ read }) =>
     Promise.all(['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'].map((name) => read(name))),
   )
@@ -128,7 +129,7 @@ it('makes the table of a scanned form a table in Word, Excel and PowerPoint', { 
   const merged = [...(sheet?.toString() ?? '').matchAll(/<mergeCell ref="([^"]*)"/g)].map(([, range]) => range)
   expect(merged).toEqual(['A1:A3', 'C2:E2', 'B4:E4', 'B5:E5'])
   for (const text of ['전화번호', '010-1234-5678']) expect(strings?.toString()).toContain(`>${text}<`)
-  const slides = await runWhole(toSlides, inputs, { inspect, options: {} })
+  const slides = await runWhole(toSlides, inputs, { inspect, kindsOf, options: {} })
   const read = await readPptx(slides.files[0]?.path ?? '')
   await slides.remove()
   const [slide] = read.slides

@@ -1,5 +1,6 @@
 /** Every tool that makes another PDF of a signed one says that the signature does not cover it. */
 import { expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { looksSigned, scannedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
@@ -18,7 +19,11 @@ it.each(changing.map((runnable) => ({ id: runnable.tool.id, runnable })))(
   { timeout: 60_000 },
   async ({ runnable }) => {
     const options = runnable.tool.id === 'del-pdf-page' ? { pages: '2' } : {}
-    const { notices, remove } = await runWhole(runnable, [{ kind: 'pdf', content: signed }], { inspect, options })
+    const { notices, remove } = await runWhole(runnable, [{ kind: 'pdf', content: signed }], {
+      inspect,
+      kindsOf,
+      options,
+    })
     await remove()
     expect(notices.map(({ code }) => code)).toContain('SIGNATURE_REMOVED')
   },

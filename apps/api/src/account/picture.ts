@@ -20,8 +20,8 @@ const mostBytes = 5_000_000
 export interface PictureSettings {
   /** The folder where pictures are while they come in. */
   staging: string
-  /** Makes the picture at `out` of a stranger's at `path`; throws `PICTURE_INVALID`. */
-  makePicture(path: string, out: string): Promise<void>
+  /** Makes the picture at `out` of this visitor's at `path`; throws `PICTURE_INVALID`. */
+  makePicture(path: string, out: string, visitor: string): Promise<void>
   askerOf: AskerOf
 }
 
@@ -56,7 +56,12 @@ async function show(
 }
 
 /** The new picture takes the place of the old one, which goes. Gives its key. */
-async function put(services: ApiServices, user: SignedInUser, request: IncomingMessage, settings: PictureSettings) {
+async function put(
+  services: ApiServices,
+  { user, visitor }: { user: SignedInUser; visitor: string },
+  request: IncomingMessage,
+  settings: PictureSettings,
+) {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes)
     throw new DocweaveError('FILE_TOO_LARGE', { limit: mostBytes })
   await mkdir(settings.staging, { recursive: true })
@@ -64,7 +69,7 @@ async function put(services: ApiServices, user: SignedInUser, request: IncomingM
   const made = `${given}.jpg`
   try {
     await pipeline(bounded(request), createWriteStream(given))
-    await settings.makePicture(given, made)
+    await settings.makePicture(given, made, visitor)
     const space = await accountSpace(user.id)
     await services.files.removeSpace(space)
     const { key } = await services.files.put(space, made, { move: true })
@@ -97,7 +102,7 @@ export function createPictures(services: ApiServices, settings: PictureSettings)
           // Making a picture costs about what starting a job does.
           const seconds = services.starts.take(visitor)
           if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
-          const picture = await put(services, user, request, settings)
+          const picture = await put(services, { user, visitor }, request, settings)
           response.writeHead(200, { ...safety, 'content-type': 'application/json' })
           return void response.end(JSON.stringify({ picture }))
         }

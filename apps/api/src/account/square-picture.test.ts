@@ -28,7 +28,7 @@ async function made(picture: Uint8Array): Promise<Buffer> {
   const [given, out] = [join(folder, 'given'), join(folder, 'out')]
   await writeFile(given, picture)
   await rm(out, { force: true })
-  await squarePicture(given, out)
+  await squarePicture(given, out, 'visitor')
   return readFile(out)
 }
 const names = new Map(corners.map((colour, i) => [colour.join(), ['red', 'green', 'blue', 'white'][i] ?? '']))

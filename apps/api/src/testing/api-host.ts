@@ -18,6 +18,7 @@ import type { JobEvent, FileKind, Plan, RunState, SignedInUser } from '@docweave
 import { tools } from '@docweave/tools/tools'
 import { squarePicture } from '../account/square-picture.ts'
 import { createApiServer, type ServerSettings } from '../create-server.ts'
+import { kindOfUpload } from '../kind-of-upload.ts'
 import { createSessionRegistry } from '../session-registry.ts'
 import { createTestIdentity } from './identity.ts'
 import { createVisitor } from './visitor.ts'
@@ -54,6 +55,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
     streams: createStreamLimit({ visitor: 50, host: 1000 }),
     heldUploads: createLedger(documents, 'uploads'),
     uploadQuota: { open: 50, openBytes: 4e9, unusedBytes: 10e9 },
+    kindOf: kindOfUpload,
     disk: { assertRoom: async () => {} },
     starts: createRateLimit({ perMinute: 60, burst: 60 }),
     messages: createRateLimit({ perMinute: 60, burst: 60 }),

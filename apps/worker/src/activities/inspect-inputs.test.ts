@@ -44,6 +44,7 @@ async function look<Seen>(
     folder,
     unlock: async () => undefined,
     protect: async () => undefined,
+    kindsOf: async () => [],
     inspect: async (path) => {
       const answer = said[Number((await readFile(path, 'utf8')).split(' ')[1])]
       if (typeof answer === 'string') throw new DocweaveError(answer)

@@ -38,16 +38,26 @@ export interface Mutated {
   mutations: string[]
 }
 
+/** Makes a change; `undefined` where there is nothing to change, or where what is repeated becomes longer than V8 can hold. */
+function tryChange({ mutate: change }: Mutation, bytes: Buffer, random: Random): Buffer | undefined {
+  try {
+    return bytes.length === 0 ? undefined : change(bytes, random)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
 /** Changes a file by one mutation or some, mostly by those of its own kind. */
 export function mutate(kind: FileKind, original: Uint8Array, random: Random): Mutated {
   let bytes = Buffer.from(original)
   const mutations: string[] = []
   for (let left = 1 + (random.chance(0.4) ? random.below(4) : 0); left > 0; left--) {
-    const { name, mutate: change } = random.pick(random.chance(0.8) ? (own[kind] ?? anyBytes) : anyBytes)
-    const changed = bytes.length === 0 ? undefined : change(bytes, random)
+    const mutation = random.pick(random.chance(0.8) ? (own[kind] ?? anyBytes) : anyBytes)
+    const changed = tryChange(mutation, bytes, random)
     if (changed === undefined || changed.length > mostBytes) continue
     bytes = Buffer.from(changed)
-    mutations.push(name)
+    mutations.push(mutation.name)
   }
   return { bytes, mutations }
 }

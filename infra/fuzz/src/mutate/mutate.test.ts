@@ -28,6 +28,16 @@ test.each(kinds)('every mutation for %s changes a file of the kind', { timeout: 
   expect(idle.filter((name) => !/^XML:|move a chunk/.test(name))).toEqual([])
 })
 
+test('a change that becomes longer than a text can be is left out', { timeout: 60_000 }, () => {
+  const line = Buffer.alloc(19_000_000, 'x')
+  const repeat = mutationsFor('txt').find(({ name }) => name.includes('one line'))
+  const seeds = Array.from({ length: 30 }, (_, seed) => seed)
+  // The line is repeated so often that there is no such text.
+  const tooLong = seeds.find((seed) => createRandom(seed).below(2000) > 500) ?? 0
+  expect(() => repeat?.mutate(line, createRandom(tooLong))).toThrow(RangeError)
+  for (const seed of seeds.slice(0, 12)) expect(mutate('txt', line, createRandom(seed)).bytes.length).toBeGreaterThan(0)
+})
+
 test('a package whose part was changed is a package still', () => {
   const entries = readZip(original('docx')) ?? {}
   expect(Object.keys(entries)).toContain('word/document.xml')

@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { DocweaveError } from '@docweave/contract'
 import { endEngines, inJob } from '@docweave/engines/host'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices } from '@docweave/engines/libreoffice'
 import { endRecognisers } from '@docweave/engines/whisper'
@@ -39,7 +40,9 @@ async function attempt(trial: Trial): Promise<Pick<Answer, 'code' | 'detail' | '
       trial.files.map(async ({ path, kind }) => ({ kind, content: await readFile(path) })),
     )
     const { options, memoryMegabytes } = trial
-    await inJob(place.folder, () => runWhole(runnable, files, { inspect, options, signal, memoryMegabytes }, place))
+    await inJob(place.folder, () =>
+      runWhole(runnable, files, { inspect, kindsOf, options, signal, memoryMegabytes }, place),
+    )
     return { code: 'DONE', detail: '', left: await readdir(place.work) }
   } catch (caught) {
     const error = DocweaveError.from(caught)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DocweaveError, FileKind, type ErrorCode, type Progress } from '@docweave/contract'
 import type { RunnableTool } from '../run/define-run.ts'
-import { kindOfFile } from '../run/kind-of-file.ts'
-import type { Inspect } from '../run/run-step.ts'
+import type { Inspect, KindsOf } from '../run/run-step.ts'
 import { childProcesses, leftIn } from './left-behind.ts'
 import { openFolder, runWhole, type WholeFile, type WholeOptions } from './run-whole.ts'
 
 export interface SuiteMaterial {
   inspect: Inspect
+  kindsOf: KindsOf
   /** A sound file of a kind; `long` is enough work to be cancelled in. `undefined` when nobody makes that kind yet. */
   sample(kind: FileKind, size?: 'small' | 'long'): Uint8Array | undefined
   /** Files that say they are of a kind and must be refused, each with its code. */
@@ -55,8 +55,8 @@ async function failing(
 /** Describes `runnable` with the cases every tool has. */
 export function describeTool(runnable: RunnableTool, material: SuiteMaterial): void {
   const { tool } = runnable
-  const { inspect } = material
-  const told = { inspect, options: material.options?.[tool.id] ?? {} }
+  const { inspect, kindsOf } = material
+  const told = { inspect, kindsOf, options: material.options?.[tool.id] ?? {} }
   const sound = (kind: FileKind, size?: 'small' | 'long'): WholeFile => {
     const content = material.sample(kind, size)
     if (!content) throw new Error(`no maker of ${kind} samples: packages/engines/src/specimen/samples.ts needs one`)
@@ -80,10 +80,12 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
         const promised = tool.produces(tool.options.parse(told.options))
         expect(outcome.files.length).toBeGreaterThan(0)
         expect(outcome.files.length).toBeLessThanOrEqual(tool.gives === 'one' ? 1 : Infinity)
+        const { signal } = new AbortController()
+        const kinds = await kindsOf(outcome.files, signal)
+        expect(kinds).toEqual(outcome.files.map(() => promised))
         for (const file of outcome.files) {
           expect(file.kind).toBe(promised)
-          expect(await kindOfFile(file.path)).toBe(promised)
-          const { pages } = await inspect(file.path, promised, new AbortController().signal)
+          const { pages } = await inspect(file.path, promised, signal)
           expect(file.pages).toBe(pages)
         }
         expect(await leftIn(join(outcome.folder, 'work'))).toEqual([])

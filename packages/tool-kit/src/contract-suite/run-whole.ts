@@ -12,7 +12,7 @@ import {
   type StepTask,
 } from '@docweave/contract'
 import type { RunnableTool } from '../run/define-run.ts'
-import { runStep, type Inspect } from '../run/run-step.ts'
+import { runStep, type Inspect, type KindsOf } from '../run/run-step.ts'
 import { createTestStore } from './test-store.ts'
 
 export interface WholeFile {
@@ -26,6 +26,7 @@ export interface WholeFile {
 
 export interface WholeOptions {
   inspect: Inspect
+  kindsOf: KindsOf
   options?: Record<string, unknown>
   locale?: Locale
   /** What the visitor's documents are written in. */
@@ -68,7 +69,17 @@ export async function openFolder(): Promise<{ folder: string; work: string; remo
 export async function runWhole(
   { tool, work }: RunnableTool,
   given: readonly WholeFile[],
-  { inspect, options = {}, locale = 'en', languages, signal, memoryMegabytes = 1500, names, onProgress }: WholeOptions,
+  {
+    inspect,
+    kindsOf,
+    options = {},
+    locale = 'en',
+    languages,
+    signal,
+    memoryMegabytes = 1500,
+    names,
+    onProgress,
+  }: WholeOptions,
   place?: Awaited<ReturnType<typeof openFolder>>,
 ): Promise<WholeOutcome> {
   const own = place ?? (await openFolder())
@@ -98,6 +109,7 @@ export async function runWhole(
   const host = {
     files: store,
     inspect,
+    kindsOf,
     folder: own.work,
     secrets: passwordsOf(given),
     unlock: notHere,

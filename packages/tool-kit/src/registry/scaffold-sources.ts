@@ -56,6 +56,7 @@ export const runTestSource = (
   name: string,
 ) => `/** What is special about ${name}; what every tool must do is in the contract suite. */
 import { expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { documentPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
@@ -63,7 +64,7 @@ import { run } from './run.ts'
 
 it('keeps the pages', async () => {
   const content = documentPdf({ pages: 3 })
-  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect })
+  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf })
   expect(files.map(({ pages }) => pages)).toEqual([3])
   await remove()
 })

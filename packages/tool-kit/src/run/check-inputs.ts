@@ -1,8 +1,8 @@
 /** The one place where a tool's promises about its inputs are kept: the worker and the contract suite both pass through it. */
-import { DocweaveError, maxJobPages, type Limits, type ToolDescriptor } from '@docweave/contract'
+import { DocweaveError, maxJobPages, textKinds, type Limits, type ToolDescriptor } from '@docweave/contract'
 import type { InputFile } from './define-run.ts'
-import { textKinds } from '../file-kind/text-kind.ts'
-import { kindOfFile } from './kind-of-file.ts'
+import { isTextFile } from './is-text-file.ts'
+import type { StepHost } from './run-step.ts'
 
 /**
  * Compares files with a tool's limits.
@@ -24,26 +24,35 @@ export function checkLimits(limits: Limits, files: readonly { bytes: number; pag
 /**
  * Checks the inputs of a run: their kind by content, their limits, and that they open.
  *
- * @param inspect opens a file and gives its pages; not called for a file whose pages are known already
+ * @param host neither function is asked about a file whose pages are known already
  * @returns the inputs with their pages
  * @throws DocweaveError with the code of the first thing wrong
  */
 export async function checkInputs(
   tool: Pick<ToolDescriptor, 'accepts' | 'limits'>,
   inputs: readonly InputFile[],
-  inspect: (input: InputFile) => Promise<{ pages?: number }>,
+  { kindsOf, inspect }: Pick<StepHost, 'kindsOf' | 'inspect'>,
+  signal: AbortSignal,
 ): Promise<InputFile[]> {
   // Sizes first: a file that is too large is not opened.
   checkLimits(tool.limits, inputs)
+  // A file whose pages are known was opened as what it is said to be.
+  const unknown = inputs.filter(({ pages }) => pages === undefined)
+  const found = await kindsOf(
+    unknown.map(({ path, kind }) => ({ path, name: `said.${kind}` })),
+    signal,
+  )
+  const kinds = new Map(unknown.map((input, index) => [input, found[index]]))
   const seen = await Promise.all(
     inputs.map(async (input) => {
-      const kind = await kindOfFile(input.path, `said.${input.kind}`)
-      const asSaid = kind === input.kind || (kind === 'txt' && textKinds.has(input.kind))
+      const kind = kinds.has(input) ? kinds.get(input) : input.kind
+      const asSaid =
+        kind === input.kind || (textKinds.has(input.kind) && (kind === 'txt' || (await isTextFile(input.path))))
       if (!asSaid || !tool.accepts.includes(input.kind))
         throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: kind ?? '', accepts: tool.accepts.join(' ') })
       // What is still locked is opened by the tool, with the password.
       const known = input.pages !== undefined || input.password !== undefined
-      return known ? input : { ...input, ...(await inspect(input)) }
+      return known ? input : { ...input, ...(await inspect(input.path, input.kind, signal)) }
     }),
   )
   checkLimits(tool.limits, seen)

@@ -18,6 +18,7 @@ beforeEach(async () => {
     files: createTestStore(join(folder, 'store')),
     secrets: { put: async () => '', get: nothing },
     inspect: async () => ({}),
+    kindsOf: async (given) => given.map(() => 'txt'),
     unlock: nothing,
     protect: nothing,
     folder,

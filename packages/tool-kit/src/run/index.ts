@@ -1,5 +1,4 @@
 export * from './check-inputs.ts'
 export * from './define-run.ts'
 export * from './run-step.ts'
-export { kindOfFile } from './kind-of-file.ts'
 export { fetchInput, readSecretOptions } from './secrets.ts'

@@ -28,12 +28,22 @@ import { createTextKeeper } from './text-keeper.ts'
 /** Opens a file far enough to know that it is sound: throws a code when it is not, gives the pages where a kind has them. */
 export type Inspect = (path: string, kind: FileKind, signal: AbortSignal) => Promise<{ pages?: number }>
 
+/**
+ * Finds the kinds of files by their content, in the files' order; `undefined` for what is none of ours. `name` is what a file's maker calls it,
+ * for what content does not tell. It does so in a sandboxed process: nothing here reads what a stranger or an engine has written.
+ */
+export type KindsOf = (
+  files: readonly { path: string; name?: string }[],
+  signal: AbortSignal,
+) => Promise<(FileKind | undefined)[]>
+
 /** Writes a copy of the PDF at `path` to `out`: without its password, or with one. Throws `PASSWORD_WRONG`. */
 export type Relock = (path: string, out: string, password: string, signal: AbortSignal) => Promise<void>
 
 export interface StepHost {
   files: FileStore
   inspect: Inspect
+  kindsOf: KindsOf
   secrets: SecretStore
   unlock: Relock
   protect: Relock
@@ -121,9 +131,7 @@ export async function runStep(
     const options = await readSecretOptions(tool, task.options, host.secrets, space)
     // The chunks and the join of a step work on what its split has checked.
     const checks = task.phase === 'run' || task.phase === 'split'
-    const [first, ...others] = checks
-      ? await checkInputs(tool, fetched, ({ path, kind }) => host.inspect(path, kind, hooks.signal))
-      : fetched
+    const [first, ...others] = checks ? await checkInputs(tool, fetched, host, hooks.signal) : fetched
     if (!first) throw new DocweaveError('INTERNAL')
     const notices: Notice[] = []
     const texts = createTextKeeper({ files: host.files, space, folder, shown: (key) => hooks.shown?.(key) })

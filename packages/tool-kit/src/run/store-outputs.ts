@@ -1,10 +1,9 @@
 /** What a run has made, checked against what its tool promised, and put into the store. */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { DocweaveError, type FileKind, type FileRef, type StepTask } from '@docweave/contract'
-import { textKinds } from '../file-kind/text-kind.ts'
+import { DocweaveError, textKinds, type FileKind, type FileRef, type StepTask } from '@docweave/contract'
 import type { OutputFile } from './define-run.ts'
-import { kindOfFile } from './kind-of-file.ts'
+import { isTextFile } from './is-text-file.ts'
 import type { StepHost } from './run-step.ts'
 import { protectOutput } from './secrets.ts'
 
@@ -20,17 +19,35 @@ export interface OutputPromise {
 /** Outputs looked at and stored at a time: a hundred pictures would else wait a hundred times for the disk. */
 const atOnce = 8
 
-/** Opens an output to see that it is what was promised, and stores it. */
-async function storeOutput(output: OutputFile, { task, promised, host, signal }: OutputPromise): Promise<FileRef> {
-  const { path, source = 0, part, seal, transcript } = output
-  const from = task.inputs[source]
-  const { size } = await stat(path).catch((error) => {
+interface KnownOutput extends OutputFile {
+  bytes: number
+  /** By its content. */
+  kind: FileKind | undefined
+}
+
+/**
+ * Finds what the outputs are: all of them together, since each question to a process takes its time. Whether a PDF is one is found when it is
+ * opened.
+ */
+async function lookAt(
+  outputs: readonly OutputFile[],
+  { host, promised, signal }: OutputPromise,
+): Promise<KnownOutput[]> {
+  const sizes = await Promise.all(outputs.map(({ path }) => stat(path))).catch((error) => {
     throw new DocweaveError('OUTPUT_INVALID', {}, error)
   })
-  const kind = await kindOfFile(path)
+  const given = outputs.map(({ path }) => ({ path }))
+  const kinds = promised === 'pdf' ? given.map(() => promised) : await host.kindsOf(given, signal)
+  return outputs.map((output, index) => ({ ...output, bytes: sizes[index]?.size ?? 0, kind: kinds[index] }))
+}
+
+/** Opens an output to see that it is what was promised, and stores it. */
+async function storeOutput(output: KnownOutput, { task, promised, host, signal }: OutputPromise): Promise<FileRef> {
+  const { path, bytes, kind, source = 0, part, seal, transcript } = output
+  const from = task.inputs[source]
   // An empty text is a fair result; no other kind can be empty.
-  const asText = kind === 'txt' && textKinds.has(promised)
-  const asPromised = kind === promised || asText || (promised === 'txt' && size === 0)
+  const asText = textKinds.has(promised) && (kind === 'txt' || (await isTextFile(path)))
+  const asPromised = kind === promised || asText || (promised === 'txt' && bytes === 0)
   if (!from || !asPromised)
     throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} promised ${promised}, ${basename(path)} is ${kind}`)
   const { pages } = await host.inspect(path, promised, signal).catch((error) => {
@@ -60,8 +77,9 @@ export async function storeOutputs(outputs: readonly OutputFile[], promise: Outp
   const { task, gives } = promise
   if (outputs.length === 0 || (gives === 'one' && outputs.length > 1))
     throw new DocweaveError('OUTPUT_INVALID', {}, `${task.tool} gave ${outputs.length} files`)
+  const known = await lookAt(outputs, promise)
   const refs: FileRef[] = []
-  for (let at = 0; at < outputs.length; at += atOnce)
-    refs.push(...(await Promise.all(outputs.slice(at, at + atOnce).map((output) => storeOutput(output, promise)))))
+  for (let at = 0; at < known.length; at += atOnce)
+    refs.push(...(await Promise.all(known.slice(at, at + atOnce).map((output) => storeOutput(output, promise)))))
   return refs
 }

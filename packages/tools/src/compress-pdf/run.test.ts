@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, scannedPdf } from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
@@ -12,7 +13,7 @@ const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
 async function compress(content: Uint8Array, options: Record<string, unknown> = {}) {
-  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   outcomes.push(outcome)
   const [file] = outcome.files
   if (!file) throw new Error('no output')

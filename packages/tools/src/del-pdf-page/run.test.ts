@@ -1,13 +1,18 @@
 /** What is deleted is gone, and what stays is whole. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, madeBy, readPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
 async function without(pages: string, content: Uint8Array) {
-  const { files, notices, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options: { pages } })
+  const { files, notices, remove } = await runWhole(run, [{ kind: 'pdf', content }], {
+    inspect,
+    kindsOf,
+    options: { pages },
+  })
   const bytes = await readFile(files[0]?.path ?? '')
   await remove()
   return { bytes, notices, ...readPdf(bytes) }

@@ -1,6 +1,7 @@
 /** One PDF for each document or one of all, what is told of them, and passwords. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { hwpDocument, hwpTexts, madeHwp, readPdf } from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
@@ -11,7 +12,7 @@ const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
 async function convert(files: Parameters<typeof runWhole>[1], more: Partial<Parameters<typeof runWhole>[2]> = {}) {
-  const outcome = await runWhole(run, files, { inspect, ...more })
+  const outcome = await runWhole(run, files, { inspect, kindsOf, ...more })
   outcomes.push(outcome)
   const [file, ...others] = outcome.files
   if (!file || others.length > 0) throw new Error(`${outcome.files.length} files`)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { ColorSpace, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import {
   avifPicture,
@@ -32,7 +33,7 @@ const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
 async function convert(images: { kind: FileKind; content: Uint8Array }[], options: Record<string, unknown> = {}) {
-  const outcome = await runWhole(run, images, { inspect, options })
+  const outcome = await runWhole(run, images, { inspect, kindsOf, options })
   outcomes.push(outcome)
   return Promise.all(
     outcome.files.map(async ({ path, source }) => ({ path, source, document: new PDFDocument(await readFile(path)) })),

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument as Form } from 'pdf-lib'
 import { expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, madeBy, readPdf, sample, scannedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
@@ -12,7 +13,12 @@ type WholeFile = Parameters<typeof runWhole>[1][number]
 const pdf = (content: Uint8Array): WholeFile => ({ kind: 'pdf', content })
 
 async function merged(given: WholeFile[], options: Record<string, unknown> = {}, names?: string[]) {
-  const { files, notices, remove } = await runWhole(run, given, { inspect, options, ...(names ? { names } : {}) })
+  const { files, notices, remove } = await runWhole(run, given, {
+    inspect,
+    kindsOf,
+    options,
+    ...(names ? { names } : {}),
+  })
   const bytes = await readFile(files[0]?.path ?? '')
   await remove()
   return { bytes, notices: notices.map(({ code }) => code), ...readPdf(bytes) }

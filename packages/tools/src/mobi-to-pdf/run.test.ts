@@ -1,6 +1,7 @@
 /** What a book for Kindles keeps as pages, in its old form, its new one, and a file that has both. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { bookBy, drawnByPoppler, mobiBook, readByPoppler, readPdf } from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
@@ -12,7 +13,7 @@ const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
 async function convert(content: Uint8Array) {
-  const outcome = await runWhole(run, [{ kind: 'mobi', content }], { inspect })
+  const outcome = await runWhole(run, [{ kind: 'mobi', content }], { inspect, kindsOf })
   outcomes.push(outcome)
   const [file] = outcome.files
   if (!file) throw new Error('no output')

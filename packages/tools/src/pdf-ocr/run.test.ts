@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Locale } from '@docweave/contract'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import {
   documentPdf,
@@ -21,7 +22,7 @@ afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
 async function ocr(content: Uint8Array, options: Record<string, unknown> = {}, languages?: Locale[]) {
   const visitor = languages ? { languages } : {}
-  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options, ...visitor })
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options, ...visitor })
   outcomes.push(outcome)
   const [file] = outcome.files
   if (!file) throw new Error('no output')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Font, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices, officeToPdf } from '@docweave/engines/libreoffice'
 import {
@@ -25,7 +26,7 @@ const timeout = 60_000
 afterAll(endOffices)
 
 async function convert(content: Uint8Array, options: Record<string, unknown> = {}) {
-  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   const [file] = outcome.files
   if (!file) throw new Error('no output')
   return { path: file.path, notices: outcome.notices, remove: outcome.remove }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { ColorSpace, Image, Matrix, PDFDocument, type PDFObject, type Pixmap } from 'mupdf'
 import { PDFDocument as LibDocument, StandardFonts, degrees, rgb } from 'pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import {
   documentPdf,
@@ -25,7 +26,7 @@ const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
 async function convert(content: Uint8Array, options: Record<string, unknown> = {}) {
-  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   outcomes.push(outcome)
   const files = await Promise.all(
     outcome.files.map(async ({ path, part }) => {
@@ -214,6 +215,28 @@ describe('pdf-to-jpg', () => {
     const { files, notices } = await convert(pageWith(pngPicture({ alpha: 128 })), { mode: 'images', quality: 100 })
     const first = files[0]?.image.toPixmap().getPixels().subarray(0, 3) ?? []
     for (const [at, level] of [255, 127, 127].entries()) expect(Math.abs((first[at] ?? 0) - level)).toBeLessThan(4)
+    expect(notices).toEqual([{ code: 'IMAGES_CONVERTED', params: { images: 1 } }])
+  })
+
+  it('draws a damaged JPEG as the page shows it, and the others stay as they are', { timeout }, async () => {
+    const sound = jpegPicture()
+    const document = new PDFDocument()
+    const whole = document.addImage(new Image(sound))
+    // A marker that no JPEG has, right after the first one: the header cannot be read any more.
+    const damaged = Buffer.concat([sound.subarray(0, 2), Buffer.from('ff7a00040000', 'hex'), sound.subarray(2)])
+    const [subtype, filter] = ['Image', 'DCTDecode'].map((name) => document.newName(name))
+    const size = { Width: 60, Height: 40, BitsPerComponent: 8 }
+    const broken = document.addRawStream(damaged, { Subtype: subtype, Filter: filter, ...size })
+    for (const image of [whole, broken]) image.put('ColorSpace', document.newName('DeviceRGB'))
+    const page = document.addPage([0, 0, 60, 40], 0, document.addObject({ XObject: { A: broken, B: whole } }), '')
+    document.insertPage(-1, page)
+    const { files, notices } = await convert(saved(document), { mode: 'images' })
+    const sizes = files.map(({ image }) => [image.getWidth(), image.getHeight()])
+    expect(sizes).toEqual([
+      [60, 40],
+      [60, 40],
+    ])
+    expect(files.filter(({ bytes }) => Buffer.from(bytes).equals(sound))).toHaveLength(1)
     expect(notices).toEqual([{ code: 'IMAGES_CONVERTED', params: { images: 1 } }])
   })
 

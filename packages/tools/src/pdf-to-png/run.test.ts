@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { ColorSpace, Image, Matrix, PDFDocument, Pixmap } from 'mupdf'
 import { PDFDocument as LibDocument, StandardFonts, rgb } from 'pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import {
   documentPdf,
@@ -23,7 +24,7 @@ const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
 async function convert(content: Uint8Array, options: Record<string, unknown> = {}) {
-  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   outcomes.push(outcome)
   return Promise.all(
     outcome.files.map(async ({ path, part }) => {

@@ -1,12 +1,13 @@
 /** Presentations read back: a slide a page, texts by paragraph, tables and pictures as what they are. */
 import { expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { astralPdf, documentPdf, madeConversion, readPptx, unmappedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
 async function slidesOf(content: Uint8Array, options: Record<string, unknown> = {}) {
-  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   const read = await readPptx(files[0]?.path ?? '')
   await remove()
   return read

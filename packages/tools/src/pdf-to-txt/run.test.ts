@@ -1,13 +1,14 @@
 /** The order of the text and the look of the page. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { astralPdf, documentPdf, scannedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
 async function textOf(content: Uint8Array, options: Record<string, unknown> = {}) {
-  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   const [file] = files
   const text = file ? await readFile(file.path, 'utf8') : ''
   await remove()

@@ -1,6 +1,7 @@
 /** Workbooks read back: cells with what they mean, sheets by page or table, and what is said where there is none. */
 import { expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { astralPdf, documentPdf, madeConversion, unmappedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
@@ -18,7 +19,7 @@ interface ReadSheet {
 
 /** Reads the sheets from their XML (ECMA-376-1, 18.3). */
 async function sheetsOf(content: Uint8Array, options: Record<string, unknown> = {}) {
-  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   const sheets = await withArchive(outcome.files[0]?.path ?? '', async ({ read }): Promise<ReadSheet[]> => {
     const xmlOf = async (name: string) => (await read(name))?.toString('utf8') ?? ''
     const shared = [...(await xmlOf('xl/sharedStrings.xml')).matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = '']) =>

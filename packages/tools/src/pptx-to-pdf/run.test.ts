@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices } from '@docweave/engines/libreoffice'
 import {
@@ -26,7 +27,7 @@ const kindOf = (name: string): FileKind => (name.endsWith('.ppt') ? 'ppt' : name
 async function convert(names: readonly string[], options: Record<string, unknown> = {}, password?: string) {
   const locked = password === undefined ? {} : { password }
   const files = names.map((name) => ({ kind: kindOf(name), content: officeFile(name), ...locked }))
-  const { files: made, notices, remove } = await runWhole(run, files, { inspect, options, names })
+  const { files: made, notices, remove } = await runWhole(run, files, { inspect, kindsOf, options, names })
   const [pdf] = await Promise.all(made.map(({ path }) => readFile(path)))
   await remove()
   if (!pdf) throw new Error('no output')

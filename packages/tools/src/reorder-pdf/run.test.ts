@@ -1,6 +1,7 @@
 /** The order of the pages, and what follows them. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, madeBy, readPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
@@ -8,7 +9,7 @@ import { newOrder } from './order.ts'
 import { run } from './run.ts'
 
 async function reordered(content: Uint8Array, options: Record<string, unknown>) {
-  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   const bytes = await readFile(files[0]?.path ?? '')
   await remove()
   return readPdf(bytes)

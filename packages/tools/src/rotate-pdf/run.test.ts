@@ -2,13 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
 import { expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, fingerprint, madeBy, readPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
 async function rotated(content: Uint8Array, options: Record<string, unknown>) {
-  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   const path = files[0]?.path ?? ''
   const bytes = await readFile(path)
   const look = fingerprint(path, 'pdf')

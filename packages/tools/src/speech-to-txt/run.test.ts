@@ -1,6 +1,7 @@
 /** What is written down must be what was said, in every kind of recording, and nothing where nobody speaks. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { errorRate, recording, recordingOf, recordingWithPause, sentence, sentences } from '@docweave/engines/specimen'
 import { endRecognisers } from '@docweave/engines/whisper'
@@ -12,7 +13,7 @@ const timeout = 60_000
 afterAll(endRecognisers)
 
 async function transcribe(content: Uint8Array, kind: FileKind = 'flac', options: Record<string, unknown> = {}) {
-  const outcome = await runWhole(run, [{ kind, content }], { inspect, options })
+  const outcome = await runWhole(run, [{ kind, content }], { inspect, kindsOf, options })
   const text = await readFile(outcome.files[0]?.path ?? '', 'utf8')
   await outcome.remove()
   return { text, notices: outcome.notices.map(({ code }) => code) }

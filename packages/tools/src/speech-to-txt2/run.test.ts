@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Document } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mediaTypes } from '@docweave/contract'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { errorRate, recording, sentence, sentences } from '@docweave/engines/specimen'
 import { endRecognisers, takeModelsFrom } from '@docweave/engines/whisper'
@@ -14,7 +15,7 @@ const timeout = 60_000
 afterAll(endRecognisers)
 
 async function transcribe(options: Record<string, unknown>, content = recording()) {
-  const outcome = await runWhole(run, [{ kind: 'flac', content }], { inspect, options, names: ['Austen'] })
+  const outcome = await runWhole(run, [{ kind: 'flac', content }], { inspect, kindsOf, options, names: ['Austen'] })
   const bytes = await readFile(outcome.files[0]?.path ?? '')
   await outcome.remove()
   return { bytes, text: bytes.toString('utf8'), file: outcome.files[0], notices: outcome.notices }

@@ -2,13 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
 import { expect, it } from 'vitest'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { documentPdf, madeBy, readPdf, scannedPdf } from '@docweave/engines/specimen'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
 async function split(content: Uint8Array, options: Record<string, unknown>) {
-  const { files, notices, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options })
+  const { files, notices, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   const parts = await Promise.all(
     files.map(async ({ path, part, bytes }) => ({ part, bytes, ...readPdf(await readFile(path)) })),
   )

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { ColorSpace, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Locale } from '@docweave/contract'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { madeBy } from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
@@ -15,7 +16,12 @@ const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
 async function convert(content: string | Uint8Array, options: Record<string, unknown> = {}, locale: Locale = 'en') {
-  const outcome = await runWhole(run, [{ kind: 'txt', content: Buffer.from(content) }], { inspect, options, locale })
+  const outcome = await runWhole(run, [{ kind: 'txt', content: Buffer.from(content) }], {
+    inspect,
+    kindsOf,
+    options,
+    locale,
+  })
   outcomes.push(outcome)
   const [file] = outcome.files
   if (!file) throw new Error('no output')
@@ -201,5 +207,21 @@ describe('txt-to-pdf', () => {
     const { notices, text } = await convert('A 😀 \u{13000} e\u0301 مرحبا')
     expect(notices).toEqual([{ code: 'CHARACTERS_REPLACED', params: { characters: 6 } }])
     expect(text).toContain('\u{13000}')
+  })
+
+  // The search for a form feed at the end tried anew at each break: this took more than a minute.
+  it.each([
+    ['\n', ''],
+    ['\r\n', 'the end'],
+  ])('sets 200,000 line breaks (%j) within seconds', { timeout: 30_000 }, async (lineBreak, end) => {
+    const { text, pages } = await convert(`the start${lineBreak.repeat(200_000)}${end}`)
+    expect(text.trim().split(/\s+/)).toEqual(['the', 'start', ...(end ? end.split(' ') : [])])
+    expect(pages).toBeGreaterThan(3000)
+  })
+
+  it('opens no page for a form feed at the very end', { timeout }, async () => {
+    const pagesOf = async (content: string) => (await convert(content)).pages
+    expect(await pagesOf('one\n\f\ntwo\n\r\n\f\r\n\n')).toBe(2)
+    expect(await pagesOf('one\f\ftwo\f')).toBe(3)
   })
 })

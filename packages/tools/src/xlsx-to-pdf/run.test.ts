@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { endOffices } from '@docweave/engines/libreoffice'
 import {
@@ -29,7 +30,7 @@ async function convertBytes(
 ) {
   const files = contents.map((content) => ({ kind, content, ...(password === undefined ? {} : { password }) }))
   const names = contents.map((_, index) => `Book ${index + 1}`)
-  const { files: made, notices, remove } = await runWhole(run, files, { inspect, options, names })
+  const { files: made, notices, remove } = await runWhole(run, files, { inspect, kindsOf, options, names })
   const [pdf] = await Promise.all(made.map(({ path }) => readFile(path)))
   await remove()
   if (!pdf) throw new Error('no output')

@@ -1,5 +1,5 @@
 /** What a visitor's file is, by its content, before anything is sent. */
-import { blobSource, detectKind } from '@docweave/tool-kit'
+import { blobSource, detectKind } from '@docweave/file-kind'
 import type { FileKind } from '@docweave/contract'
 
 /** The kind of the file; `undefined` when it is none of ours, or cannot be read. */

@@ -1,5 +1,6 @@
 /** Books as PDFs, for tests: what reads them back, and what they look like. */
 import { readFile } from 'node:fs/promises'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { drawnByPoppler, epubBook, readByPoppler, readPdf, type BookOptions } from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
@@ -12,7 +13,7 @@ export const removeAll = () => Promise.all(outcomes.splice(0).map(({ remove }) =
 
 /** Converts files, and reads the first PDF. */
 export async function convert(files: Parameters<typeof runWhole>[1], options: Record<string, unknown> = {}) {
-  const outcome = await runWhole(run, files, { inspect, options })
+  const outcome = await runWhole(run, files, { inspect, kindsOf, options })
   outcomes.push(outcome)
   const [file] = outcome.files
   if (!file) throw new Error('no output')

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
+import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import { protect, unlock } from '@docweave/engines/mupdf'
 import { createTestStore, runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
@@ -18,7 +19,7 @@ export const removeAll = () => Promise.all(outcomes.splice(0).map(({ remove }) =
 
 /** Signs a file. Throws what the tool throws. */
 export async function sign(content: Uint8Array, options: Record<string, unknown>, locale: 'en' | 'ko' | 'ja' = 'en') {
-  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, options, locale })
+  const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options, locale })
   outcomes.push(outcome)
   const [file] = outcome.files
   if (!file) throw new Error('no output')
@@ -50,7 +51,7 @@ export async function signProtected(content: Uint8Array, options: Record<string,
       memoryMegabytes: 1000,
       protect: 'password',
     },
-    { files, secrets, inspect, unlock, protect, folder },
+    { files, secrets, inspect, kindsOf, unlock, protect, folder },
     { signal: new AbortController().signal, progress: () => undefined },
   )
   const path = join(folder, 'result.pdf')

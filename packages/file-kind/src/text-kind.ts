@@ -37,9 +37,6 @@ const roots: [RegExp, FileKind][] = [
 
 const decoder = new TextDecoder('latin1')
 
-/** Kinds that are plain text, which content alone does not tell apart. */
-export const textKinds: ReadonlySet<FileKind> = new Set(['txt', 'csv', 'json', 'srt', 'vtt'])
-
 /** Tells a text's kind; a table's rows look like any other lines, so its name is believed. */
 export function textKind(head: Uint8Array, whole: boolean, name: string): FileKind | undefined {
   if (!isText(head) && !isUtf16Text(head, whole)) return undefined

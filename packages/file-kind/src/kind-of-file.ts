@@ -1,7 +1,7 @@
 /** The kind of a file on disk, by its content. */
 import { open } from 'node:fs/promises'
 import type { FileKind } from '@docweave/contract'
-import { detectKind } from '../file-kind/detect-kind.ts'
+import { detectKind } from './detect-kind.ts'
 
 /**
  * Tells the kind of the file at `path`; `undefined` when it is none of ours.

@@ -2,7 +2,6 @@
  * What a file is, from its content. `file-type` knows the signatures; what it leaves open (texts, what is within compound and ZIP
  * files, a PDF with rubbish before its header) is told here.
  */
-import { fileTypeFromBuffer } from 'file-type'
 import type { FileKind } from '@docweave/contract'
 import type { ByteSource } from './byte-source.ts'
 import { compoundKind } from './compound-kind.ts'
@@ -92,6 +91,9 @@ const isLockedKindleBook = (head: Uint8Array) =>
  */
 export async function detectKind(source: ByteSource, name = ''): Promise<FileKind | undefined> {
   const head = await source.read(0, headBytes)
+  if (startOf(head).startsWith('%PDF-')) return 'pdf'
+  // Loading it takes as long as a small job's whole step, and most files are PDFs.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found?.ext === 'cfb') return compoundKind(source, name).catch(() => undefined)
   if (found?.ext === 'zip') return zipKind(source).catch(() => 'zip' as const)
