@@ -2,10 +2,13 @@
 import { statfs } from 'node:fs/promises'
 import { DocweaveError, type DiskSpace } from '@docweave/contract'
 
-/** The bytes that are free in `folder` for users without privileges: what the file system keeps back for root is not ours. */
+/**
+ * The bytes that are free in `folder` for users without privileges: what the file system keeps back for root is not ours. A file system
+ * that gives no size (some network and FUSE file systems) is never full here: a write then fails by itself.
+ */
 async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  const { blocks, bavail, bsize } = await statfs(folder)
+  return blocks === 0 ? Infinity : bavail * bsize
 }
 
 /** With less than this a disk counts as full: programs that failed for it have mostly removed what they wrote. */

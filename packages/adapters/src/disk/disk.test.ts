@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import { expect, test } from 'vitest'
-import { createDiskSpace, isDiskFull, openPrivateFolder } from './index.ts'
+import { createDiskSpace, isDiskFull, isNearlyFull, openPrivateFolder } from './index.ts'
 
 test('finding 9: what would use up the reserve is refused', async () => {
   const { bavail, bsize } = await statfs(tmpdir())
@@ -22,6 +22,12 @@ test('a full disk is known by its code, also as the cause of something else', ()
     true,
   ])
   expect([undefined, 'ENOSPC', new Error('x')].map((error) => isDiskFull(error))).toEqual([false, false, false])
+})
+
+test('a file system that gives no size is not full', async () => {
+  expect((await statfs('/proc')).blocks).toBe(0)
+  await expect(createDiskSpace('/proc', 1e9).assertRoom(1)).resolves.toBeUndefined()
+  expect(await isNearlyFull('/proc')).toBe(false)
 })
 
 test('finding 12: a folder of data, and what a version before left open in it, is closed to other accounts', async () => {

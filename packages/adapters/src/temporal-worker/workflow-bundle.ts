@@ -1,11 +1,13 @@
 /** The workflows' code as one file, kept between starts: bundling takes seconds, and a second start should not. */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker'
+import { promisify } from 'node:util'
 
+const program = fileURLToPath(new URL('bundle-program.ts', import.meta.url))
 const workflowsPath = fileURLToPath(import.meta.resolve('@docweave/workflows'))
 const contractPath = fileURLToPath(import.meta.resolve('@docweave/contract'))
 
@@ -28,15 +30,9 @@ async function sourceDigest(interceptors: readonly string[]): Promise<string> {
 export async function workflowBundle(folder: string, interceptors: string[] = []): Promise<{ codePath: string }> {
   const codePath = join(folder, `workflows-${await sourceDigest(interceptors)}.cjs`)
   if (await readFile(codePath).catch(() => undefined)) return { codePath }
-  const { code } = await bundleWorkflowCode({
-    workflowsPath,
-    workflowInterceptorModules: interceptors,
-    logger: new DefaultLogger('WARN'),
-  })
   await mkdir(folder, { recursive: true })
   const aside = `${codePath}.${process.pid}`
-  // A power cut must not leave the name with an empty file: no worker would start with it.
-  await writeFile(aside, code, { flush: true })
+  await promisify(execFile)(process.execPath, [program, aside, ...interceptors])
   await rename(aside, codePath)
   return { codePath }
 }

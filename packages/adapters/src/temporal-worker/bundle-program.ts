@@ -1,0 +1,17 @@
+/**
+ * Bundles the workflows' code into the file that the first argument names, with the interceptors that the others name. It is a program of
+ * its own: the bundler takes some 250 MB, which a worker would keep for as long as it lives.
+ */
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker'
+
+const [, , path, ...workflowInterceptorModules] = process.argv
+if (path === undefined) throw new Error('no path for the bundle')
+const { code } = await bundleWorkflowCode({
+  workflowsPath: fileURLToPath(import.meta.resolve('@docweave/workflows')),
+  workflowInterceptorModules,
+  logger: new DefaultLogger('WARN'),
+})
+// A power cut must not leave the name with an empty file: no worker would start with it.
+await writeFile(path, code, { flush: true })
