@@ -7,6 +7,8 @@ import { longScan } from './scan.ts'
 
 /** Many pages to read: long enough to look on. */
 const long = { name: 'long.pdf', buffer: longScan(12) }
+/** Enough for an estimate of the time: it is told after some seconds. */
+const longer = { name: 'longer.pdf', buffer: longScan(24) }
 const reader = { tool: 'pdf-ocr' }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const icon = (page: Page) => page.locator('link[rel=icon]')
@@ -29,10 +31,10 @@ test('the step says how far it is and how long it will take, the tab shows it to
           Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')))
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const id = await start([await upload(long)], reader, { tool: 'compress-pdf' })
+  const id = await start([await upload(longer)], reader, { tool: 'compress-pdf' })
   await open(page, id)
   const step = page.getByRole('region', { name: 'Step 1: OCR PDF' })
-  await expect(step).toContainText(/\d+ of 12 pages/, { timeout: 30_000 })
+  await expect(step).toContainText(/\d+ of 24 pages/, { timeout: 30_000 })
   await expect(page).toHaveTitle(/^\d+ % · Running – Docweave$/)
   expect(await image(page)).toContain('<circle')
   await expect(step).toContainText(
@@ -44,7 +46,7 @@ test('the step says how far it is and how long it will take, the tab shows it to
   await expect(heading(page)).toHaveText('Done', { timeout: 60_000 })
   await expect(page).toHaveTitle('Done – Docweave')
   expect(await image(page)).toMatch(/\/favicon\.svg$/)
-  await expect(step).toContainText(/12 pages, .*took/)
+  await expect(step).toContainText(/24 pages, .*took/)
   expect(Number(await page.evaluate(() => Reflect.get(window, 'shift')))).toBeLessThanOrEqual(0.02)
 })
 
@@ -132,7 +134,8 @@ test('who asks to be told is told when it is done, and the tab says it to who is
   await recordNotifications(page)
   // Nobody looks at this tab.
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
-  const id = await start([await upload(long)], reader)
+  // Long enough that it still runs after the reload.
+  const id = await start([await upload(longer)], reader)
   await open(page, id)
   const button = page.getByRole('button', { name: 'Tell me when it is done' })
   await button.click({ timeout: 20_000 })
@@ -144,7 +147,7 @@ test('who asks to be told is told when it is done, and the tab says it to who is
   await page.reload()
   await expect(page.getByRole('button', { name: 'You will be told when it is done' })).toBeVisible({ timeout: 20_000 })
   await expect(heading(page)).toHaveText('Done', { timeout: 60_000 })
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['Done: long.pdf'])
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual(['Done: longer.pdf'])
   expect(await image(page)).toMatch(/<circle cx="24".*fill="#/)
 })
 

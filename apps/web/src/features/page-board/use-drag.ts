@@ -82,6 +82,14 @@ export function useDrag(input: Input): Drag | undefined {
       taken = undefined
       show(undefined)
     }
+    /** The click that a browser sends for a drop selects nothing. A click after the next press is a new one. */
+    const ignoreClickOfDrop = () => {
+      const over = new AbortController()
+      const ignore = (event: Event) => event.stopPropagation()
+      element.addEventListener('click', ignore, { capture: true, once: true, signal: over.signal })
+      element.addEventListener('pointerdown', () => over.abort(), { capture: true, once: true, signal: over.signal })
+      setTimeout(() => over.abort(), 60)
+    }
     const down = (event: PointerEvent) => {
       const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-sheet]') : null
       if (!latest.current.enabled || !cell || event.button !== 0 || !event.isPrimary) return
@@ -103,10 +111,7 @@ export function useDrag(input: Input): Drag | undefined {
     const up = () => {
       if (going) {
         const { keys, to } = going
-        // The click that comes with it is none.
-        const swallow = (event: Event) => event.stopPropagation()
-        element.addEventListener('click', swallow, { capture: true, once: true })
-        setTimeout(() => element.removeEventListener('click', swallow, { capture: true }), 60)
+        ignoreClickOfDrop()
         latest.current.drop(keys, to)
       }
       end()
