@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inJob } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { convertBooks } from '@docweave/engines/mupdf'
 import { bookText, epubBook, jpegPicture, mobiBook, type BookOptions } from '@docweave/engines/specimen'
@@ -38,17 +39,21 @@ const files = { epub: join(folder, 'book.epub'), mobi: join(folder, 'book.mobi')
 await writeFile(files.epub, epubBook(book))
 await writeFile(files.mobi, mobiBook(book))
 
+let sets = 0
+/** Sets a book for a job of its own, as the worker does. */
 const set = (kind: 'epub' | 'mobi') =>
-  convertBooks(
-    {
-      inputs: [{ path: files[kind], kind }],
-      folder,
-      signal: new AbortController().signal,
-      memoryMegabytes: 600,
-      progress: () => undefined,
-      notice: () => undefined,
-    },
-    asUsual,
+  inJob(`set-${sets++}`, () =>
+    convertBooks(
+      {
+        inputs: [{ path: files[kind], kind }],
+        folder,
+        signal: new AbortController().signal,
+        memoryMegabytes: 600,
+        progress: () => undefined,
+        notice: () => undefined,
+      },
+      asUsual,
+    ),
   )
 
 /** What a child process of nothing but the engine needs. */

@@ -5,6 +5,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inJob } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { convertPdf, type DocumentForm } from '@docweave/engines/mupdf'
 import { readDocx, readPptx } from '@docweave/engines/specimen'
@@ -30,9 +31,14 @@ const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
 const signal = new AbortController().signal
 const soffice = libreOffice(folder)
 
+/** Converts a PDF as the worker does: one process inspects and converts it. */
 async function ours(path: string, name: string, form: DocumentForm): Promise<string> {
   const own = join(folder, `ours-${name}-${form.type}`)
   await mkdir(own)
+  return await inJob(own, () => convertAll(path, own, form))
+}
+
+async function convertAll(path: string, own: string, form: DocumentForm): Promise<string> {
   const { pages = 0 } = await inspect(path, 'pdf', signal)
   const context = {
     inputs: [{ path }] as const,
@@ -92,7 +98,7 @@ async function scanLines(python: string): Promise<{ lines: Line[]; findings: Fin
   await joinScans(pdfs, scanRepeats, joined)
   const long = await convertLong(joined, { type: 'docx', layout: 'flowing' }, 'Word, of scans', folder)
   const each = (milliseconds / 1000 / Math.max(pages, 1)).toFixed(2)
-  const note = `scans: the long one has ${long.pages} pages; one by one, with a thread started for each, ${each} s a page of ${pages}`
+  const note = `scans: the long one has ${long.pages} pages; one by one, with a process for each, ${each} s a page of ${pages}`
   return { lines, findings: long.findings, note }
 }
 

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { inJob, warmUpEngines } from '@docweave/engines/host'
 import { drawChunk, imageChunks, type ImageChoice } from '@docweave/engines/mupdf'
 import { documentPdf } from '@docweave/engines/specimen'
 import { connect, runJob, upload, type BenchClient } from './support/client.ts'
@@ -13,7 +14,7 @@ import { atMost, median, type Finding } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
 const execute = promisify(execFile)
-const rounds = 3
+const rounds = 5
 const dpi = 150
 /** What pdftoppm does by itself. */
 const quality = 75
@@ -38,7 +39,7 @@ async function peer(path: string, pages: number, folder: string): Promise<void> 
   if (made.length !== pages) throw new Error(`pdftoppm made ${made.length} pages`)
 }
 
-/** All chunks at once, as the workers of this machine would; the pool has a thread for each core. */
+/** All chunks at once and for one job, as the workers of this machine would. */
 async function engine(path: string, pages: number, folder: string): Promise<void> {
   const choice: ImageChoice = { path, mode: 'pages', dpi, format: { type: 'jpg', quality, colour: 'colour' } }
   const limits = { signal: new AbortController().signal, memoryMegabytes: 1000 }
@@ -58,6 +59,8 @@ async function system(client: BenchClient, pages: number, id: string): Promise<v
   if (job.results.length !== pages) throw new Error(`the job made ${job.results.length} pages`)
 }
 
+// As a worker does when it starts.
+warmUpEngines()
 await withSystem(async ({ urls }) => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
   const client = connect(urls.site)
@@ -72,7 +75,7 @@ await withSystem(async ({ urls }) => {
       // A new upload each time: what a job has done before is not done again.
       const id = await upload(urls.site, path)
       times.push({
-        engine: await timed(() => engine(path, pages, place('engine'))),
+        engine: await timed(() => inJob(`${name}-${round}`, () => engine(path, pages, place('engine')))),
         peer: await timed(() => peer(path, pages, place('peer'))),
         system: await timed(() => system(client, pages, id)),
       })

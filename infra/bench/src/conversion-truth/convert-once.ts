@@ -1,13 +1,16 @@
 /** Converts one PDF in a process that has done nothing else, so that its memory is the conversion's: PATH FORM FOLDER. */
+import { inJob } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { convertPdf, type DocumentForm } from '@docweave/engines/mupdf'
 
 const [path = '', form = '', folder = ''] = process.argv.slice(2)
 const signal = new AbortController().signal
-const { pages = 0 } = await inspect(path, 'pdf', signal)
 const parsed: DocumentForm = JSON.parse(form)
-await convertPdf(
-  { inputs: [{ path }], folder, signal, memoryMegabytes: 700, progress: () => undefined, notice: () => undefined },
-  Array.from({ length: pages }, (_, at) => at + 1),
-  parsed,
-)
+await inJob(path, async () => {
+  const { pages = 0 } = await inspect(path, 'pdf', signal)
+  await convertPdf(
+    { inputs: [{ path }], folder, signal, memoryMegabytes: 700, progress: () => undefined, notice: () => undefined },
+    Array.from({ length: pages }, (_, at) => at + 1),
+    parsed,
+  )
+})

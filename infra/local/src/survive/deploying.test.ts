@@ -40,7 +40,7 @@ test('jobs end on the version that began them, new ones begin on the one that is
   const old = await start()
   await expect.poll(() => workingOf(urls.temporal, old), { timeout: 20_000 }).not.toEqual([])
   const next = await startExtraWorker(broken, { DOCWEAVE_WORKER_VERSION: 'v2' })
-  await expect.poll(said, { timeout: 20_000 }).toMatch(/^v2 +waiting/m)
+  await expect.poll(said, { timeout: 60_000 }).toMatch(/^v2 +waiting/m)
   expect(await ops('promote', 'v3')).toMatchObject({ code: 1 })
   expect(await ops('promote', 'v2')).toMatchObject({ code: 0 })
   const late = await start()

@@ -112,3 +112,13 @@ test('finding 12: nothing below the data folder is open to other accounts, which
   expect(open.flat()).toEqual([])
   expect(paths.length).toBeGreaterThan(10)
 })
+
+test('finding 12: the ids of jobs, which open them, stand in the log of no part', async () => {
+  const visitor = createVisitor(broken.system.urls.site)
+  const upload = await visitor.upload(documentPdf({ pages: 1 }), 'logged.pdf')
+  const id = await visitor.start([upload], [{ tool: 'compress-pdf', options: {} }])
+  await visitor.ended(id)
+  const logs = join(broken.dataFolder, 'logs')
+  expect((await readdir(logs)).length).toBeGreaterThan(3)
+  expect(await findIn(logs, id)).toEqual([])
+})

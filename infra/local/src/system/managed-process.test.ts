@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const STAYS = 'setInterval(() => {}, 1000)'
 
-function managed(script: string, options: { keepAlive?: boolean; drainMs?: number } = {}) {
+function managed(script: string, options: { keepAlive?: boolean; drainMs?: number; tellsIds?: boolean } = {}) {
   const said: string[] = []
   const one = new ManagedProcess(
     {
@@ -30,6 +30,7 @@ function managed(script: string, options: { keepAlive?: boolean; drainMs?: numbe
       logFile: join(folder, 'logs/part.log'),
       ready: { line: /^up/ },
       drainMs: options.drainMs ?? 5000,
+      tellsIds: options.tellsIds ?? false,
     },
     { keepAlive: options.keepAlive ?? true, say: (line) => said.push(line) },
   )
@@ -101,4 +102,13 @@ test('warnings and mails reach the terminal, the rest only the log', async () =>
   await vi.waitFor(() => expect(said).toContain('mail: to a@b.c'))
   expect(said.join()).not.toContain('plain')
   await vi.waitFor(async () => expect(await log()).toContain('plain'))
+})
+
+test('finding 12: ids of jobs that a part tells are written down as digests', async () => {
+  const id = '0123456789abcdef'.repeat(2)
+  const script = `console.log('WARN job-${id} up'); console.log('up'); ${STAYS}`
+  const told = managed(script, { tellsIds: true })
+  await told.one.start()
+  await vi.waitFor(async () => expect(await told.log()).toMatch(/^WARN job-[0-9a-f]{12} up$/m))
+  expect(told.said).toEqual([expect.stringMatching(/^\[part\] WARN job-[0-9a-f]{12} up$/)])
 })

@@ -1,17 +1,15 @@
 /** One process of the system: started until it is ready, started again when it dies, stopped without leaving anything. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLog, type ProcessLog } from './process-log.ts'
+import { openLog, type LogPlan, type ProcessLog } from './process-log.ts'
 import { dieWithParent } from './die-with-parent.ts'
 
 /** How to start a process, and how to see that it is up. */
-export interface ProcessPlan {
-  name: string
+export interface ProcessPlan extends LogPlan {
   command: string
   args: string[]
   env: NodeJS.ProcessEnv
   cwd: string
-  logFile: string
   /** A line of its output, or an address that answers 200. */
   ready: { line: RegExp } | { url: string }
   /** How long it may finish what it is doing after being asked to stop. */
@@ -45,7 +43,7 @@ export class ManagedProcess {
     this.#plan = plan
     this.#say = options.say
     this.keepAlive = options.keepAlive
-    this.#log = openLog(plan.name, plan.logFile, options.say)
+    this.#log = openLog(plan, options.say)
   }
 
   /** The process's id, or `undefined` while it is not running. */

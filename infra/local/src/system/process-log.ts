@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } 
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { withoutIds } from '@docweave/adapters/log'
 
 const LARGEST = 10 * 1024 * 1024
 const SHOWN_A_MINUTE = 20
@@ -24,8 +25,16 @@ export interface ProcessLog {
   close(): void
 }
 
+export interface LogPlan {
+  /** The process's name. */
+  name: string
+  logFile: string
+  /** Whether it tells ids of jobs, which open them: they are written down as digests. Our own parts tell digests already, and ids of traces. */
+  tellsIds?: boolean
+}
+
 /** Opens the log of a process; a file grown large is put aside first. */
-export function openLog(name: string, file: string, say: (line: string) => void): ProcessLog {
+export function openLog({ name, logFile: file, tellsIds }: LogPlan, say: (line: string) => void): ProcessLog {
   mkdirSync(dirname(file), { recursive: true })
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST) renameSync(file, `${file}.old`)
   const stream: WriteStream = createWriteStream(file, { flags: 'a' })
@@ -45,7 +54,8 @@ export function openLog(name: string, file: string, say: (line: string) => void)
 
   return {
     take(output) {
-      createInterface({ input: output }).on('line', (line) => {
+      createInterface({ input: output }).on('line', (said) => {
+        const line = tellsIds ? withoutIds(said) : said
         if (stream.writable) stream.write(`${line}\n`)
         last.push(line)
         if (last.length > KEPT) last.shift()

@@ -96,6 +96,7 @@ export function processPlans(input: PlanInput): Parts<ProcessPlan> {
       ...part('temporal', 10),
       ...temporalCommand(input.temporalProgram, ports, join(dataFolder, 'temporal.db')),
       ready: { line: /^Temporal Server:/ },
+      tellsIds: true,
     },
     ...(identity && {
       identity: {
