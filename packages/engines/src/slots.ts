@@ -10,6 +10,11 @@ export class Slots {
     this.#free = size
   }
 
+  /** Whether somebody who comes now would have a place at once. */
+  get hasFree(): boolean {
+    return this.#free > 0
+  }
+
   /**
    * Waits for a place; whoever has one must `give` it back.
    *

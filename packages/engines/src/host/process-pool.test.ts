@@ -163,3 +163,19 @@ test('whoever takes the last spare has the next started at once', async () => {
   await pool.use('any', signal, async () => expect(starts).toBe(2))
   await pool.end()
 })
+
+test('while all places are taken, the next spare is started after those who have just begun', async () => {
+  let starts = 0
+  const start = async () => {
+    starts++
+    return new FakeProcess()
+  }
+  keepSpares(1)
+  const pool = new ProcessPool({ engine: 'fake', places: 1, start })
+  pool.warmUp('any')
+  await pool.use('any', signal, async () => {
+    expect(starts).toBe(1)
+    await vi.waitFor(() => expect(starts).toBe(2), { timeout: 2000 })
+  })
+  await pool.end()
+})

@@ -39,7 +39,10 @@ export interface PoolOptions<Process extends PooledProcess> {
 const keptMilliseconds = 3000
 /** Processes kept for jobs by one pool; the oldest exits for a further one. */
 const mostKept = 4
-/** While a spare is left, the next is started when no job has taken one for this time: a start would slow the job that has just begun. */
+/**
+ * While a spare is left, or no place is free for whoever could want one, the next is started when no job has taken one for this time: a
+ * start would slow the jobs that have just begun.
+ */
 const refillMilliseconds = 500
 
 let spareCount = 2
@@ -139,7 +142,8 @@ export class ProcessPool<Process extends PooledProcess> {
   }
 
   #refillSoon(kind: string): void {
-    if (!this.#spares.some((each) => each.kind === kind)) return this.warmUp(kind)
+    const isLeft = this.#spares.some((each) => each.kind === kind)
+    if (!isLeft && this.#slots.hasFree) return this.warmUp(kind)
     clearTimeout(this.#refilling)
     this.#refilling = setTimeout(() => this.warmUp(kind), refillMilliseconds)
     this.#refilling.unref()
