@@ -51,13 +51,14 @@ export async function inked(path: string, index: number) {
   return { left, top, right, bottom }
 }
 
-/** Where a stamp stands on the page on the screen, in parts of it. */
+/** Where a stamp stands on the page on the screen, in parts of it. Both are measured at one moment: the view may be scrolling. */
 export async function placeOf(panel: Locator, name: string) {
-  const [paper, box] = [
-    await panel.locator('[data-page]').boundingBox(),
-    await panel.getByRole('button', { name, exact: true }).and(panel.locator('[data-stamp]')).boundingBox(),
-  ]
-  if (!paper || !box) throw new Error('The stamp is to be seen')
-  const [left, top] = [(box.x - paper.x) / paper.width, (box.y - paper.y) / paper.height]
-  return { left, top, right: left + box.width / paper.width, bottom: top + box.height / paper.height }
+  const stamp = panel.getByRole('button', { name, exact: true }).and(panel.locator('[data-stamp]'))
+  return stamp.evaluate((shown) => {
+    const paper = shown.closest('[data-page]')?.getBoundingClientRect()
+    if (!paper) throw new Error('The stamp is on a page')
+    const box = shown.getBoundingClientRect()
+    const [left, top] = [(box.x - paper.x) / paper.width, (box.y - paper.y) / paper.height]
+    return { left, top, right: left + box.width / paper.width, bottom: top + box.height / paper.height }
+  })
 }
