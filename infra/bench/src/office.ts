@@ -4,8 +4,9 @@ import { mkdtemp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { inJob, warmUpEngines } from '@docweave/engines/host'
 import { hwpToPdf } from '@docweave/engines/hwp'
-import { endOffices, officeToPdf, type OfficeToPdf } from '@docweave/engines/libreoffice'
+import { endOffices, officeToPdf, warmUp, type OfficeToPdf } from '@docweave/engines/libreoffice'
 import { hwpDocument, officeFile } from '@docweave/engines/specimen'
 import { connect, runJob, upload } from './support/client.ts'
 import { memoryOf, treeOf } from './support/memory.ts'
@@ -81,7 +82,10 @@ async function oneByOne(): Promise<{ findings: Finding[]; note: string }> {
   await convert(path, 'docx')
   const times: { warm: number; cold: number }[] = []
   for (let round = 0; round < rounds; round++)
-    times.push({ warm: await timed(() => convert(path, 'docx')), cold: await timed(() => cold(path)) })
+    times.push({
+      warm: await timed(() => inJob(`one-${round}`, () => convert(path, 'docx'))),
+      cold: await timed(() => cold(path)),
+    })
   const seconds = (key: 'warm' | 'cold') => median(times.map((time) => time[key])).toFixed(2)
   return {
     findings: [atMost('a Word file, warm against soffice', median(times.map((time) => time.warm / time.cold)), 0.3)],
@@ -102,7 +106,8 @@ async function twenty(): Promise<{ findings: Finding[]; note: string }> {
       return { kind, path: await given(name, `many-${at}.${kind}`) }
     }),
   )
-  const mine = await timed(() => Promise.all(files.map(({ path, kind }) => convert(path, kind))))
+  // A visitor who gives many files at once starts one job.
+  const mine = await timed(() => inJob('many', () => Promise.all(files.map(({ path, kind }) => convert(path, kind)))))
   const peer = await timed(async () => {
     for (const { path } of files) await cold(path)
   })
@@ -154,6 +159,9 @@ async function hangul(): Promise<{ findings: Finding[]; note: string }> {
   }
 }
 
+// As a worker does when it starts.
+warmUpEngines()
+warmUp()
 const parts = [await oneByOne(), await twenty(), await manyInARow(), await hangul()]
 await endOffices()
 await withSystem(async ({ urls }) => {

@@ -138,15 +138,18 @@ export async function officeToPdf(wish: OfficeToPdf): Promise<OfficeResult> {
   const { path, kind, out, password, signal, memoryMegabytes } = wish
   const rewritten = `${out}.parts`
   const needsRewriting = isBinary(kind) || password !== undefined
+  const readParts = (readable: string) => readOfficeParts(path, kind, readable, signal)
+  // A file that need not be rewritten is read while LibreOffice converts it.
+  const early = needsRewriting ? undefined : readParts(path)
+  const earlyEnd = early?.catch(() => undefined)
   try {
     const { macros: own } = await withOffice(signal, (office) =>
       convertIn(office, wish, needsRewriting ? rewritten : undefined),
     )
-    // LibreOffice is free for the next one by now.
-    const { fonts, linked, macros } = await readOfficeParts(path, kind, needsRewriting ? rewritten : path, signal)
+    const { fonts, linked, macros } = await (early ?? readParts(rewritten))
     const replaced = await replacedFonts(new Set(fonts), out, { signal, memoryMegabytes })
     return { replaced, macros: macros || own, linked }
   } finally {
-    await rm(rewritten, { force: true })
+    await Promise.all([earlyEnd, rm(rewritten, { force: true })])
   }
 }

@@ -22,8 +22,8 @@ export async function replacedFonts(
   options: { signal: AbortSignal; memoryMegabytes: number },
 ): Promise<ReplacedFont[]> {
   const { standInsFor } = await documentFonts()
-  const { fonts } = await runMupdf('listFonts', { path: pdf }, options)
+  const [{ fonts }, standIns] = await Promise.all([runMupdf('listFonts', { path: pdf }, options), standInsFor(names)])
   const held = fonts.map(plain)
-  const found = [...(await standInsFor(names))].map(([name, by]) => ({ name, by }))
+  const found = [...standIns].map(([name, by]) => ({ name, by }))
   return found.filter(({ by }) => held.some((font) => font.startsWith(plain(by))))
 }
