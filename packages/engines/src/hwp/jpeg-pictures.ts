@@ -5,6 +5,7 @@
 import type { PDFDocument } from 'mupdf'
 import { encodePng } from '../images/encode-png.ts'
 import { readJpeg } from '../images/jpeg.ts'
+import { decodedBytes } from '../mupdf/stream-bytes.ts'
 
 interface Jpeg {
   bytes: Buffer
@@ -82,7 +83,7 @@ export class JpegPictures {
       if (!object.isStream() || object.get('Subtype').toString() !== '/Image') continue
       const [width, height] = [object.get('Width').asNumber(), object.get('Height').asNumber()]
       const jpeg = this.#pictures[indexOf(width, height)]
-      if (!jpeg || !isStandIn(object.readStream().asUint8Array(), width, height)) continue
+      if (!jpeg || !isStandIn(decodedBytes(object), width, height)) continue
       object.writeRawStream(jpeg.bytes)
       object.put('Filter', document.newName('DCTDecode'))
       object.delete('DecodeParms')

@@ -1,5 +1,6 @@
 /** What a page draws, as it stands in its content streams (ISO 32000-1, 7.8.2). */
 import type { PDFObject } from 'mupdf'
+import { decodedBytes } from './stream-bytes.ts'
 
 /** A page's content streams in their order. What is none in an array is left out, as readers do. */
 export function contentStreams(page: PDFObject): PDFObject[] {
@@ -14,11 +15,4 @@ export function contentStreams(page: PDFObject): PDFObject[] {
 }
 
 /** The operators of a content stream or a form, unpacked, a character for each byte. */
-export function readContent(stream: PDFObject): string {
-  const buffer = stream.readStream()
-  try {
-    return Buffer.from(buffer.asUint8Array()).toString('latin1')
-  } finally {
-    buffer.destroy()
-  }
-}
+export const readContent = (stream: PDFObject): string => decodedBytes(stream).toString('latin1')

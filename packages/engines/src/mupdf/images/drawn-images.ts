@@ -42,6 +42,15 @@ function* pagesOf(document: Document): Generator<{ image: Image; matrix: Matrix 
   }
 }
 
+function decoded(image: Image): Image {
+  const pixmap = image.toPixmap()
+  try {
+    return new Image(pixmap)
+  } finally {
+    pixmap.destroy()
+  }
+}
+
 /**
  * Opens an image file and hands over its pictures one by one: all pages of a TIFF, the first frame of a GIF.
  *
@@ -61,8 +70,9 @@ export function eachImage(
         const matrix = oriented(stored, orientation ?? header.orientation)
         const width = Math.abs(matrix[0]) + Math.abs(matrix[2])
         const height = Math.abs(matrix[1]) + Math.abs(matrix[3])
-        const shown = header.unusual ? new Image(image.toPixmap()) : image
+        const shown = header.unusual ? decoded(image) : image
         use({ image: shown, width, height, matrix })
+        shown.destroy()
         image.destroy()
       }
     } finally {

@@ -2,6 +2,7 @@
 import { Image, type PDFDocument, type PDFObject } from 'mupdf'
 import { checkImage, withProfile } from '../../images/index.ts'
 import { nameOf } from '../name-of.ts'
+import { decodedBytes, rawBytes, withEngineBuffer } from '../stream-bytes.ts'
 
 /** A picture smaller than this on a side is a rule, a shade or a bullet. */
 const leastSide = 8
@@ -63,7 +64,7 @@ function isPlain(image: PDFObject): boolean {
 function isReadable(jpeg: Buffer): boolean {
   try {
     checkImage(jpeg, 'jpg')
-    new Image(jpeg).destroy()
+    withEngineBuffer(jpeg, (buffer) => new Image(buffer).destroy())
     return true
   } catch {
     return false
@@ -76,8 +77,8 @@ function isReadable(jpeg: Buffer): boolean {
  */
 export function plainJpeg(image: PDFObject): Buffer | undefined {
   if (!isPlain(image)) return undefined
-  const bytes = Buffer.from(image.readRawStream().asUint8Array())
+  const bytes = rawBytes(image)
   if (!isReadable(bytes)) return undefined
   const profile = profileOf(image)
-  return profile ? withProfile(bytes, profile.readStream().asUint8Array().slice()) : bytes
+  return profile ? withProfile(bytes, decodedBytes(profile)) : bytes
 }

@@ -1,6 +1,7 @@
 /** A picture as mupdf draws it; one that would break its page is not opened. */
 import { Image } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
+import { withEngineBuffer } from '../../stream-bytes.ts'
 
 /** The most pixels: a JPEG goes into a PDF as it is, others may have to be decoded. */
 const mostPixels = { jpeg: 400_000_000, other: 60_000_000 }
@@ -28,7 +29,7 @@ export function withPicture<Result>(bytes: Uint8Array, work: (image: Image) => R
 
 function opened(bytes: Uint8Array): Image | undefined {
   try {
-    return new Image(bytes)
+    return withEngineBuffer(bytes, (buffer) => new Image(buffer))
   } catch {
     return undefined
   }
