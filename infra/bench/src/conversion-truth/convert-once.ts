@@ -1,8 +1,10 @@
 /** Converts one PDF in a process that has done nothing else, so that its memory is the conversion's: PATH FORM FOLDER. */
-import { inJob } from '@docweave/engines/host'
+import { inJob, keepSpares } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { convertPdf, type DocumentForm } from '@docweave/engines/mupdf'
 
+// Spares serve other jobs: their memory is not the conversion's.
+keepSpares(0)
 const [path = '', form = '', folder = ''] = process.argv.slice(2)
 const signal = new AbortController().signal
 const parsed: DocumentForm = JSON.parse(form)
