@@ -75,10 +75,10 @@ async function answer(trial: Trial): Promise<Answer> {
 }
 
 /**
- * Kept on purpose: the cache of fonts, which all processes of a user share (packages/engines/src/fonts), and the folder of engines'
- * processes, which goes as this process exits.
+ * Kept on purpose: the font cache, which all processes of an account share (packages/engines/src/fonts), and the folder of engine
+ * processes, which is removed when this process exits.
  */
-const kept = /^docweave-(?:fonts|engines)-/
+const kept = /^docweave-(?:font-cache|engines)-/
 
 /** Ends what engines keep warm on purpose, and tells what is there all the same. */
 async function end(): Promise<void> {
