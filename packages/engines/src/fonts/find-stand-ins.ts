@@ -17,6 +17,12 @@ const withoutSpaces = (name: string) => name.replaceAll(' ', '').toLowerCase()
 export const ownFamily = (name: string): string | undefined =>
   ownNames.find(([, names]) => names.some((each) => withoutSpaces(each) === withoutSpaces(name)))?.[0]
 
+/** Windows allows 31 characters, PDF 127. Longer names do not fit on a command line together. */
+const longestName = 200
+
+/** Whether a font can have this name. Names come from documents; a program's argument cannot contain a NUL. */
+const isFontName = (name: string) => name.length <= longestName && !/\p{Cc}/u.test(name)
+
 /** In a pattern these signs have a meaning of their own. */
 const asPattern = (name: string) => name.replaceAll(/[\\:,-]/g, (sign) => `\\${sign}`)
 
@@ -30,6 +36,7 @@ export function findStandIns(ask: AskFontconfig): (names: Iterable<string>) => P
     const found = new Map<string, string>()
     const unknown: string[] = []
     for (const name of new Set(names)) {
+      if (!isFontName(name)) continue
       if (sameFonts.includes(name) || ownFamily(name) !== undefined || (await here()).has(name.toLowerCase())) continue
       const listed = standIns.find(([, listing]) => listing.some((each) => each.toLowerCase() === name.toLowerCase()))
       if (listed) found.set(name, listed[0])
