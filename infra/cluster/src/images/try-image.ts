@@ -94,7 +94,7 @@ async function until(test: () => boolean | Promise<boolean>, seconds: number, wh
   }
 }
 
-/** What the engines' own check says of bubblewrap in an image: the rights for it are this machine's, not those of a container engine. */
+/** Reports whether the engines' sandbox works in an image. It has the rights of this machine, not those of a container engine. */
 export async function sandboxIn({ layers }: Image, place: string): Promise<string> {
   const program =
     "const { sandboxState } = await import('/app/packages/engines/src/sandbox/index.ts'); console.log(JSON.stringify(await sandboxState()))"
@@ -102,7 +102,7 @@ export async function sandboxIn({ layers }: Image, place: string): Promise<strin
   const said = await withTree(layers, place, undefined, (root) =>
     toEnd(inRoot(root, layers, command, { writable: false })),
   )
-  return said.includes('"works":true') ? 'engines in bubblewrap' : said.trim()
+  return said.includes('"mode":"sandboxed"') ? 'engines in bubblewrap' : said.trim()
 }
 
 /** Starts a web server's image and asks it for `path`; gives what it answers. */

@@ -17,6 +17,7 @@ import {
   tryInstallation,
   type Installation,
 } from '@docweave/engines/whisper'
+import { sandboxState } from '@docweave/engines/sandbox'
 import { runProgram } from '../../run-program.ts'
 import { findPython, installersFor, type Python } from './python.ts'
 
@@ -119,7 +120,8 @@ export async function setUpSpeech(path: string, say: (line: string) => void): Pr
     const version = /^faster-whisper==(\S+)/m.exec(await readFile(engineLock, 'utf8'))?.[1] ?? ''
     const installed: Installation = { python: python.program, version, digest: await digestFor(python) }
     await writeFile(note, JSON.stringify(installed))
-    await tryInstallation()
+    // Without a sandbox no engine can start, so the installation is not tried: as in an image that is being built.
+    if ((await sandboxState()).mode !== 'unavailable') await tryInstallation()
   } catch (error) {
     await rm(note, { force: true })
     const why =
