@@ -1,4 +1,5 @@
 import { DocweaveError, type JobView } from '@docweave/contract'
+import { readRetention } from '@docweave/jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf, refusal, type Step } from './testing/api-host.ts'
 import { userNamed } from './testing/identity.ts'
@@ -74,6 +75,19 @@ describe('a job', () => {
       state: 'failed',
       failure: { code: 'STOPPED_BY_OPERATOR' },
     })
+  })
+
+  test('whose run was lost keeps its inputs as long as DOCWEAVE_FAILED_HOURS says', async () => {
+    const { jobId } = await host.start([await host.upload(pdf, 'a.pdf')], [{ tool: 'compress-pdf' }])
+    const { documents, retention } = host.services
+    await documents.update('jobs', jobId, (old) => ({ ...(old as object), createdAt: Date.now() - 120_000 }))
+    host.run.state = 'unknown'
+    Object.assign(retention, readRetention({ DOCWEAVE_FAILED_HOURS: '3' }))
+    const before = Date.now()
+    const { state, endedAt = 0, expiresAt } = await host.client.jobs.get.query({ id: jobId })
+    expect(state).toBe('failed')
+    expect(endedAt).toBeGreaterThanOrEqual(before)
+    expect(expiresAt).toBe(endedAt + 3 * 3_600_000)
   })
 
   test('whose run ends just now is not said to be lost', async () => {

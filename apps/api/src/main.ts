@@ -74,6 +74,7 @@ const services: ApiServices = {
   challenge: env.recaptcha && createRecaptcha(env.recaptcha),
   maxWaiting: env.maxWaiting,
   limits: env.limits,
+  retention: env.retention,
   log,
 }
 const metrics = createApiMetrics()
@@ -84,8 +85,8 @@ const server = await createApiServer(services, {
   sessionCacheMilliseconds: env.firestoreProject === undefined ? 0 : 5_000,
   uploads: await openStaging({
     folder: env.staging,
-    idle: env.uploadIdleMilliseconds,
-    longest: env.uploadMilliseconds,
+    idle: env.retention.idleUploads,
+    longest: env.retention.uploads,
     s3: env.files.s3,
   }),
   creations: limitOf('uploads', { perMinute: env.uploadsPerMinute, burst: env.uploadsPerMinute }),

@@ -3,7 +3,8 @@
  * identity provider's cookies are valid by their signature until they run out, so without this a sign-out would end nothing.
  */
 import { createHash } from 'node:crypto'
-import { ownedKey, removeSessions, sessions, type DocumentStore } from '@docweave/contract'
+import type { DocumentStore } from '@docweave/contract'
+import { ownedKey, removeSessions, sessions } from '@docweave/jobs'
 
 export interface SessionRegistry {
   /** Adds a session that lasts `milliseconds`. */

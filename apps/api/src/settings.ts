@@ -7,6 +7,7 @@ import { payloadKeys } from '@docweave/adapters/payload-codec'
 import { hostVariables, mustBeSandboxed, parseSettings } from '@docweave/adapters/settings'
 import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { isListOfProxies, loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
+import { retentionOf, retentionVariables, type Retention } from '@docweave/jobs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -62,10 +63,8 @@ const Environment = z.object({
   DOCWEAVE_S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DOCWEAVE_MAX_UPLOAD_BYTES: count(2 * 1024 ** 3),
   DOCWEAVE_MAX_OPEN_JOBS: count(20),
-  DOCWEAVE_RESULT_HOURS: count(2),
   DOCWEAVE_SIGNED_IN_MAX_UPLOAD_BYTES: number,
   DOCWEAVE_SIGNED_IN_MAX_OPEN_JOBS: number,
-  DOCWEAVE_SIGNED_IN_RESULT_HOURS: number,
   /** Of one queue; above it visitors are asked to come back in a minute. */
   DOCWEAVE_MAX_WAITING: count(1000),
   DOCWEAVE_STARTS_PER_MINUTE: count(30),
@@ -74,9 +73,7 @@ const Environment = z.object({
   DOCWEAVE_MAX_STREAMS: count(50),
   DOCWEAVE_MAX_HOST_STREAMS: count(5000),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6),
-  DOCWEAVE_UPLOAD_HOURS: count(24),
-  /** After its last byte an unfinished upload is kept so long. */
-  DOCWEAVE_UPLOAD_IDLE_MINUTES: count(60),
+  ...retentionVariables,
   /** Of one visitor: unfinished uploads, their bytes, and the bytes of these and of uploads that no job has used yet. */
   DOCWEAVE_MAX_OPEN_UPLOADS: count(50),
   DOCWEAVE_MAX_OPEN_UPLOAD_BYTES: count(4 * 1024 ** 3),
@@ -117,17 +114,19 @@ function complaintOf(found: Found): string | undefined {
   return missing && `${missing} is missing, and DOCWEAVE_MODE is production.`
 }
 
+const hour = 3_600_000
+
 /** What visitors may do, by who they are. Nobody loses by signing in. */
-function limitsFor(found: Found) {
+function limitsFor(found: Found, { results, signedInResults }: Retention) {
   const anonymous = {
     maxUploadBytes: found.DOCWEAVE_MAX_UPLOAD_BYTES,
     maxOpenJobs: found.DOCWEAVE_MAX_OPEN_JOBS,
-    resultHours: found.DOCWEAVE_RESULT_HOURS,
+    resultHours: results / hour,
   }
   const signedIn = {
     maxUploadBytes: found.DOCWEAVE_SIGNED_IN_MAX_UPLOAD_BYTES ?? anonymous.maxUploadBytes,
     maxOpenJobs: found.DOCWEAVE_SIGNED_IN_MAX_OPEN_JOBS ?? Math.max(50, anonymous.maxOpenJobs),
-    resultHours: found.DOCWEAVE_SIGNED_IN_RESULT_HOURS ?? Math.max(24, anonymous.resultHours),
+    resultHours: signedInResults / hour,
   }
   return { anonymous, signedIn }
 }
@@ -150,6 +149,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
   const complaint = complaintOf(found)
   if (complaint) throw new Error(complaint)
   const data = resolve(found.DOCWEAVE_DATA)
+  const retention = retentionOf(found)
   return {
     unsandboxed: found.DOCWEAVE_UNSANDBOXED === '1',
     production: found.DOCWEAVE_MODE === 'production',
@@ -182,15 +182,14 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     recaptcha: recaptchaOf(found),
     /** How messages of visitors are mailed; `undefined` where they are kept. */
     mail: mailOf(found),
-    limits: limitsFor(found),
+    limits: limitsFor(found, retention),
+    retention,
     maxWaiting: found.DOCWEAVE_MAX_WAITING,
     startsPerMinute: found.DOCWEAVE_STARTS_PER_MINUTE,
     uploadsPerMinute: found.DOCWEAVE_UPLOADS_PER_MINUTE,
     streams: { visitor: found.DOCWEAVE_MAX_STREAMS, host: found.DOCWEAVE_MAX_HOST_STREAMS },
     messagesPerHour: found.DOCWEAVE_MESSAGES_PER_HOUR,
     data,
-    uploadMilliseconds: found.DOCWEAVE_UPLOAD_HOURS * 3_600_000,
-    uploadIdleMilliseconds: found.DOCWEAVE_UPLOAD_IDLE_MINUTES * 60_000,
     uploadQuota: {
       open: found.DOCWEAVE_MAX_OPEN_UPLOADS,
       openBytes: found.DOCWEAVE_MAX_OPEN_UPLOAD_BYTES,

@@ -17,7 +17,8 @@ import {
   type Asker,
   type Upload as TakenUpload,
 } from '@docweave/api'
-import { DocweaveError, listDeletions, removeUpload, type RateLimit } from '@docweave/contract'
+import { DocweaveError, type RateLimit } from '@docweave/contract'
+import { listDeletions, removeUpload } from '@docweave/jobs'
 import { EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
 import { bodyOf, statusOf } from './answer.ts'
 import type { AskerOf } from './asker.ts'

@@ -1,5 +1,6 @@
 /** How a job goes, for a person at a terminal: on standard error, so that standard output stays one line of JSON. */
-import { stepProgress, type JobView } from '@docweave/contract'
+import type { JobView } from '@docweave/contract'
+import { stepProgress } from '@docweave/jobs/step-progress'
 
 const tellEvery = 1_000
 

@@ -5,6 +5,7 @@ import { createRouter } from '@tanstack/react-router'
 import type { JobView } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { splitLocale, withLocale } from '@docweave/i18n'
+import type { Retention } from '@docweave/jobs'
 import type { LocalContent } from './content/content.ts'
 import type { Account } from './features/account/account.ts'
 import type { IdentitySettings } from './features/account/identity-settings.ts'
@@ -32,6 +33,8 @@ export interface RouterContext {
   readIdentity: () => Promise<IdentitySettings | undefined>
   /** At the edge: what is written for the site, in the page's language. Browsers ask for it page by page (`page-data.ts`). */
   content?: LocalContent
+  /** At the edge: how long files and records are kept, for the privacy notice. */
+  retention?: Retention
   /** At the edge: a message that was sent and not taken. */
   contact?: SentContact
   /** At the edge: lets a route answer with another status than 200, 404 or 500. */

@@ -8,9 +8,8 @@ import { temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Queue } from '@docweave/contract'
+import { retentionOf, retentionVariables } from '@docweave/jobs'
 import { z } from 'zod'
-
-const hours = (fallback: number) => z.coerce.number().positive().default(fallback)
 
 const text = z.string().optional()
 
@@ -53,10 +52,7 @@ const Environment = z
     DOCWEAVE_TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Where speech models come from: a mirror of the hub they are published on. */
     DOCWEAVE_MODEL_HUB: z.url({ protocol: /^https?$/ }).optional(),
-    DOCWEAVE_RESULT_HOURS: hours(2),
-    DOCWEAVE_FAILED_HOURS: hours(24),
-    DOCWEAVE_UPLOAD_HOURS: hours(24),
-    DOCWEAVE_RECORD_HOURS: hours(720),
+    ...retentionVariables,
     DOCWEAVE_DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
     /** What tells this build of the workers from others: jobs then end on the one that began them. */
     DOCWEAVE_WORKER_VERSION: text.refine(
@@ -71,8 +67,6 @@ const Environment = z
       found.DOCWEAVE_MODE !== 'production' || !(found.FIREBASE_AUTH_EMULATOR_HOST || found.FIRESTORE_EMULATOR_HOST),
     'an emulator is set in production: accounts would be deleted there alone',
   )
-
-const hour = 3_600_000
 
 /**
  * Reads the settings.
@@ -99,12 +93,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     temporalMetrics: found.DOCWEAVE_TEMPORAL_METRICS,
     queues: found.DOCWEAVE_QUEUES,
     atOnce: found.DOCWEAVE_AT_ONCE,
-    retention: {
-      results: found.DOCWEAVE_RESULT_HOURS * hour,
-      failed: found.DOCWEAVE_FAILED_HOURS * hour,
-      uploads: found.DOCWEAVE_UPLOAD_HOURS * hour,
-      records: found.DOCWEAVE_RECORD_HOURS * hour,
-    },
+    retention: retentionOf(found),
     unsandboxed: found.DOCWEAVE_UNSANDBOXED === '1',
     spareProcesses: found.DOCWEAVE_SPARE_PROCESSES,
     enginePath: found.DOCWEAVE_ENGINE_PATH,

@@ -33,6 +33,11 @@ export const EdgeTexts = z.object({
   FIREBASE_APP_ID: text,
   FIREBASE_PROVIDERS: text,
   RECAPTCHA_SITE_KEY: text,
+  DOCWEAVE_RESULT_HOURS: text,
+  DOCWEAVE_SIGNED_IN_RESULT_HOURS: text,
+  DOCWEAVE_FAILED_HOURS: text,
+  DOCWEAVE_UPLOAD_HOURS: text,
+  DOCWEAVE_RECORD_HOURS: text,
 })
 
 /** @throws Error one sentence that names the variable that is not usable */

@@ -31,6 +31,12 @@ export interface EdgeSettings {
   FIREBASE_PROVIDERS?: string | undefined
   /** The public key of the challenge that tells people from programs; none is asked without one. */
   RECAPTCHA_SITE_KEY?: string | undefined
+  /** How long files and records are kept, for the privacy notice. */
+  DOCWEAVE_RESULT_HOURS?: string | undefined
+  DOCWEAVE_SIGNED_IN_RESULT_HOURS?: string | undefined
+  DOCWEAVE_FAILED_HOURS?: string | undefined
+  DOCWEAVE_UPLOAD_HOURS?: string | undefined
+  DOCWEAVE_RECORD_HOURS?: string | undefined
 }
 
 export interface EdgeOptions {

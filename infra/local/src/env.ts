@@ -27,6 +27,11 @@ const EdgeText = z.object({
   FIREBASE_APP_ID: z.string().optional(),
   FIREBASE_PROVIDERS: z.string().optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
+  DOCWEAVE_RESULT_HOURS: z.string().optional(),
+  DOCWEAVE_SIGNED_IN_RESULT_HOURS: z.string().optional(),
+  DOCWEAVE_FAILED_HOURS: z.string().optional(),
+  DOCWEAVE_UPLOAD_HOURS: z.string().optional(),
+  DOCWEAVE_RECORD_HOURS: z.string().optional(),
 })
 
 const Environment = EdgeText.extend({

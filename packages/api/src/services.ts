@@ -17,6 +17,7 @@ import type {
   StreamLimit,
   VisitorLimits,
 } from '@docweave/contract'
+import type { Retention } from '@docweave/jobs'
 import type { Tools } from '@docweave/tool-kit'
 
 /** What operators are told, and what it is about; never of a file's name or content. */
@@ -75,6 +76,7 @@ export interface ApiServices {
   messages: RateLimit
   /** How many jobs may wait for a queue before no more are taken in. */
   maxWaiting: number
+  retention: Retention
   /** By who one is. */
   limits: { anonymous: VisitorLimits; signedIn: VisitorLimits }
 }

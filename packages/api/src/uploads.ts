@@ -1,6 +1,7 @@
 /** Files on their way in: what an upload turns out to be, and who may use it. */
 import { stat } from 'node:fs/promises'
-import { cleanName, DocweaveError, FileKind, ownedKey } from '@docweave/contract'
+import { cleanName, DocweaveError, FileKind } from '@docweave/contract'
+import { ownedKey } from '@docweave/jobs'
 import { z } from 'zod'
 import type { ApiContext, ApiServices } from './services.ts'
 

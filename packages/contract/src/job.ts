@@ -87,7 +87,7 @@ export const Job = z.object({
   owner: z.string().optional(),
   /** The SHA-256 of the key without which a job that has no owner is only seen. */
   keyDigest: z.string().optional(),
-  /** How long its results are kept, in milliseconds; as the workers are set where it is missing. */
+  /** How long its owner chose to keep its results, in milliseconds; the settings apply without a choice. */
   keepFor: z.number().positive().optional(),
   createdAt: z.number(),
   startedAt: z.number().optional(),

@@ -1,15 +1,8 @@
 /** Everything that is kept of an account, as one zip: what was set, what was done, what was saved, and the files that are still there. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listPipelines, readProfile, viewOf, type ApiServices } from '@docweave/api'
-import {
-  accountSpace,
-  DocweaveError,
-  jobsOwnedBy,
-  mediaTypes,
-  nameAs,
-  type Job,
-  type SignedInUser,
-} from '@docweave/contract'
+import { DocweaveError, mediaTypes, nameAs, type Job, type SignedInUser } from '@docweave/contract'
+import { accountSpace, jobsOwnedBy } from '@docweave/jobs'
 import { create as contentDisposition } from 'content-disposition'
 import { answerError } from '../answer.ts'
 import type { AskerOf } from '../asker.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accountSpace } from '@docweave/contract'
+import { accountSpace } from '@docweave/jobs'
 import { jpegPicture, pngPicture } from '@docweave/engines/specimen'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApiHost } from '../testing/api-host.ts'

@@ -15,6 +15,7 @@ import { loopback, trustedProxies } from '@docweave/adapters/trusted-proxies'
 import { createDiskStaging } from '@docweave/adapters/upload-staging'
 import type { ApiServices } from '@docweave/api'
 import type { JobEvent, FileKind, Plan, RunState, SignedInUser } from '@docweave/contract'
+import { readRetention } from '@docweave/jobs'
 import { tools } from '@docweave/tools/tools'
 import { squarePicture } from '../account/square-picture.ts'
 import { createApiServer, type ServerSettings } from '../create-server.ts'
@@ -61,6 +62,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
     messages: createRateLimit({ perMinute: 60, burst: 60 }),
     identity: identity.provider,
     maxWaiting: 1000,
+    retention: readRetention({}),
     limits: {
       anonymous: { maxUploadBytes: 50_000_000, maxOpenJobs: 3, resultHours: 2 },
       signedIn: { maxUploadBytes: 60_000_000, maxOpenJobs: 5, resultHours: 24 },

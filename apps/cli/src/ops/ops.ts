@@ -14,7 +14,7 @@ import {
 } from '@docweave/adapters/operations'
 import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
 import { listWorkers } from '@docweave/adapters/worker-register'
-import { removeJob } from '@docweave/contract'
+import { removeJob } from '@docweave/jobs'
 import { UsageError } from '../usage-error.ts'
 import { readOps, readQueue, type OpsRequest } from './arguments.ts'
 import { deployCommands } from './deploy.ts'

@@ -2,7 +2,7 @@
 import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createJobStore } from '@docweave/adapters/job-store'
-import type { JobHolders } from '@docweave/contract'
+import type { JobHolders } from '@docweave/jobs'
 import { env } from './env.ts'
 
 /** Opens the stores, and closes them when `work` is done. */

@@ -1,5 +1,6 @@
 /** What the worker is given: its bindings, read in one place. Text bindings are settings and may be missing. */
 import { isLocale } from '@docweave/i18n'
+import { readRetention, type Retention } from '@docweave/jobs'
 import type { IdentitySettings } from '../features/account/identity-settings.ts'
 import type { Site } from '../site.ts'
 import { build } from './build.ts'
@@ -33,6 +34,12 @@ export interface EdgeEnv {
   DOCWEAVE_MAINTENANCE?: string
   /** Languages whose catalogues change while the site runs, with commas between: nobody keeps them. */
   UNCACHED_LOCALES?: string
+  /** How long files and records are kept, for the privacy notice (packages/jobs/src/retention.ts). */
+  DOCWEAVE_RESULT_HOURS?: string
+  DOCWEAVE_SIGNED_IN_RESULT_HOURS?: string
+  DOCWEAVE_FAILED_HOURS?: string
+  DOCWEAVE_UPLOAD_HOURS?: string
+  DOCWEAVE_RECORD_HOURS?: string
 }
 
 export interface EdgeSettings extends Site {
@@ -42,6 +49,7 @@ export interface EdgeSettings extends Site {
   /** The seconds after which visitors may come back; `undefined` while the site is open. */
   maintenance: number | undefined
   uncachedLocales: readonly string[]
+  retention: Retention
   /** Whether `origin` is a setting, and not what the request calls this site. */
   isOriginSet: boolean
 }
@@ -93,6 +101,7 @@ function settingsOf(env: EdgeEnv): Omit<EdgeSettings, 'origin'> {
     maintenance: secondsOf(env.DOCWEAVE_MAINTENANCE),
     uncachedLocales: (env.UNCACHED_LOCALES ?? '').split(',').map((code) => code.trim()),
     isOriginSet: Boolean(env.PUBLIC_URL),
+    retention: readRetention(env),
   }
 }
 

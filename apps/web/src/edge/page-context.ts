@@ -45,6 +45,7 @@ export async function pageContext({ request, url, env, settings, sessions, conta
     account: createAccount(await readUser(request, env, settings, sessions)),
     readIdentity: async () => settings.identity,
     content: content[locale],
+    retention: settings.retention,
     ...(contact ? { contact } : {}),
     answer: {},
   }

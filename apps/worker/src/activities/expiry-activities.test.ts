@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { createDiskStore } from '@docweave/adapters/disk-store'
 import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
 import { createJobStore } from '@docweave/adapters/job-store'
-import { finishHistories, requestDeletion, type Job, type JobEvent } from '@docweave/contract'
+import type { Job, JobEvent } from '@docweave/contract'
+import { finishHistories, readRetention, requestDeletion } from '@docweave/jobs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expire, removeExpired } from './expiry-activities.ts'
 
 const hour = 3_600_000
-const kept = { results: hour, failed: hour, uploads: hour, records: 30 * 24 * hour }
+const retention = readRetention({
+  DOCWEAVE_RESULT_HOURS: '1',
+  DOCWEAVE_FAILED_HOURS: '1',
+  DOCWEAVE_UPLOAD_HOURS: '1',
+})
 let folder: string
 let forgotten: string[]
 let services: Parameters<typeof removeExpired>[0] & { documents: ReturnType<typeof createEmbeddedStore> }
@@ -63,13 +68,13 @@ test('what is past its time goes, file, plan and names; what is not stays', asyn
   await services.documents.set('plans', 'past', {})
   await services.jobs.append('past', { type: 'done', at: 1, expiresAt: Date.now() - 1000, results: [] })
   await services.jobs.append('later', { type: 'done', at: 1, expiresAt: Date.now() + hour, results: [] })
-  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 1, uploads: 0 })
+  expect(await removeExpired(services, retention, Date.now())).toEqual({ jobs: 1, uploads: 0 })
   expect(await Promise.all(Object.values(files).map((isThere) => isThere()))).toEqual([false, true, true])
   expect([(await services.jobs.get('past'))?.state, await services.documents.get('plans', 'past')]).toEqual([
     'expired',
     undefined,
   ])
-  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 0, uploads: 0 })
+  expect(await removeExpired(services, retention, Date.now())).toEqual({ jobs: 0, uploads: 0 })
 })
 
 test('what is known of a job goes a month after its files, unless it is in somebody’s history', async () => {
@@ -79,10 +84,10 @@ test('what is known of a job goes a month after its files, unless it is in someb
   for (const id of ['anonymous', 'owned'])
     await services.jobs.append(id, { type: 'done', at: 1, expiresAt: due, results: [] })
   const known = () => Promise.all(['anonymous', 'owned'].map(async (id) => (await services.jobs.get(id))?.state))
-  await removeExpired(services, kept, due)
-  await removeExpired(services, kept, due + kept.records - 1)
+  await removeExpired(services, retention, due)
+  await removeExpired(services, retention, due + retention.records - 1)
   expect(await known()).toEqual(['expired', 'expired'])
-  await removeExpired(services, kept, due + kept.records)
+  await removeExpired(services, retention, due + retention.records)
   expect(await known()).toEqual([undefined, 'expired'])
 })
 
@@ -91,15 +96,15 @@ test('an upload that no job took goes after its time, a job’s own copy of it d
   const young = await put('uploads/young')
   const space = join(folder, 'files/uploads/old')
   await utimes(space, new Date(0), new Date(0))
-  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 0, uploads: 1 })
+  expect(await removeExpired(services, retention, Date.now())).toEqual({ jobs: 0, uploads: 1 })
   expect([await old(), await young()]).toEqual([false, true])
 })
 
 test('files of a job that is written down nowhere go within the hour', async () => {
   const orphan = await put('jobs/orphan')
-  await removeExpired(services, kept, Date.now())
+  await removeExpired(services, retention, Date.now())
   expect(await orphan()).toBe(true)
-  await removeExpired(services, kept, Date.now() + 0.6 * hour)
+  await removeExpired(services, retention, Date.now() + 0.6 * hour)
   expect(await orphan()).toBe(false)
 })
 
@@ -109,12 +114,12 @@ test('what an engine wrote after its job’s files went goes with the next look,
   await services.jobs.create({ ...job('asked'), uploads: ['mine'] })
   // Asked for while it ran: the API was killed before the job's end.
   await services.jobs.append('asked', { type: 'remove-requested', at: 1 })
-  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 0, uploads: 0 })
+  expect(await removeExpired(services, retention, Date.now())).toEqual({ jobs: 0, uploads: 0 })
   await services.jobs.append('asked', { type: 'cancelled', at: Date.now(), expiresAt: Date.now() + hour })
-  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 1, uploads: 0 })
+  expect(await removeExpired(services, retention, Date.now())).toEqual({ jobs: 1, uploads: 0 })
   expect([await upload(), (await services.jobs.get('asked'))?.state]).toEqual([false, 'expired'])
   const late = await put('jobs/asked')
-  await removeExpired(services, kept, Date.now())
+  await removeExpired(services, retention, Date.now())
   expect(await late()).toBe(false)
 })
 
@@ -137,11 +142,11 @@ test('an account that is deleted is gone within the hour, its running jobs too, 
   const at = Date.now()
   await requestDeletion(services, 'kim', at)
   // The API was killed before it did anything: every ten minutes the schedule comes by.
-  expect(await expire(holders, kept, at)).toEqual({ jobs: 0, uploads: 0, accounts: 0 })
+  expect(await expire(holders, retention, at)).toEqual({ jobs: 0, uploads: 0, accounts: 0 })
   expect(asked).toEqual(['delete kim', 'cancel runs'])
   await services.jobs.append('runs', { type: 'cancelled', at, expiresAt: at + hour })
-  expect(await expire(holders, kept, at + 600_000)).toMatchObject({ accounts: 0 })
-  expect(await expire(holders, kept, at + 2_400_000)).toMatchObject({ accounts: 1 })
+  expect(await expire(holders, retention, at + 600_000)).toMatchObject({ accounts: 0 })
+  expect(await expire(holders, retention, at + 2_400_000)).toMatchObject({ accounts: 1 })
   const left = ['mine', 'runs', 'other'].map(async (id) => (await services.jobs.get(id))?.state)
   expect(await Promise.all(left)).toEqual([undefined, undefined, 'done'])
   expect(await Promise.all(Object.values(files).map((isThere) => isThere()))).toEqual([false, false, true])
@@ -156,9 +161,9 @@ test('what was due while nobody looked goes when somebody does, and a job that i
   // It ended while the clock was a year ahead.
   await services.jobs.append('wrong', { type: 'done', at: 1, expiresAt: now + 8760 * hour, results: [] })
   await services.jobs.append('long', { type: 'done', at: 1, expiresAt: now + 100 * hour, results: [] })
-  expect(await removeExpired(services, kept, now)).toEqual({ jobs: 2, uploads: 0 })
+  expect(await removeExpired(services, retention, now)).toEqual({ jobs: 2, uploads: 0 })
   expect(await Promise.all(Object.values(files).map((isThere) => isThere()))).toEqual([false, false, true])
-  expect(await removeExpired(services, kept, now)).toEqual({ jobs: 0, uploads: 0 })
+  expect(await removeExpired(services, retention, now)).toEqual({ jobs: 0, uploads: 0 })
 })
 
 test('an upload of a clock that was far ahead goes, one of a clock that is a little ahead stays', async () => {
@@ -166,7 +171,7 @@ test('an upload of a clock that was far ahead goes, one of a clock that is a lit
   const at = (hours: number) => new Date(Date.now() + hours * hour)
   await utimes(join(folder, 'files/uploads/ahead'), at(48), at(48))
   await utimes(join(folder, 'files/uploads/near'), at(0.5), at(0.5))
-  expect(await removeExpired(services, kept, Date.now())).toEqual({ jobs: 0, uploads: 1 })
+  expect(await removeExpired(services, retention, Date.now())).toEqual({ jobs: 0, uploads: 1 })
   expect([await ahead(), await near()]).toEqual([false, true])
 })
 
@@ -177,7 +182,7 @@ test('the history of what was deleted goes too, with the next look where the eng
   }
   await services.jobs.append('asked', { type: 'remove-requested', at: Date.now() })
   const away = { ...services, runner: { forget: () => Promise.reject(new Error('away')) } }
-  expect(await removeExpired(away, kept, Date.now())).toMatchObject({ jobs: 2 })
+  expect(await removeExpired(away, retention, Date.now())).toMatchObject({ jobs: 2 })
   expect(await finishHistories(away, Date.now())).toBe(0)
   expect((await services.jobs.get('asked'))?.state).toBe('expired')
   expect(await finishHistories(services, Date.now())).toBe(1)

@@ -2,16 +2,16 @@
 import { forgetLedgers } from '@docweave/adapters/ledger'
 import { forgetRates } from '@docweave/adapters/rate-limit'
 import { asActivity } from '@docweave/adapters/temporal-worker'
+import { DocweaveError, type Job } from '@docweave/contract'
 import {
-  DocweaveError,
   finishDeletions,
   finishHistories,
   removeJob,
   removeUpload,
   type AccountHolders,
-  type Job,
   type JobHolders,
-} from '@docweave/contract'
+  type Retention,
+} from '@docweave/jobs'
 import type { Expired, ExpiryActivities } from '@docweave/workflows/activities'
 import { z } from 'zod'
 import { createClockWatch } from './steady-clock.ts'
@@ -22,33 +22,24 @@ import { createClockWatch } from './steady-clock.ts'
  */
 const orphanAge = 1_800_000
 
-/** How long what is kept, in milliseconds. */
-export interface KeptFor {
-  results: number
-  failed: number
-  uploads: number
-  /** What is known of a job in nobody's history, after its files are gone. */
-  records: number
-}
-
-/** As many records go in one go; the others with the next ones. */
+/** The most records that one run removes; the next run removes more. */
 const manyRecords = 1000
 
-/** The longest that an API host keeps what failed without having told so, and how far clocks of machines may be apart. */
-const [lostFor, slack] = [86_400_000, 3_600_000]
+/** The most by which the clocks of the machines may differ, in milliseconds. */
+const slack = 3_600_000
 
-/** As many are looked at in one go: those that are too far off are the furthest of all. */
+/** The number of jobs with the latest expiry that one run checks. */
 const manyFurthest = 100
 
-/** A job that ended while a clock was wrong may be due in a year: its time is further off than any job's can be. */
-const isBeyond = ({ expiresAt = 0, keepFor = 0 }: Job, { results, failed }: KeptFor, now: number) =>
-  expiresAt - now > Math.max(keepFor, results, failed, lostFor) + slack
+/** Whether a job expires later than any setting allows: it ended while a machine's clock was wrong. */
+const isBeyond = ({ expiresAt = 0, keepFor = 0 }: Job, { results, signedInResults, failed }: Retention, now: number) =>
+  expiresAt - now > Math.max(keepFor, results, signedInResults, failed) + slack
 
 /** Removes what is past its time at `now`. Gives how many jobs' and uploads' files went. */
-export async function removeExpired(holders: JobHolders, kept: KeptFor, now: number) {
+export async function removeExpired(holders: JobHolders, retention: Retention, now: number) {
   const { documents, files, jobs } = holders
   const gone = { jobs: 0, uploads: 0 }
-  const beyond = (await jobs.listFurthest(manyFurthest)).filter((job) => isBeyond(job, kept, now))
+  const beyond = (await jobs.listFurthest(manyFurthest)).filter((job) => isBeyond(job, retention, now))
   for (const job of [...(await jobs.listExpired(now)), ...beyond]) {
     await removeJob(holders, job, now)
     gone.jobs++
@@ -56,7 +47,7 @@ export async function removeExpired(holders: JobHolders, kept: KeptFor, now: num
   for await (const { space, changedAt } of files.spaces()) {
     const [kind, id = ''] = space.split('/')
     // One that lies as far in the future was written by a clock that was wrong.
-    if (kind === 'uploads' && Math.abs(now - changedAt) > kept.uploads) {
+    if (kind === 'uploads' && Math.abs(now - changedAt) > retention.uploads) {
       await removeUpload(holders, id)
       gone.uploads++
     } else if (kind === 'jobs') {
@@ -66,15 +57,15 @@ export async function removeExpired(holders: JobHolders, kept: KeptFor, now: num
       if (left) await files.removeSpace(space)
     }
   }
-  for (const { id } of await jobs.listUnowned(now - kept.records, manyRecords)) await documents.delete('jobs', id)
+  for (const { id } of await jobs.listUnowned(now - retention.records, manyRecords)) await documents.delete('jobs', id)
   return gone
 }
 
 /** All that `expireFiles` does at `now`. Gives how many of each are gone. */
-export async function expire(holders: AccountHolders, kept: KeptFor, now: number): Promise<Expired> {
+export async function expire(holders: AccountHolders, retention: Retention, now: number): Promise<Expired> {
   // First, so that the jobs it cancels are over by the next time.
   const accounts = await finishDeletions(holders, now)
-  const removed = await removeExpired(holders, kept, now)
+  const removed = await removeExpired(holders, retention, now)
   await finishHistories(holders, now)
   await forgetRates(holders.documents, now)
   await forgetLedgers(holders.documents, now)
@@ -86,7 +77,7 @@ const last = ['settings', 'last-expiry'] as const
 const Last = z.object({ at: z.number() })
 
 /** The activity of `expireFiles`. It deletes nothing, and is tried again, while the clock is not to be believed. */
-export function expiryActivities(holders: AccountHolders, kept: KeptFor): ExpiryActivities {
+export function expiryActivities(holders: AccountHolders, retention: Retention): ExpiryActivities {
   const doubt = createClockWatch()
   return {
     'expire-files': asActivity(async (_host, at?: number) => {
@@ -94,7 +85,7 @@ export function expiryActivities(holders: AccountHolders, kept: KeptFor): Expiry
       const why = doubt(at, Last.safeParse(await documents.get(...last)).data?.at)
       if (why !== undefined) throw new DocweaveError('SERVICE_UNAVAILABLE', {}, new Error(why))
       const now = Date.now()
-      const expired = await expire(holders, kept, now)
+      const expired = await expire(holders, retention, now)
       await documents.set(...last, { at: now })
       return expired
     }),

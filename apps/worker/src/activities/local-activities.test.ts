@@ -1,4 +1,5 @@
 import type { Job } from '@docweave/contract'
+import { readRetention } from '@docweave/jobs'
 import { expect, test } from 'vitest'
 import { endingOf } from './local-activities.ts'
 
@@ -14,21 +15,23 @@ const job: Job = {
   results: [],
   notices: [],
 }
-const kept = { results: 2, failed: 24 }
+const retention = { ...readRetention({}), results: 2, signedInResults: 10, failed: 24 }
 
 test('results are named after the visitor’s file and kept their time; what failed is kept longer', () => {
   const file = { key: 'b'.repeat(64), kind: 'txt' as const, bytes: 7, source: 0 }
-  expect(endingOf(job, { type: 'done', at: 1000, files: [file] }, kept)).toEqual({
+  expect(endingOf(job, { type: 'done', at: 1000, files: [file] }, retention)).toEqual({
     type: 'done',
     at: 1000,
     expiresAt: 1002,
     results: [{ key: file.key, kind: 'txt', bytes: 7, name: '계약서.txt', source: 0, sourceBytes: 100 }],
   })
-  // As long as the start was told, where it was told anything.
-  expect(endingOf({ ...job, keepFor: 7 }, { type: 'done', at: 1000, files: [] }, kept)).toMatchObject({
+  // As long as the owner chose.
+  expect(
+    endingOf({ ...job, owner: 'kim', keepFor: 7 }, { type: 'done', at: 1000, files: [] }, retention),
+  ).toMatchObject({
     expiresAt: 1007,
   })
-  expect(endingOf(job, { type: 'cancelled', at: 1000 }, kept)).toEqual({
+  expect(endingOf(job, { type: 'cancelled', at: 1000 }, retention)).toEqual({
     type: 'cancelled',
     at: 1000,
     expiresAt: 1024,

@@ -1,29 +1,28 @@
 /** The short work of a job that is no step: looking at the files, telling the visitor, naming the results. */
 import { asActivity } from '@docweave/adapters/temporal-worker'
 import type { Job, JobEvent } from '@docweave/contract'
+import { expiresAt, type Retention } from '@docweave/jobs'
 import type { InspectRequest, JobEnd, LocalActivities } from '@docweave/workflows/activities'
 import { inspectApart, inspectTogether } from './inspect-inputs.ts'
 import { namesOf } from './result-names.ts'
 import type { StepServices } from './step-activities.ts'
 
-/** How long files are kept after a job's end, in milliseconds. */
-export interface Retention {
-  results: number
-  failed: number
-}
-
-/** Is told of a job's end: the tool of the step it ended at, its state, and its code where it failed. */
+/** Called when a job ends, with the tool of its last step, its state, and the error code if it failed. */
 export type JobEnded = (tool: string, state: string, code: string) => void
 
-/** The event of a job's end, with its results named after the visitor's files. */
-export function endingOf(job: Job, end: JobEnd, kept: Retention): JobEvent {
-  if (end.type !== 'done') return { ...end, expiresAt: end.at + kept.failed }
-  const expiresAt = end.at + (job.keepFor ?? kept.results)
-  return { type: 'done', at: end.at, expiresAt, results: namesOf(job.inputs, end.files) }
+/** Returns the event for a job's end, with results that are named after the visitor's files. */
+export function endingOf(job: Job, end: JobEnd, retention: Retention): JobEvent {
+  const expiry = expiresAt(job, end, retention)
+  if (end.type !== 'done') return { ...end, expiresAt: expiry }
+  return { type: 'done', at: end.at, expiresAt: expiry, results: namesOf(job.inputs, end.files) }
 }
 
 /** The local activities of `runPipeline`. */
-export function localActivities(services: StepServices, kept: Retention, ended: JobEnded = () => {}): LocalActivities {
+export function localActivities(
+  services: StepServices,
+  retention: Retention,
+  ended: JobEnded = () => {},
+): LocalActivities {
   const { jobs } = services
   return {
     inspectInputs: asActivity(async ({ signal }, request: InspectRequest) => {
@@ -47,7 +46,7 @@ export function localActivities(services: StepServices, kept: Retention, ended: 
     endJob: asActivity(async (_host, jobId: string, end: JobEnd, before: JobEvent[]) => {
       const job = await jobs.get(jobId)
       if (!job) return
-      await jobs.append(jobId, ...before, endingOf(job, end, kept))
+      await jobs.append(jobId, ...before, endingOf(job, end, retention))
       const failed = end.type === 'failed' ? end : undefined
       const step = job.steps[failed?.step ?? job.steps.length - 1]
       ended(step?.tool ?? '', end.type, failed?.failure.code ?? '')

@@ -1,13 +1,6 @@
 /** What the visitor's view is told of a task of a step. */
-import {
-  partName,
-  type Chunk,
-  type JobEvent,
-  type JobStore,
-  type Progress,
-  type StepOutcome,
-  type StepTask,
-} from '@docweave/contract'
+import type { Chunk, JobEvent, JobStore, Progress, StepOutcome, StepTask } from '@docweave/contract'
+import { partName } from '@docweave/jobs'
 
 /** How often progress is told: not more often than people can see. */
 const tellEvery = 250

@@ -1,15 +1,6 @@
 /** Jobs as documents: one document a job, changed only by adding an event to it. */
-import {
-  applyEvent,
-  isOpen,
-  Job,
-  ownedBy,
-  ownedKey,
-  waitingIn,
-  type DocumentStore,
-  type JobEvent,
-  type JobStore,
-} from '@docweave/contract'
+import { isOpen, Job, waitingIn, type DocumentStore, type JobEvent, type JobStore } from '@docweave/contract'
+import { applyEvent, ownedBy, ownedKey } from '@docweave/jobs'
 
 const collection = 'jobs'
 

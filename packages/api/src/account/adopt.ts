@@ -5,7 +5,7 @@ import { isKeyOf, JobKey } from '../jobs/job-key.ts'
 import { addPipelines } from '../pipelines/add.ts'
 import type { ApiServices } from '../services.ts'
 import { userProcedure } from '../trpc.ts'
-import { keepFor } from './keep-for.ts'
+import { chosenRetention } from './chosen-retention.ts'
 import { readProfile } from './profile.ts'
 
 const Adopt = z.object({
@@ -24,13 +24,13 @@ async function adoptJobs(
   { jobs }: ApiServices,
   given: z.infer<typeof Adopt>['jobs'],
   owner: string,
-  keep: number,
+  chosen: ReturnType<typeof chosenRetention>,
 ): Promise<number> {
   let count = 0
   for (const [id, key] of new Map(given.map((each) => [each.id, each.key]))) {
     const job = await jobs.get(id)
     if (!job || job.owner !== undefined || job.state === 'expired' || !isKeyOf(job, key)) continue
-    const adopted = await jobs.append(id, { type: 'adopted', at: Date.now(), owner, keepFor: keep })
+    const adopted = await jobs.append(id, { type: 'adopted', at: Date.now(), owner, ...chosen })
     if (adopted?.owner === owner) count++
   }
   return count
@@ -44,7 +44,7 @@ async function adoptJobs(
 export const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
   const { services, user } = ctx
   const profile = await readProfile(services.documents, user.id)
-  const jobs = await adoptJobs(services, input.jobs, user.id, keepFor(ctx, profile))
+  const jobs = await adoptJobs(services, input.jobs, user.id, chosenRetention(profile))
   let pipelines = 0
   for (const pipeline of input.pipelines)
     try {

@@ -1,5 +1,6 @@
 /** Deletes an account. */
-import { DocweaveError, removeAccount, requestDeletion } from '@docweave/contract'
+import { DocweaveError } from '@docweave/contract'
+import { removeAccount, requestDeletion } from '@docweave/jobs'
 import { userProcedure } from '../trpc.ts'
 
 /** Whoever finds a browser signed in must not be able to do this. */

@@ -1,5 +1,6 @@
 /** The jobs of whoever is signed in. */
-import { ownedPlace, type HistoryEntry } from '@docweave/contract'
+import type { HistoryEntry } from '@docweave/contract'
+import { ownedPlace } from '@docweave/jobs'
 import { z } from 'zod'
 import { userProcedure } from '../trpc.ts'
 import { entryOf } from './entry.ts'

@@ -1,5 +1,5 @@
 /** Empties a history. */
-import { removeOwnedJobs } from '@docweave/contract'
+import { removeOwnedJobs } from '@docweave/jobs'
 import { userProcedure } from '../trpc.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** A job by its id, with what the workflow engine knows that the job store was never told. */
 import { DocweaveError, isOpen, type Failure, type Job, type RunState } from '@docweave/contract'
+import { expiresAt } from '@docweave/jobs'
 import type { ApiContext } from '../services.ts'
 import { isKeyOf } from './job-key.ts'
 
 /** A start takes a moment between the two stores; only after this is a job without a run a lost one. */
 const startTime = 60_000
-const failedFor = 24 * 3_600_000
 
 /** A run that ended tells its job so first: where it did not, it did not end as it should. */
 const lost: Record<Exclude<RunState, 'running'>, Failure['code']> = {
@@ -45,7 +45,7 @@ export async function findOwnJob(asker: JobAsker, id: string, key: string | unde
  * started) is told first. While the workflow engine is away nothing is concluded.
  */
 export async function findCurrentJob(asker: JobAsker, id: string): Promise<Job> {
-  const { jobs, runner } = asker.services
+  const { jobs, retention, runner } = asker.services
   const before = await findJob(asker, id)
   const now = Date.now()
   if (!isOpen(before) || now - (before.retriedAt ?? before.createdAt) < startTime) return before
@@ -57,7 +57,7 @@ export async function findCurrentJob(asker: JobAsker, id: string): Promise<Job> 
   const failed = await jobs.append(id, {
     type: 'failed',
     at: now,
-    expiresAt: now + failedFor,
+    expiresAt: expiresAt(job, { type: 'failed', at: now }, retention),
     failure: { code: lost[run], params: {} },
     ...(step < 0 ? {} : { step }),
   })

@@ -1,5 +1,6 @@
 /** Removes a job's files before their time. */
-import { isOpen, removeJob, requestRemoval, type Job } from '@docweave/contract'
+import { isOpen, type Job } from '@docweave/contract'
+import { removeJob, requestRemoval } from '@docweave/jobs'
 import { z } from 'zod'
 import type { ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'

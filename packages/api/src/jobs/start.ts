@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Locale, Pipeline, type FileRef, type Job, type Plan, type Profile } from '@docweave/contract'
 import { z } from 'zod'
-import { keepFor } from '../account/keep-for.ts'
+import { chosenRetention } from '../account/chosen-retention.ts'
 import { readProfile } from '../account/profile.ts'
 import { limitsOf, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
@@ -100,7 +100,7 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
   await whileAdmitted(services, { visitor, jobId, limit: limitsOf(services, ctx).maxOpenJobs }, async () => {
     const given = await Promise.all(input.uploads.map((each) => findFile(ctx, each)))
     const profile = user && (await readProfile(services.documents, user.id))
-    const belonging = { visitor, ...whose, keepFor: keepFor(ctx, profile) }
+    const belonging = { visitor, ...whose, ...chosenRetention(profile) }
     const open = { ...planFor(services, jobId, input, given), ...languagesOf(profile) }
     await assertQueueHasRoom(services, open)
     await services.disk.assertRoom(bytesOf(open))

@@ -1,5 +1,6 @@
 /** Saved pipelines as documents. */
-import { DocweaveError, ownedBy, ownedKey, SavedPipeline, type DocumentStore } from '@docweave/contract'
+import { DocweaveError, SavedPipeline, type DocumentStore } from '@docweave/contract'
+import { ownedBy, ownedKey } from '@docweave/jobs'
 
 const collection = 'saved-pipelines'
 

@@ -1,5 +1,6 @@
 /** How far a whole job is, in one number: for the title, the favicon and nothing else, since a step is no measure of time. */
-import { stepProgress, type JobStep, type JobView } from '@docweave/contract'
+import type { JobStep, JobView } from '@docweave/contract'
+import { stepProgress } from '@docweave/jobs/step-progress'
 
 function partOf(step: JobStep): number {
   if (step.state === 'done') return 1

@@ -3,7 +3,8 @@
  * that nothing on the page moves while the job goes on.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { stepProgress, type JobStep, type Progress } from '@docweave/contract'
+import type { JobStep, Progress } from '@docweave/contract'
+import { stepProgress } from '@docweave/jobs/step-progress'
 import { ProgressBar } from '@docweave/ui'
 import { sizeText } from '../format/size.ts'
 import { durationText } from './duration.ts'

@@ -6,6 +6,6 @@ import type { Loading } from '../payload/page-data.ts'
 export const loadLegal = (loading: Loading, name: LegalName) =>
   loadText(loading, async (content) => {
     const { legalText } = await import('./legal-data.ts')
-    const { locale, site } = loading.context
-    return legalText(content, name, { locale, ...site })
+    const { locale, site, retention } = loading.context
+    return retention && legalText(content, name, { locale, ...site, retention })
   })

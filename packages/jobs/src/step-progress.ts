@@ -1,18 +1,18 @@
-/** How far a step is: in parts, one for each of its runs or chunks, and over all of them. */
-import type { JobStep, Progress } from './job.ts'
+/** The progress of a step: of its parts (one for each run or chunk), and of the step as a whole. */
+import type { JobStep, Progress } from '@docweave/contract'
 
-/** The name of a part of a step: a run of it (`group`), whole or the chunk `index` of it. */
+/** The name of a part of a step: a whole run (`group`), or the chunk `index` of that run. */
 export const partName = (group: number | string, index: number | 'whole'): string => `${group}.${index}`
 
-/** What is told in per cent counts as so many of the pages that there are: parts of a step are added up in one unit. */
+/** Converts a percentage into pages where the part was planned in pages, because parts are summed in one unit. */
 const inPages = (old: Progress, next: Progress): Progress =>
   old.unit === 'page' && next.unit === 'percent' && next.of > 0
     ? { done: Math.floor((old.of * Math.min(next.done, next.of)) / next.of), of: old.of, unit: 'page' }
     : next
 
 /**
- * Progress never goes back: a part that is run again after a crash keeps what was shown until it gets further. What was planned in
- * pages stays in pages.
+ * Merges reported progress into a part. Progress never decreases: a part that runs again after a crash keeps its old value until it gets
+ * further. A part that was planned in pages stays in pages.
  */
 export function further(old: Progress | undefined, told: Progress): Progress {
   if (!old) return told
@@ -21,8 +21,8 @@ export function further(old: Progress | undefined, told: Progress): Progress {
 }
 
 /**
- * How far a step is over all its parts, or `undefined` while nothing is known. Parts that count different things are told in
- * per cent, each as much as any other.
+ * Returns the progress of a step over all its parts, or `undefined` while nothing is known. Parts with different units are averaged as
+ * percentages with equal weights.
  */
 export function stepProgress(step: JobStep): Progress | undefined {
   const parts = Object.values(step.parts)

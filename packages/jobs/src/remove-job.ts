@@ -1,7 +1,5 @@
-/** The end of a job's files, whoever asks for it: the visitor or the clock. */
-import { isOpen } from './job-state.ts'
-import type { Job } from './job.ts'
-import type { FileStore, JobStore, PipelineRunner } from './ports.ts'
+/** Removal of a job's files: requested by the visitor, or due to expiry. */
+import { isOpen, type FileStore, type Job, type JobStore, type PipelineRunner } from '@docweave/contract'
 import { removeHistory, type HistoryHolders } from './remove-history.ts'
 
 export interface JobHolders extends HistoryHolders {
@@ -9,7 +7,7 @@ export interface JobHolders extends HistoryHolders {
   jobs: JobStore
 }
 
-/** Removes the files of a finished upload and what is known of it. Jobs have the content in spaces of their own. */
+/** Removes a finished upload's files and record. Jobs keep their own copies of the content. */
 export async function removeUpload(
   { files, documents }: Pick<JobHolders, 'files' | 'documents'>,
   id: string,
@@ -19,8 +17,8 @@ export async function removeUpload(
 }
 
 /**
- * Removes a job's files, secrets and plan and makes it `expired`; where the visitor asked for it, the uploads that it came by and the
- * history of its runs go too, and with `forgetRequested` the record. The job must be over: a step that still runs would make its space again.
+ * Removes a job's files, secrets and plan and marks it `expired`. With `removeRequested` it also removes the job's uploads and workflow
+ * history, with `forgetRequested` the record as well. The job must have ended: a running step would create its space again.
  */
 export async function removeJob(
   holders: JobHolders,
@@ -28,21 +26,21 @@ export async function removeJob(
   at: number,
 ) {
   if (removeRequested) for (const upload of uploads) await removeUpload(holders, upload)
-  // The files go first: an expired job whose files stayed would be looked at no more.
+  // The files first: a job that is marked expired is not visited again.
   await holders.files.removeSpace(`jobs/${id}`)
   await holders.documents.delete('plans', id)
   if (removeRequested || forgetRequested) await removeHistory(holders, id, at)
-  // Whoever watches the job is told of its end, also where its record goes.
+  // Pages that follow the job get this event even when the record is deleted next.
   await holders.jobs.append(id, { type: 'expired', at })
   if (forgetRequested) await holders.documents.delete('jobs', id)
 }
 
 /**
- * Asks for a job's end: it is marked first, so that whatever stops after this, the expiry finds it; one that is open is cancelled.
+ * Requests a job's removal and cancels it if it is open. The request is stored first, so that the expiry finds it after a crash.
  *
- * @param forget whether its record goes with its files
- * @returns the job as it is then; `undefined` when there is none
- * @throws DocweaveError `SERVICE_UNAVAILABLE` when a running job cannot be stopped now: its files go when it ends
+ * @param forget whether the record is removed with the files
+ * @returns the job with the request; `undefined` if there is no such job
+ * @throws DocweaveError `SERVICE_UNAVAILABLE` if a running job cannot be cancelled now; its files are removed when it ends
  */
 export async function requestRemoval(
   { jobs }: Pick<JobHolders, 'jobs'>,

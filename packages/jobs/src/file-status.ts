@@ -1,14 +1,17 @@
-/** Where the visitor's files stand in a job, as its events change it. */
-import type { FileStatus, Job } from './job.ts'
+/** The status of each of a job's input files, as events change it. */
+import type { FileStatus, Job } from '@docweave/contract'
 
-/** Gives the job with another status of the file `source`. */
+/** Returns the job with a new status for the file `source`. */
 export const setStatus = (job: Job, source: number, status: FileStatus): Job => ({
   ...job,
   inputs: job.inputs.map((input, index) => (index === source ? { ...input, status } : input)),
 })
 
 /**
- * A retry forgets why files failed (`only` those, where not all are tried again); those the visitor goes on without are marked.
+ * Clears the failures of the files that a retry runs again.
+ *
+ * @param without files that the visitor leaves out; they are marked
+ * @param only the files to retry; all failed ones when left out
  */
 export const forgetFailures = (
   { inputs }: Job,
@@ -21,11 +24,11 @@ export const forgetFailures = (
     return stays ? { ...input, status } : input
   })
 
-/** What was under way is so no more. */
+/** Clears the status of files that were running when the job ended. */
 export const settleFiles = ({ inputs }: Job): Job['inputs'] =>
   inputs.map(({ status, ...input }) => (status && status.state !== 'running' ? { ...input, status } : input))
 
-/** Files that make up a step by several runs each are done with it when the step is. */
+/** Marks the files that ran in `step` as done when the step is done. */
 export const finishFiles = ({ inputs }: Job, step: number): Job['inputs'] =>
   inputs.map((input) =>
     input.status?.state === 'running' && input.status.step === step

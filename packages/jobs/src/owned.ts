@@ -1,26 +1,25 @@
-/** How documents say whose they are: one text that sorts by owner, then by time, so that a range of it is somebody's history. */
-import type { Job } from './job.ts'
-import type { JobStore } from './ports.ts'
+/** The index field `owned` of documents: a key that sorts by owner, then by time, so that a range of keys is one owner's history. */
+import type { Job, JobStore } from '@docweave/contract'
 
-/** An owner's id as it stands in the text: without spaces, so that the space after it ends it. */
+/** The owner's id, encoded without spaces, because a space separates it from the rest of the key. */
 const nameOf = (owner: string) => encodeURIComponent(owner)
 
-/** The place of a document among those of its owner. `createdAt` is in milliseconds since 1970. */
+/** The part of the key that orders an owner's documents. `createdAt` is in milliseconds since 1970. */
 export const ownedPlace = (createdAt: number, id: string): string => `${String(createdAt).padStart(15, '0')} ${id}`
 
-/** The value of the field `owned`. */
+/** The value of the index field `owned`. */
 export const ownedKey = (owner: string, createdAt: number, id: string): string =>
   `${nameOf(owner)} ${ownedPlace(createdAt, id)}`
 
-/** The documents of an owner, as a document store is asked for them; with `before` only those older than that place. */
+/** The document store query for an owner's documents; with `before` only those that are older than that place. */
 export const ownedBy = (owner: string, before?: string) => ({
   field: 'owned' as const,
   from: `${nameOf(owner)} `,
-  // The exclamation mark is the character after the space.
+  // `!` is the character after the space.
   below: before === undefined ? `${nameOf(owner)}!` : `${nameOf(owner)} ${before}`,
 })
 
-/** All jobs of an account, newest first, a page at a time: a long history is never in memory as a whole. */
+/** Iterates over all jobs of an account, newest first. Reads page by page, so that a long history is never in memory as a whole. */
 export async function* jobsOwnedBy(jobs: Pick<JobStore, 'listOwned'>, owner: string): AsyncGenerator<Job> {
   let before: string | undefined
   for (;;) {

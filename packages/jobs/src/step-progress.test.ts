@@ -1,5 +1,5 @@
+import type { JobStep, Progress } from '@docweave/contract'
 import { expect, test } from 'vitest'
-import type { JobStep, Progress } from './job.ts'
 import { further, stepProgress } from './step-progress.ts'
 
 const step = (...parts: [number, number, Progress['unit']][]): JobStep => ({

@@ -1,11 +1,10 @@
 /**
- * The end of an account: everything that is its owner's goes. It is written down before anything is done, so that what one try
- * leaves is done by the next, whoever makes it.
+ * Removal of an account with everything that belongs to it. The request is stored first, so that a removal that fails half-way is
+ * continued by the next expiry run, on any host.
  */
+import { isOpen, type IdentityProvider, type PipelineRunner } from '@docweave/contract'
 import { z } from 'zod'
-import { isOpen } from './job-state.ts'
 import { jobsOwnedBy, ownedBy } from './owned.ts'
-import type { IdentityProvider, PipelineRunner } from './ports.ts'
 import { removeJob, removeUpload, requestRemoval, type JobHolders } from './remove-job.ts'
 
 export interface AccountHolders extends JobHolders {
@@ -13,36 +12,35 @@ export interface AccountHolders extends JobHolders {
   identity: Pick<IdentityProvider, 'deleteUser'>
 }
 
-/** The collection of deletions, by the user's id. */
+/** The collection of account deletions, by user id. */
 export const deletions = 'deletions'
 
-/** The collection of open sessions, by the SHA-256 of their cookies. */
+/** The collection of open sessions, by the SHA-256 of the cookie. */
 export const sessions = 'sessions'
 
-/** A session may be believed for some minutes after its user is gone: what it makes is looked for as long as this. */
+/** Hosts cache sessions for some minutes. Data that a cached session creates after the deletion is removed for this long, in ms. */
 const lookFor = 30 * 60_000
 
-/** A deletion under way; `expiresAt` is when nothing new can come any more. */
+/** A deletion in progress. After `expiresAt` no session can create new data. */
 export const Deletion = z.object({ userId: z.string(), at: z.number(), expiresAt: z.number() })
 export type Deletion = z.infer<typeof Deletion>
 
-/** The ids of all accounts that are being deleted. */
+/** Lists the deletions in progress. */
 export async function listDeletions({ documents }: Pick<JobHolders, 'documents'>): Promise<Deletion[]> {
   const found = await documents.query(deletions, { field: 'expiresAt', is: '<=', value: Number.MAX_SAFE_INTEGER })
   return found.flatMap(({ document }) => Deletion.safeParse(document).data ?? [])
 }
 
-/** The space of the file store with an account's own files: its picture. */
+/** The file store space of an account's own files (its picture). */
 export async function accountSpace(userId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(userId))
   return `accounts/${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 /**
- * Removes the jobs of an account that are over, with their records, and cancels the others: they go with an expiry when their engines
- * have stopped.
+ * Removes an account's ended jobs with their records, and cancels the open ones; the expiry removes those once they have ended.
  *
- * @returns how many are still there
+ * @returns the number of jobs that are still open
  */
 export async function removeOwnedJobs(
   holders: JobHolders & Pick<AccountHolders, 'runner'>,
@@ -51,7 +49,7 @@ export async function removeOwnedJobs(
   const { jobs, runner } = holders
   let left = 0
   for await (const { id } of jobsOwnedBy(jobs, userId)) {
-    // A run that cannot be stopped now is marked: it is asked again by the next try.
+    // A run that cannot be cancelled now stays marked, and the next attempt cancels it.
     const job = await requestRemoval(holders, runner, id, true).catch(() => jobs.get(id))
     if (job && isOpen(job)) left++
     else if (job) await removeJob(holders, { ...job, removeRequested: true, forgetRequested: true }, Date.now())
@@ -72,20 +70,20 @@ async function removeOwned(
   }
 }
 
-/** Ends every session of a user at this site. */
+/** Ends all sessions of a user. */
 export const removeSessions = (documents: JobHolders['documents'], userId: string): Promise<void> =>
   removeOwned({ documents }, sessions, userId, (id) => documents.delete(sessions, id))
 
 /**
- * Removes what is there of an account: the user at the identity provider, jobs with their files, uploads, saved pipelines, profile
- * and picture. Does no harm when it is done again.
+ * Removes an account's data: the user at the identity provider, jobs with their files, uploads, saved pipelines, profile and picture.
+ * Idempotent.
  *
- * @returns whether nothing is left
- * @throws DocweaveError when a store is away: what follows is left to the next try
+ * @returns whether everything is removed
+ * @throws DocweaveError if a store is away; the next attempt continues
  */
 export async function removeAccount(holders: AccountHolders, userId: string): Promise<boolean> {
   const { documents, files, identity } = holders
-  // Data is not kept because the identity provider is away.
+  // An identity provider that is away does not keep the data from being removed.
   const userGone = await identity.deleteUser(userId).then(
     () => true,
     () => false,
@@ -99,21 +97,21 @@ export async function removeAccount(holders: AccountHolders, userId: string): Pr
   return userGone && open === 0
 }
 
-/** Writes down that an account goes. */
+/** Stores the request to delete an account. */
 export async function requestDeletion({ documents }: Pick<JobHolders, 'documents'>, userId: string, at: number) {
   const deletion: Deletion = { userId, at, expiresAt: at + lookFor }
   await documents.set(deletions, userId, deletion)
 }
 
 /**
- * Goes on with all deletions that are written down; one whose time is over, and of which nothing is left, is forgotten.
+ * Continues all requested deletions. A deletion is complete when everything is removed and its `expiresAt` has passed.
  *
- * @returns how many accounts are gone for good
+ * @returns the number of completed deletions
  */
 export async function finishDeletions(holders: AccountHolders, now: number): Promise<number> {
   let gone = 0
   for (const { userId, expiresAt } of await listDeletions(holders)) {
-    // One that cannot go on now keeps no other from it.
+    // A deletion that fails does not stop the others.
     const clean = await removeAccount(holders, userId).catch(() => false)
     if (!clean || expiresAt > now) continue
     await holders.documents.delete(deletions, userId)

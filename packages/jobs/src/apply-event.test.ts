@@ -1,6 +1,6 @@
+import type { Job, JobEvent } from '@docweave/contract'
 import { expect, test } from 'vitest'
-import { applyEvent, type JobEvent } from './job-event.ts'
-import type { Job } from './job.ts'
+import { applyEvent } from './apply-event.ts'
 import { stepProgress } from './step-progress.ts'
 
 const job: Job = {

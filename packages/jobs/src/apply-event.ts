@@ -1,0 +1,172 @@
+/** Computes a job from its events. Pure, so that API, worker and tests agree. */
+import { isOpen, SecretReference, type Job, type JobEvent, type JobStep } from '@docweave/contract'
+import { finishFiles, forgetFailures, setStatus, settleFiles } from './file-status.ts'
+import { further, partName } from './step-progress.ts'
+
+const changeStep = (job: Job, index: number, change: (step: JobStep) => Partial<JobStep>): Job => ({
+  ...job,
+  steps: job.steps.map((each, i) => (i === index ? { ...each, ...change(each) } : each)),
+})
+
+/** Reopens an ended job: the visitor retries it, or an operator reset its run. */
+const revive = (job: Job): Job => {
+  const { endedAt: _, expiresAt: __, failure: ___, cancelRequested: ____, ...rest } = job
+  return { ...rest, state: 'running' }
+}
+
+/** What the inspection found for the file `index`, without its index. */
+function seenOf(inputs: Extract<JobEvent, { type: 'inspected' }>['inputs'], index: number) {
+  const { source: _, ...seen } = inputs.find(({ source }) => source === index) ?? {}
+  return seen
+}
+
+/** Files whose removal was requested expire at the job's end. */
+const expiryOf = ({ removeRequested }: Job, { at, expiresAt }: { at: number; expiresAt: number }) =>
+  removeRequested ? at : expiresAt
+
+/** The step as it was before its first run. */
+const freshStep = ({ tool, queue }: JobStep, options: JobStep['options']): JobStep => ({
+  tool,
+  options,
+  ...(queue ? { queue } : {}),
+  state: 'waiting',
+  parts: {},
+})
+
+/** The first step that a retry runs again. */
+const retryFrom = ({ steps, inputs }: Job, changed: Readonly<Record<string, unknown>>): number =>
+  Math.min(
+    ...steps.flatMap(({ state }, index) => (state !== 'done' || changed[index] !== undefined ? [index] : [])),
+    ...inputs.flatMap(({ status }) => (status?.state === 'failed' ? [status.step] : [])),
+  )
+
+/** The options that stay when a job expires: its owner can run the same pipeline again, and enters the secrets anew. */
+const optionsLeft = ({ owner, removeRequested }: Job, { options }: JobStep): JobStep['options'] =>
+  owner === undefined || removeRequested
+    ? {}
+    : Object.fromEntries(Object.entries(options).filter(([, value]) => !SecretReference.safeParse(value).success))
+
+function fold(job: Job, event: JobEvent): Job {
+  switch (event.type) {
+    case 'inspected':
+      return { ...job, inputs: job.inputs.map((input, index) => ({ ...input, ...seenOf(event.inputs, index) })) }
+    case 'step-planned':
+      return changeStep(job, event.step, ({ parts }) => {
+        const known = new Set(Object.keys(parts).map((name) => name.split('.')[0]))
+        const planned = event.groups.flatMap((each, group) =>
+          known.has(String(group)) ? [] : [[partName(group, 'whole'), each]],
+        )
+        return { parts: { ...Object.fromEntries(planned), ...parts } }
+      })
+    case 'step-started': {
+      const alive = isOpen(job) ? job : { ...revive(job), results: [] }
+      return changeStep({ ...alive, state: 'running', startedAt: alive.startedAt ?? event.at }, event.step, (old) => {
+        const { failure: _, endedAt: __, ...rest } = old
+        return {
+          ...rest,
+          state: 'running',
+          failure: undefined,
+          endedAt: undefined,
+          startedAt: old.state === 'running' ? (old.startedAt ?? event.at) : event.at,
+        }
+      })
+    }
+    case 'step-progress':
+      return changeStep(job, event.step, ({ parts }) => {
+        // The chunks of a group replace the entry for the whole group.
+        const whole = partName(event.part.split('.')[0] ?? '', 'whole')
+        const { [whole]: _, ...others } = parts
+        const kept = event.part === whole ? parts : others
+        return { parts: { ...kept, [event.part]: further(parts[event.part], event.progress) } }
+      })
+    case 'step-text':
+      return changeStep(job, event.step, ({ texts }) => ({ texts: { ...texts, [event.part]: event.key } }))
+    case 'step-done':
+      return changeStep(
+        {
+          ...job,
+          inputs: finishFiles(job, event.step),
+          notices: [
+            ...job.notices.filter((notice) => notice.step !== event.step),
+            ...event.notices.map((notice) => ({ ...notice, step: event.step })),
+          ],
+        },
+        event.step,
+        () => ({ state: 'done', endedAt: event.at, output: event.output, failure: undefined, texts: undefined }),
+      )
+    case 'file-started':
+      return setStatus(job, event.source, { step: event.step, state: 'running' })
+    case 'file-done':
+      return setStatus(job, event.source, { step: event.step, state: 'done' })
+    case 'file-failed':
+      return setStatus(job, event.source, { step: event.step, state: 'failed', failure: event.failure })
+    case 'done':
+      return { ...job, state: 'done', endedAt: event.at, expiresAt: expiryOf(job, event), results: event.results }
+    case 'failed': {
+      const failed: Job = {
+        ...job,
+        state: 'failed',
+        inputs: settleFiles(job),
+        endedAt: event.at,
+        expiresAt: expiryOf(job, event),
+        failure: { ...event.failure, ...(event.step === undefined ? {} : { step: event.step }) },
+      }
+      return event.step === undefined
+        ? failed
+        : changeStep(failed, event.step, () => ({ state: 'failed', endedAt: event.at, failure: event.failure }))
+    }
+    case 'cancel-requested':
+      return { ...job, cancelRequested: true }
+    case 'cancelled':
+      return {
+        ...job,
+        state: 'cancelled',
+        inputs: settleFiles(job),
+        endedAt: event.at,
+        expiresAt: expiryOf(job, event),
+        steps: job.steps.map((each) =>
+          each.state === 'done' ? each : { ...each, state: 'cancelled', endedAt: event.at },
+        ),
+      }
+    case 'retried': {
+      const { options: changed = {}, without = [], only } = event
+      const from = retryFrom(job, changed)
+      return {
+        ...revive(job),
+        state: 'waiting',
+        retriedAt: event.at,
+        // Results that were made with other options are dropped.
+        results: event.options ? [] : job.results,
+        inputs: forgetFailures(job, without, only),
+        steps: job.steps.map((each, index) => (index < from ? each : freshStep(each, changed[index] ?? each.options))),
+      }
+    }
+    case 'remove-requested':
+      return {
+        ...job,
+        removeRequested: true,
+        ...(event.forget ? { forgetRequested: true } : {}),
+        ...(isOpen(job) ? {} : { expiresAt: event.at }),
+      }
+    case 'adopted': {
+      // The owner's session authorizes changes from now on, not the key.
+      const { keyDigest: _, ...rest } = job
+      return job.owner === undefined ? { ...rest, owner: event.owner, keepFor: event.keepFor } : job
+    }
+    case 'expired': {
+      // The file names are removed with the files.
+      const { uploads: _, ...rest } = job
+      return {
+        ...rest,
+        state: 'expired',
+        inputs: [],
+        results: [],
+        steps: job.steps.map((each) => ({ ...each, options: optionsLeft(job, each) })),
+      }
+    }
+  }
+}
+
+/** Returns the job after `event`. An expired job does not change: its files are removed. */
+export const applyEvent = (job: Job, event: JobEvent): Job =>
+  job.state === 'expired' ? job : { ...fold(job, event), revision: job.revision + 1 }
