@@ -1,4 +1,4 @@
-/** The API's table of contents. */
+/** The tRPC router: all procedures of the API. */
 import { adopt } from './account/adopt.ts'
 import { get as getAccount } from './account/get.ts'
 import { remove as removeAccount } from './account/remove.ts'

@@ -1,4 +1,4 @@
-/** What the procedures work on: ports, the registry of tools and a few settings. */
+/** The dependencies of the procedures: ports, the registry of tools and a few settings. */
 import type {
   Challenge,
   DiskSpace,
@@ -20,7 +20,7 @@ import type {
 import type { Retention } from '@docweave/jobs'
 import type { Tools } from '@docweave/tool-kit'
 
-/** What operators are told, and what it is about; never of a file's name or content. */
+/** The operators' log. Never contains a file's name or content. */
 export interface ServiceLog {
   info(message: string, about?: CallLog): void
   error(message: string, about?: CallLog): void
@@ -34,13 +34,13 @@ export interface CallLog {
   error?: unknown
 }
 
-/** How much of a visitor's uploads is kept at a time. */
+/** Limits on the uploads that are stored for a visitor. */
 export interface UploadQuota {
-  /** Unfinished ones. */
+  /** Number of unfinished uploads. */
   open: number
-  /** Of the unfinished ones together, as their senders declared it. */
+  /** Total bytes of the unfinished uploads, as their senders declared them. */
   openBytes: number
-  /** Of the unfinished ones and of those that no job has used yet. */
+  /** Total bytes of the uploads that are unfinished, or that no job has used yet. */
   unusedBytes: number
 }
 
@@ -53,37 +53,36 @@ export interface ApiServices {
   jobs: JobStore
   runner: PipelineRunner
   identity: IdentityProvider
-  /** Asked of those who start jobs without an account; nobody is asked where there is none. */
+  /** Verified for jobs that are started without an account and for contact messages; not verified when unset. */
   challenge?: Challenge | undefined
-  /** How often a visitor may start or retry a job. */
+  /** Limits how often a visitor may start or retry a job. */
   starts: RateLimit
-  /** The places of jobs that are being started or retried. */
+  /** The slots of jobs that are being started or retried. */
   starting: Ledger
   streams: StreamLimit
-  /** Uploads that are unfinished, and those that no job has used yet. */
+  /** Uploads that are unfinished, or that no job has used yet. */
   heldUploads: Ledger
   uploadQuota: UploadQuota
   disk: DiskSpace
   /**
-   * Finds the kind of the file at `path` by its content, in a sandboxed process that serves this visitor alone; `undefined` when it is none of
-   * ours. `name` is what the visitor calls it. Throws `TOOL_UNAVAILABLE` where there is no sandbox.
+   * Detects the kind of the file at `path` from its content, in a sandboxed process that serves only this visitor; `undefined` for an
+   * unsupported kind. `name` is the visitor's name for it. Throws `TOOL_UNAVAILABLE` where there is no sandbox.
    */
   kindOf(path: string, name: string, visitor: string): Promise<FileKind | undefined>
-  /** Looks at every upload when it is complete; nobody looks where there is none. */
+  /** Scans every complete upload; uploads are not scanned when unset. */
   scanner?: FileScanner | undefined
-  /** Takes messages of visitors; they are kept among the documents where there is none. */
+  /** Mails messages of visitors; they are stored as documents when unset. */
   mailer?: Mailer | undefined
   messages: RateLimit
-  /** How many jobs may wait for a queue before no more are taken in. */
+  /** Maximum number of jobs that wait for a queue; more are refused. */
   maxWaiting: number
   retention: Retention
-  /** By who one is. */
   limits: { anonymous: VisitorLimits; signedIn: VisitorLimits }
 }
 
-/** Who asks. */
+/** The caller of a procedure. */
 export interface Asker {
-  /** An opaque text, the same for the same visitor; of somebody signed in it is the account's, wherever they are. */
+  /** An opaque id that is stable for a visitor. A signed-in user has the account's, on every device. */
   visitor: string
   user?: SignedInUser | undefined
 }
@@ -92,6 +91,6 @@ export interface ApiContext extends Asker {
   services: ApiServices
 }
 
-/** What whoever asks may do. */
+/** Returns the caller's limits. */
 export const limitsOf = ({ limits }: Pick<ApiServices, 'limits'>, { user }: Pick<Asker, 'user'>): VisitorLimits =>
   user ? limits.signedIn : limits.anonymous

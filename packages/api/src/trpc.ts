@@ -1,4 +1,4 @@
-/** tRPC with our error table: whatever a procedure throws reaches the client as `data.failure`, a code with its values. */
+/** tRPC with our error table: the client gets every error that a procedure throws as `data.failure`, a code with its params. */
 import { initTRPC, TRPCError } from '@trpc/server'
 import { DocweaveError, errorTable, type Failure } from '@docweave/contract'
 import { z, ZodError } from 'zod'
@@ -8,13 +8,13 @@ const failureOf = ({ code, cause }: TRPCError): Failure => {
   if (cause instanceof DocweaveError) return { code: cause.code, params: cause.params }
   if (cause instanceof ZodError)
     return { code: 'OPTION_INVALID', params: { option: cause.issues[0]?.path.join('.') ?? '' } }
-  // tRPC's own refusal of a request it cannot read, or of a batch with too many calls.
+  // tRPC itself rejects a request that it cannot parse, or a batch with too many calls.
   if (code === 'BAD_REQUEST') return { code: 'OPTION_INVALID', params: {} }
   return { code: 'INTERNAL', params: {} }
 }
 
 const trpc = initTRPC.context<ApiContext>().create({
-  // Stack traces and engines' messages are for the log.
+  // Stack traces and engine messages are for the log only.
   errorFormatter: ({ shape, error }) => {
     const failure = failureOf(error)
     const { stack: _, ...data } = shape.data
@@ -25,14 +25,14 @@ const trpc = initTRPC.context<ApiContext>().create({
 
 export const { router } = trpc
 
-/** A failure of the table as tRPC throws it, with its code there. */
+/** Wraps an error of the table in a `TRPCError` with the matching tRPC code. */
 export const asTrpcError = (cause: DocweaveError): TRPCError =>
   new TRPCError({ code: errorTable[cause.code].trpc, message: cause.code, cause })
 
-/** An id of a job, as `start` makes them: whatever else is named so by whoever asks is not for the log. */
+/** A job id in the format that `start` generates. Any other id that a client sends must not reach the log. */
 const JobId = z.string().regex(/^[0-9a-f]{32}$/)
 const Given = z.object({ id: JobId }).transform(({ id }) => id)
-/** Who calls a procedure that takes nothing sends nothing, and reading that fails. */
+/** Reading the raw input fails when a procedure without input is called. */
 const givenTo = (getRawInput: () => Promise<unknown>) =>
   getRawInput().then(
     (input) => Given.safeParse(input).data,
@@ -40,7 +40,7 @@ const givenTo = (getRawInput: () => Promise<unknown>) =>
   )
 const Made = z.object({ jobId: JobId }).transform(({ jobId }) => jobId)
 
-/** A procedure anyone may call. A code thrown in it becomes the tRPC code of the table. What changes something is logged. */
+/** A procedure that anyone may call. A `DocweaveError` becomes the tRPC code of the table. Mutations are logged. */
 export const publicProcedure = trpc.procedure.use(async ({ next, ctx, path, type, getRawInput }) => {
   const began = Date.now()
   const result = await next()
@@ -55,7 +55,7 @@ export const publicProcedure = trpc.procedure.use(async ({ next, ctx, path, type
   return result
 })
 
-/** A procedure for somebody who is signed in; anybody else gets `SIGNED_OUT`. */
+/** A procedure for signed-in users; throws `SIGNED_OUT` for others. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.user) throw new DocweaveError('SIGNED_OUT')
   return next({ ctx: { ...ctx, user: ctx.user } })

@@ -1,19 +1,19 @@
-/** How much a visitor may have stored here without using it. */
+/** The quota of a visitor's stored but unused uploads. */
 import { DocweaveError, type LedgerEntry } from '@docweave/contract'
 import type { ApiServices } from './services.ts'
 
 type Holders = Pick<ApiServices, 'heldUploads' | 'uploadQuota'>
 
-/** More entries would make the ledger's document slow to write, however small the files are. */
+/** More entries would make the ledger's document slow to write, even for small files. */
 const mostEntries = 1000
 
 const bytesOf = (entries: readonly LedgerEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
- * Counts an upload that begins.
+ * Counts a new upload against the quota.
  *
  * @param bytes the length that its sender declares
- * @param until when it counts no more whatever becomes of it (ms since 1970)
+ * @param until when the entry expires in any case (ms since 1970)
  * @throws DocweaveError `UPLOADS_TOO_MANY` or `UPLOAD_QUOTA_EXCEEDED` (params: `limit`, in bytes)
  */
 export async function holdUpload(
@@ -31,12 +31,12 @@ export async function holdUpload(
   })
 }
 
-/** Counts an upload as stored and unused, until a time (ms since 1970). */
+/** Marks an upload as stored and unused; its entry expires at `until` (ms since 1970). */
 export const completeUpload = ({ heldUploads }: Holders, visitor: string, id: string, until: number): Promise<void> =>
   heldUploads.change(visitor, (entries) =>
     entries.map((entry) => (entry.id === id ? { ...entry, complete: true, until } : entry)),
   )
 
-/** Counts uploads no more: a job has them now, or they are gone. */
+/** Releases uploads from the quota: a job uses them now, or they were removed. */
 export const releaseUploads = ({ heldUploads }: Holders, visitor: string, ids: ReadonlySet<string>): Promise<void> =>
   heldUploads.change(visitor, (entries) => entries.filter(({ id }) => !ids.has(id)))

@@ -1,4 +1,4 @@
-/** Files on their way in: what an upload turns out to be, and who may use it. */
+/** Uploads: accepting them, and who may use them. */
 import { stat } from 'node:fs/promises'
 import { cleanName, DocweaveError, FileKind } from '@docweave/contract'
 import { ownedKey } from '@docweave/jobs'
@@ -12,18 +12,18 @@ const Upload = z.object({
   key: z.string(),
   bytes: z.int(),
   createdAt: z.number(),
-  /** The account it belongs to; `undefined` of one that came from nobody in particular. */
+  /** The account that owns it; `undefined` for an upload without an account. */
   owner: z.string().optional(),
-  /** Who sent it, as `Asker` names visitors: among whose unused uploads it counts. */
+  /** The sender, as `Asker` identifies visitors: it counts against this visitor's unused uploads. */
   visitor: z.string().optional(),
 })
 export type Upload = z.infer<typeof Upload>
 
-/** Whether an upload is for whoever asks: one with an owner for nobody else, one without for whoever has its id. */
+/** Whether the caller may use an upload: with an owner only the owner, without one anyone who has its id. */
 export const mayUse = ({ owner }: { owner?: string | undefined }, user: ApiContext['user']): boolean =>
   owner === undefined || owner === user?.id
 
-/** A finished upload by its id, which only its maker knows; `UPLOAD_NOT_FOUND`, also for that of another account. */
+/** Returns a finished upload by its id, which only its sender knows; throws `UPLOAD_NOT_FOUND`, also for an upload of another account. */
 export async function findUpload(
   { services, user }: Pick<ApiContext, 'services' | 'user'>,
   id: string,
@@ -34,13 +34,13 @@ export async function findUpload(
 }
 
 /**
- * Takes in the whole file at `path`: finds its kind by content, stores it and remembers it under `id`. The file itself stays, so that
- * this can be done again when a store fails in the middle; it must not be changed any more.
+ * Accepts the complete file at `path`: detects its kind from the content, stores it and records it under `id`. The file stays in place, so
+ * that this can be repeated after a store failure; it must not be modified any more.
  *
- * @param given what its sender calls it, whose it is, and who its sender is
- * @throws DocweaveError `FILE_EMPTY`, or `FILE_KIND_UNSUPPORTED` (params: `kind`, empty when unknown) when no tool takes it;
- * `TOOL_UNAVAILABLE` where there is no sandbox to look at it in, and it stays unknown; `TOO_BUSY`, `TIMED_OUT`, `MEMORY_EXCEEDED` or
- * `ENGINE_FAILED` of that look; where files are scanned `FILE_INFECTED`, `FILE_TOO_LARGE` or `SCANNER_UNAVAILABLE`
+ * @param given the sender's name for it, its owner, and its sender
+ * @throws DocweaveError `FILE_EMPTY`, or `FILE_KIND_UNSUPPORTED` (params: `kind`, empty when unknown) when no tool accepts it;
+ * `TOOL_UNAVAILABLE` when there is no sandbox in which its kind can be detected; `TOO_BUSY`, `TIMED_OUT`, `MEMORY_EXCEEDED` or
+ * `ENGINE_FAILED` from that detection; where files are scanned `FILE_INFECTED`, `FILE_TOO_LARGE` or `SCANNER_UNAVAILABLE`
  */
 export async function takeUpload(
   services: ApiServices,

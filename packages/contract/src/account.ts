@@ -1,21 +1,21 @@
-/** Somebody with an account: who it is, what they set, what they may do, and what they keep. */
+/** Accounts: the user, profile, limits, saved pipelines and history. */
 import { z } from 'zod'
 import { JobState } from './job.ts'
 import { Locale } from './locale.ts'
 import { Pipeline } from './pipeline.ts'
 
-/** Ways to sign in beside e-mail and password, as the identity provider names them. */
+/** Sign-in methods other than e-mail and password, as the identity provider names them. */
 export const FederatedProvider = z.enum(['google.com', 'apple.com', 'github.com'])
 export type FederatedProvider = z.infer<typeof FederatedProvider>
 
-/** Who is signed in, as the identity provider says. Times are milliseconds since 1970. */
+/** The signed-in user, as the identity provider reports it. Times are in milliseconds since 1970. */
 export const SignedInUser = z.object({
   id: z.string().min(1).max(128),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** The name that came from a federated sign-in. */
+  /** The name from a federated sign-in. */
   name: z.string().optional(),
-  /** When the password was given, or the provider came back with the user. */
+  /** When the user last entered the password or completed a federated sign-in. */
   signedInAt: z.number(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
@@ -23,30 +23,30 @@ export type SignedInUser = z.infer<typeof SignedInUser>
 export const Theme = z.enum(['system', 'light', 'dark'])
 export type Theme = z.infer<typeof Theme>
 
-/** What somebody set for themselves; all of it may be missing. */
+/** A user's settings, all optional. */
 export const ProfileSettings = z.object({
   name: z.string().trim().max(80).optional(),
   locale: Locale.optional(),
   theme: Theme.optional(),
-  /** What text recognition reads where a step says nothing else. */
+  /** Default languages of text recognition, for steps that set none. */
   ocrLanguages: z.array(Locale).max(3).optional(),
-  /** How long results are kept, in hours; never longer than the limits say. */
+  /** Retention of results in hours, capped by the limits. */
   resultHours: z.number().positive().optional(),
 })
 export type ProfileSettings = z.infer<typeof ProfileSettings>
 
 export const Profile = ProfileSettings.extend({
   createdAt: z.number(),
-  /** The key of the picture in the account's space of the file store. */
+  /** Key of the picture in the account's space of the file store. */
   picture: z.string().optional(),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What a visitor may do. Shown before one runs into it. */
+/** A visitor's limits. Pages show them before they are reached. */
 export const VisitorLimits = z.object({
   maxUploadBytes: z.number(),
   maxOpenJobs: z.number(),
-  /** How long results are kept at most, in hours. */
+  /** Maximum retention of results, in hours. */
   resultHours: z.number(),
 })
 export type VisitorLimits = z.infer<typeof VisitorLimits>
@@ -59,13 +59,13 @@ export const AccountView = z.object({
 })
 export type AccountView = z.infer<typeof AccountView>
 
-/** A pipeline somebody saved. Its options hold nothing secret. */
+/** A saved pipeline. Its options contain no secrets. */
 export const SavedPipeline = z.object({
   id: z.string(),
   owner: z.string(),
   name: z.string().trim().min(1).max(80),
   pipeline: Pipeline,
-  /** Whether whoever has its address may open it. */
+  /** Whether anyone who has its address may open it. */
   public: z.boolean(),
   favourite: z.boolean(),
   createdAt: z.number(),
@@ -73,15 +73,15 @@ export const SavedPipeline = z.object({
 })
 export type SavedPipeline = z.infer<typeof SavedPipeline>
 
-/** A saved pipeline as somebody else sees it. */
+/** A saved pipeline as other users see it. */
 export const SharedPipeline = SavedPipeline.pick({ id: true, name: true, pipeline: true })
 export type SharedPipeline = z.infer<typeof SharedPipeline>
 
-/** A pipeline on its way to be saved: from the workbench, from a browser that kept it, or from a file. */
+/** A pipeline to be saved: from the workbench, from a browser that stored it, or from a file. */
 export const NamedPipeline = SavedPipeline.pick({ name: true, pipeline: true })
 export type NamedPipeline = z.infer<typeof NamedPipeline>
 
-/** Saved pipelines as a file that can be taken along. */
+/** The export file of saved pipelines. */
 export const PipelinesFile = z.object({
   docweave: z.literal('pipelines'),
   version: z.literal(1),
@@ -89,20 +89,20 @@ export const PipelinesFile = z.object({
 })
 export type PipelinesFile = z.infer<typeof PipelinesFile>
 
-/** A job as the history of its owner tells of it. Names, sizes and results are there as long as the files are. */
+/** A job in its owner's history. Names, sizes and results are present as long as the files exist. */
 export const HistoryEntry = z.object({
   id: z.string(),
   state: JobState,
   createdAt: z.number(),
-  /** When its files go, or went. */
+  /** When its files are, or were, removed. */
   expiresAt: z.number().optional(),
-  /** The first of the visitor's files. */
+  /** Name of the first input file. */
   name: z.string().optional(),
   files: z.int(),
   results: z.int(),
-  /** Of the results together. */
+  /** Total size of the results. */
   bytes: z.int(),
-  /** What it ran, to be run again: without what is secret. */
+  /** The pipeline that it ran, without secrets, so that it can be run again. */
   pipeline: Pipeline,
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

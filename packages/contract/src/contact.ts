@@ -1,4 +1,4 @@
-/** A message of a visitor to whoever runs the site. */
+/** A message from a visitor to the site's operator. */
 import { z } from 'zod'
 import { contactLengths } from './contact-form.ts'
 import { Locale } from './locale.ts'
@@ -11,21 +11,21 @@ const line = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    // A line break in a mail's heading begins another heading (RFC 5322, 2.2).
+    // A line break in a mail header starts another header (RFC 5322, 2.2).
     .regex(/^[^\r\n]*$/)
 
 export const ContactMessage = z.object({
   name: line(contactLengths.name),
-  /** Of an address no more is known than that it is one (RFC 5321, 4.5.3.1.3). */
+  /** Only the syntax and the length of the address are checked (RFC 5321, 4.5.3.1.3). */
   email: line(contactLengths.email).pipe(z.email()),
   message: z.string().trim().min(1).max(contactLengths.message),
-  /** Of the page it was written on. */
+  /** The locale of the page it was sent from. */
   locale: Locale,
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** Takes messages to whoever runs the site. */
+/** Delivers messages to the site's operator. */
 export interface Mailer {
-  /** Throws `SERVICE_UNAVAILABLE` when the message was not taken. */
+  /** Throws `SERVICE_UNAVAILABLE` when the message was not accepted. */
   send(message: ContactMessage): Promise<void>
 }

@@ -1,7 +1,7 @@
-/** The error of every failure that has a code. Without zod: processes of engines start many times, and start twice as fast so. */
+/** The error class of all failures that have a code. Without zod: engine processes start often, and start twice as fast without it. */
 import { errorTable, type ErrorCode } from './error-table.ts'
 
-/** A failure with its place in the table. `cause` is for the log alone. */
+/** A failure with a code of the table. `cause` is for the log only. */
 export class DocweaveError extends Error {
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, string | number>>
@@ -17,7 +17,7 @@ export class DocweaveError extends Error {
     return errorTable[this.code].retryable
   }
 
-  /** Gives the error itself when it has a code already, and `fallback` around it when it has none. */
+  /** Returns the error unchanged if it is a `DocweaveError`, else wraps it in one with the code `fallback`. */
   static from(error: unknown, fallback: ErrorCode = 'INTERNAL'): DocweaveError {
     return error instanceof DocweaveError ? error : new DocweaveError(fallback, {}, error)
   }

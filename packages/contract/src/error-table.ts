@@ -1,7 +1,6 @@
 /**
- * The one table of error codes. Every failure a visitor can meet is one of these, from the engine to the page: an engine's
- * own message goes to the log, and the visitor reads the code's translated text. Plain data without zod, because workflow
- * code reads it too.
+ * The only table of error codes. Every failure that a visitor can get has one of these codes: an engine's own message is only logged, and
+ * the visitor reads the code's translated text. Plain data without zod, because workflow code reads it too.
  */
 
 /** The tRPC error codes in use here (JSON-RPC names of HTTP statuses). */
@@ -20,7 +19,7 @@ export type TransportCode =
   | 'SERVICE_UNAVAILABLE'
   | 'TIMEOUT'
 
-/** `retryable`: whether running the same step again may end otherwise. */
+/** `retryable`: whether running the same step again may succeed. */
 export interface ErrorEntry {
   retryable: boolean
   trpc: TransportCode
@@ -73,7 +72,7 @@ export const errorTable = {
   JOB_NOT_FOUND: entry('NOT_FOUND'),
   JOB_NOT_FINISHED: entry('CONFLICT'),
   JOB_NOT_RETRYABLE: entry('CONFLICT'),
-  /** Its link shows a job; to change it takes the key of whoever started it. */
+  /** The link of a job allows reading it; changing it requires the job key. */
   JOB_READ_ONLY: entry('FORBIDDEN'),
   RESULT_EXPIRED: entry('NOT_FOUND'),
   SIGNED_OUT: entry('UNAUTHORIZED'),
@@ -89,14 +88,14 @@ export const errorTable = {
   UPLOADS_TOO_MANY: entry('TOO_MANY_REQUESTS'),
   UPLOAD_QUOTA_EXCEEDED: entry('TOO_MANY_REQUESTS'),
   SCANNER_UNAVAILABLE: entry('SERVICE_UNAVAILABLE', true),
-  /** More waits than can be done in good time: nobody's doing, and over by itself. */
+  /** The queue is too long to be processed in reasonable time. Temporary, and not caused by the visitor. */
   TOO_BUSY: entry('TOO_MANY_REQUESTS', true),
   ENGINE_FAILED: entry('INTERNAL_SERVER_ERROR', true),
   MEMORY_EXCEEDED: entry('INTERNAL_SERVER_ERROR', true),
-  /** Not retried: the same document would use up the same time again. */
+  /** Not retried: the same document would take as long again. */
   TIMED_OUT: entry('TIMEOUT'),
   OUTPUT_INVALID: entry('INTERNAL_SERVER_ERROR', true),
-  /** HTTP says 507 to what is no tRPC call: tRPC has no such code. */
+  /** Requests outside tRPC get HTTP status 507; tRPC has no such code. */
   STORAGE_FULL: entry('SERVICE_UNAVAILABLE', true),
   STORE_FAILED: entry('INTERNAL_SERVER_ERROR', true),
   STOPPED_BY_OPERATOR: entry('INTERNAL_SERVER_ERROR'),
@@ -109,10 +108,9 @@ export type ErrorCode = keyof typeof errorTable
 
 export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]
 
-/** Whether a failure is mended by a password for the visitor's files. */
+/** Whether a failure can be fixed with a password for the visitor's files. */
 export const asksForPassword = (code: ErrorCode | undefined): boolean =>
   code === 'FILE_ENCRYPTED' || code === 'PASSWORD_WRONG'
 
-/** Whether a text is a code of the table. */
 export const isErrorCode = (text: unknown): text is ErrorCode =>
   typeof text === 'string' && Object.hasOwn(errorTable, text)

@@ -1,4 +1,4 @@
-/** The kinds of file as plain data without zod: pages read it before any schema is fetched. */
+/** The file kinds as plain data without zod, because pages use them before any schema is loaded. */
 
 export const fileKinds = [
   'pdf',
@@ -42,5 +42,4 @@ export const fileKinds = [
   'zip',
 ] as const
 
-/** Whether a text is a kind of file. */
 export const isFileKind = (text: string): text is (typeof fileKinds)[number] => fileKinds.some((kind) => kind === text)

@@ -1,19 +1,19 @@
-/** The kinds of file the tools take and give. A kind is found from a file's content; its name is never trusted. */
+/** The file kinds that tools accept and produce. A kind is detected from a file's content; its name is never trusted. */
 import { z } from 'zod'
 import { fileKinds } from './file-kind-table.ts'
 
 export const FileKind = z.enum(fileKinds)
 export type FileKind = z.infer<typeof FileKind>
 
-/** Kinds that may ask for a password before they are opened. */
+/** Kinds that can be password-protected. */
 export const lockableKinds: ReadonlySet<FileKind> = new Set([
   ...(['pdf', 'docx', 'doc', 'odt', 'xlsx', 'xls', 'ods', 'pptx', 'ppt', 'odp', 'hwp', 'hwpx'] as const),
 ])
 
-/** Kinds that are plain text, which content alone does not tell apart. */
+/** Plain text kinds, which content alone does not distinguish. */
 export const textKinds: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'csv', 'json', 'srt', 'vtt'])
 
-/** The media type of each kind (IANA's registry where it has one). The file extension is the kind itself. */
+/** The media type of each kind (IANA-registered where one exists). The file extension is the kind itself. */
 export const mediaTypes: Record<FileKind, string> = {
   pdf: 'application/pdf',
   txt: 'text/plain',
@@ -56,7 +56,7 @@ export const mediaTypes: Record<FileKind, string> = {
   zip: 'application/zip',
 }
 
-/** Other endings that files of a kind come with: templates, files with macros, older customs. Content tells what each is. */
+/** Other file extensions of a kind: templates, files with macros, legacy names. The content decides the kind. */
 const otherEndings: Partial<Record<FileKind, readonly string[]>> = {
   jpg: ['jpeg', 'jfif'],
   tiff: ['tif'],
@@ -74,14 +74,14 @@ const otherEndings: Partial<Record<FileKind, readonly string[]>> = {
   mp4: ['mov', 'm4v', '3gp'],
 }
 
-/** The endings that a file chooser shows for a kind, without their dots. */
+/** The file extensions of a kind, without dots. */
 export const endingsOf = (kind: FileKind): readonly string[] => [kind, ...(otherEndings[kind] ?? [])]
 
 /**
- * A stored file as plans, tasks and workflow histories speak of it: never its bytes and never its name.
- * `key` is the SHA-256 of the content in hexadecimal; `source` is the index of the visitor's file it came from, so that
- * a name can be given back at the end; `part` tells several results of one source apart (a page number, say);
- * after `=` it is the whole name, and `{name}` in it is the source's own.
+ * A stored file as plans, tasks and workflow histories refer to it: never its bytes and never its name. `key` is the SHA-256 of the content
+ * in hexadecimal; `source` is the index of the input file it came from, which determines the name of a result; `part` distinguishes several
+ * results of one source (for example a page number). A `part` that starts with `=` is the whole name, in which `{name}` stands for the
+ * source's name.
  */
 export const FileRef = z.object({
   key: z.string().regex(/^[0-9a-f]{64}$/),
@@ -89,10 +89,10 @@ export const FileRef = z.object({
   bytes: z.int().nonnegative(),
   pages: z.int().nonnegative().optional(),
   source: z.int().nonnegative(),
-  /** Where the password that opens the file is kept: a reference to a job's secrets. */
+  /** Reference of the password that opens the file, in the job's secrets. */
   password: z.string().max(40).optional(),
   part: z.string().max(120).optional(),
-  /** Of a transcript: the key of its words with their times. */
+  /** For a transcript: key of its words with their times. */
   transcript: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

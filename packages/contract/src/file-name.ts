@@ -1,14 +1,14 @@
-/** Names of files, which come from strangers and stand in headers, zips and on disks. */
+/** File names: untrusted input that is used in headers, in zips and on disks. */
 import { endingsOf, type FileKind } from './file-kind.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** No character of a person's eye is longer, in UTF-16 units; what is longer is made to be. */
+/** Longest plausible grapheme cluster, in UTF-16 units; a longer one is crafted. */
 const longestGrapheme = 64
 
 /**
- * Gives the start of a text, at most `most` UTF-16 units long. No character is cut, of however many code points it is
- * (a flag, a family): half of one cannot be encoded, or is another character.
+ * Truncates a text to at most `most` UTF-16 units, between grapheme clusters: half of a character of several code points (a flag, a family)
+ * cannot be encoded, or is another character.
  */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
@@ -20,12 +20,12 @@ export function shorten(text: string, most: number): string {
   return text.slice(0, end)
 }
 
-/** The longest name, in UTF-16 units. */
+/** Maximum length of a name, in UTF-16 units. */
 const mostUnits = 150
 
 /**
- * Gives a name without folders, control characters, what file systems refuse, and halves of characters (lone surrogates, which
- * no encoding has); `file` where nothing is left.
+ * Returns a name without folders, control characters, characters that file systems reject, and lone surrogates, which no encoding can
+ * represent; `file` when nothing is left.
  */
 export const cleanName = (name: string): string =>
   shorten(
@@ -38,8 +38,8 @@ export const cleanName = (name: string): string =>
   ).trim() || 'file'
 
 /**
- * Gives the name under which a file of a known kind is handed out: its own, with an ending of that kind. A text that was sent as
- * `a.hta` is handed out as `a.hta.txt`, so that no system runs it.
+ * Returns the download name of a file of a known kind: its own name, with an extension of that kind. A text that was uploaded as `a.hta` is
+ * served as `a.hta.txt`, so that no system executes it.
  */
 export function nameAs(kind: FileKind, name: string): string {
   const clean = cleanName(name)

@@ -1,4 +1,4 @@
-/** What a sign-in can end with: the identity provider's codes, without its `auth/`. Free of schemas. */
+/** Error codes of a sign-in: the identity provider's codes, without their `auth/` prefix. Without zod. */
 export const identityCodes = [
   'invalid-credential',
   'email-already-in-use',
@@ -30,5 +30,4 @@ export const identityCodes = [
 
 export type IdentityCode = (typeof identityCodes)[number]
 
-/** Whether a text is one of them. */
 export const isIdentityCode = (text: string): text is IdentityCode => identityCodes.some((code) => code === text)

@@ -38,13 +38,13 @@ export const JobEvent = z.discriminatedUnion('type', [
     at,
     /** Options that the visitor changed, by the index of their step. */
     options: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
-    /** The files to go on without. */
+    /** The files to leave out. */
     without: z.array(step).optional(),
-    /** The files that are tried again, where others that failed stay as they are. */
+    /** The files to retry; other failed files stay as they are. */
     only: z.array(step).optional(),
   }),
   z.object({ type: z.literal('remove-requested'), at, forget: z.boolean().optional() }),
-  /** Somebody who had the job's key signed in: the job belongs to that account from then on. `keepFor` is in milliseconds. */
+  /** A visitor with the job's key signed in: the job belongs to that account from then on. `keepFor` is in milliseconds. */
   z.object({ type: z.literal('adopted'), at, owner: z.string(), keepFor: z.number().optional() }),
   z.object({ type: z.literal('expired'), at }),
 ])

@@ -1,9 +1,9 @@
-/** What follows from a job's state. Free of schemas: pages ask it before any is fetched. */
+/** Predicates on a job's state. Without zod, because pages use them before any schema is loaded. */
 import type { Job, JobView } from './job.ts'
 
-/** Whether a job's run is still to come or under way. */
+/** Whether a job has not ended yet. */
 export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running'
 
-/** Whether a job has files of the visitor's that failed by themselves. */
+/** Whether any input file has the status `failed`. */
 export const hasFailedFiles = ({ inputs }: Pick<JobView, 'inputs'>): boolean =>
   inputs.some(({ status }) => status?.state === 'failed')

@@ -1,4 +1,4 @@
-/** A job as the visitor sees it. The worker and the workflow write events; the job is what they add up to. */
+/** A job, and the view of it that visitors get. A job is the fold of the events that the API and the worker append. */
 import { z } from 'zod'
 import { ErrorCode, ErrorParams } from './error-code.ts'
 import { FileKind } from './file-kind.ts'
@@ -11,7 +11,7 @@ import { Queue, ToolId } from './tool.ts'
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'expired'])
 export type JobState = z.infer<typeof JobState>
 
-/** How far one part of a step is (a step that fans out has several), in `unit`s. */
+/** Progress of one part of a step, in `unit`s. A step that fans out has several parts. */
 export const Progress = z.object({ done: z.number(), of: z.number(), unit: ProgressUnit })
 export type Progress = z.infer<typeof Progress>
 
@@ -21,12 +21,12 @@ export type Failure = z.infer<typeof Failure>
 export const JobStep = z.object({
   tool: ToolId,
   options: z.record(z.string(), z.unknown()),
-  /** Where it waits for a worker; `undefined` of jobs older than the field. */
+  /** The task queue of the step; `undefined` in jobs that are older than this field. */
   queue: Queue.optional(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** How far each part is, by `partName`. */
+  /** Progress of each part, by `partName`. */
   parts: z.record(z.string(), Progress),
-  /** What of its result can be read while it runs: keys in the job's space, by `partName`. */
+  /** Partial text results, readable while the step runs: keys in the job's space, by `partName`. */
   texts: z.record(z.string(), z.string()).optional(),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
@@ -36,8 +36,8 @@ export const JobStep = z.object({
 export type JobStep = z.infer<typeof JobStep>
 
 /**
- * Where one of the visitor's files stands while steps run once for each file: one that failed leaves the others alone, and
- * one that the visitor goes on without is left out.
+ * Status of an input file in steps that run once for each file. A failed file does not fail the others; `left-out`: the visitor continued
+ * without it.
  */
 export const FileStatus = z.object({
   step: z.int().nonnegative(),
@@ -46,22 +46,22 @@ export const FileStatus = z.object({
 })
 export type FileStatus = z.infer<typeof FileStatus>
 
-/** A file of the visitor's, with the name it came with. */
+/** An input file of a job, under the visitor's name for it. */
 export const JobInput = z.object({
   name: z.string(),
   kind: FileKind,
   bytes: z.int(),
   pages: z.int().optional(),
-  /** Its content's key in the job's space of the file store. */
+  /** Key of the content in the job's space of the file store. */
   key: z.string(),
-  /** `undefined` until a step takes the file by itself. */
+  /** `undefined` until a step runs for this file alone. */
   status: FileStatus.optional(),
 })
 export type JobInput = z.infer<typeof JobInput>
 
 /**
- * A file to take away. Its address is `/results/{jobId}/{index}`. `source` is the index of the visitor's file it was made from,
- * and `sourceBytes` that file's size.
+ * A result file, downloadable at `/results/{jobId}/{index}`. `source` is the index of the input it was made from, `sourceBytes` that
+ * input's size.
  */
 export const JobResult = z.object({
   name: z.string(),
@@ -71,48 +71,48 @@ export const JobResult = z.object({
   key: z.string(),
   source: z.int().nonnegative().optional(),
   sourceBytes: z.int(),
-  /** Where the words of a transcript are kept with their times, in the job's space. */
+  /** For a transcript: key of its words with their times, in the job's space. */
   transcript: z.string().optional(),
 })
 export type JobResult = z.infer<typeof JobResult>
 
-/** A job. Times are milliseconds since 1970. `revision` goes up by one with every event. */
+/** A job. Times are in milliseconds since 1970. Every event increments `revision`. */
 export const Job = z.object({
   id: z.string(),
   revision: z.int(),
   state: JobState,
   locale: Locale,
   visitor: z.string(),
-  /** The account it belongs to; `undefined` of a job started by nobody in particular: whoever has its id sees it. */
+  /** The account that owns the job; `undefined` for a job without one, which anyone who has its id can read. */
   owner: z.string().optional(),
-  /** The SHA-256 of the key without which a job that has no owner is only seen. */
+  /** SHA-256 of the job key. Without the key, a job that has no owner is read-only. */
   keyDigest: z.string().optional(),
-  /** How long its owner chose to keep its results, in milliseconds; the settings apply without a choice. */
+  /** Retention of the results in milliseconds, as the owner chose it; the settings apply when unset. */
   keepFor: z.number().positive().optional(),
   createdAt: z.number(),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
-  /** When its files go; set when it ends. */
+  /** When its files are removed; set when the job ends. */
   expiresAt: z.number().optional(),
   cancelRequested: z.boolean().optional(),
-  /** The visitor wants its files gone: they go as soon as it is over. */
+  /** The visitor requested removal of the files: they are removed as soon as the job has ended. */
   removeRequested: z.boolean().optional(),
-  /** Its owner wants nothing of it left in the history: the record goes with the files. */
+  /** The owner deleted the job from the history: the record is removed with the files. */
   forgetRequested: z.boolean().optional(),
-  /** When it was last put into the queue again. */
+  /** When it was last queued again by a retry. */
   retriedAt: z.number().optional(),
-  /** The ids of the uploads its files came by: they go with the job when the visitor deletes it. */
+  /** Ids of the uploads that the inputs came from; removed with the job when the visitor deletes it. */
   uploads: z.array(z.string()).optional(),
   inputs: z.array(JobInput),
   steps: z.array(JobStep),
-  /** What was made last: a retry leaves it there until it has made something else, unless its options are other ones. */
+  /** The latest results. They stay available during a retry until it has new ones, unless it changes options. */
   results: z.array(JobResult),
   notices: z.array(Notice.extend({ step: z.int() })),
   failure: Failure.extend({ step: z.int().optional() }).optional(),
 })
 export type Job = z.infer<typeof Job>
 
-/** What a visitor is shown of a job: no store keys, no uploads, no identity. */
+/** A job as visitors see it: without store keys, uploads and identity. */
 export const JobView = Job.omit({
   visitor: true,
   owner: true,
@@ -124,22 +124,22 @@ export const JobView = Job.omit({
   inputs: z.array(JobInput.omit({ key: true })),
   steps: z.array(
     JobStep.omit({ texts: true }).extend({
-      /** Some of its text can be read already, at `/results/{jobId}/text/{step}`. */
+      /** Part of its text is already readable at `/results/{jobId}/text/{step}`. */
       isReadable: z.boolean().optional(),
     }),
   ),
   results: z.array(
     JobResult.omit({ key: true, transcript: true }).extend({
-      /** Its words and their times are at `/results/{jobId}/{index}/transcript.json`. */
+      /** Its words with their times are at `/results/{jobId}/{index}/transcript.json`. */
       hasTranscript: z.boolean().optional(),
     }),
   ),
-  /** It opens to its owner alone, and not to whoever has its address. */
+  /** Only its owner can open it, not everyone who has its address. */
   isPrivate: z.boolean().optional(),
 })
 export type JobView = z.infer<typeof JobView>
 
-/** The queue in which a job stands and since when; `undefined` while a step of it runs, and once it is over. */
+/** Returns the queue in which a job waits, and since when; `undefined` while a step runs, after a cancel request, and once it has ended. */
 export function waitingIn(job: Job): { queue: Queue; since: number } | undefined {
   const next = job.steps.findIndex(({ state }) => state !== 'done')
   const step = job.steps[next]

@@ -1,4 +1,4 @@
-/** Finding 3: behind a proxy, or under a stranger's name, development mode gave every account away. */
+/** Finding 3: behind a proxy, or under an attacker's host name, development mode exposed every account. */
 import { expect, it } from 'vitest'
 import { isLocalRequest, isLoopbackAddress, isLoopbackHost, isLoopbackOrigin } from './local-request.ts'
 

@@ -1,14 +1,14 @@
 /**
- * Whether a request was made on this machine. In development mode the identity emulator takes tokens that nobody signed, so a system
- * that has one answers nobody else: not through a proxy, and not under a name that a stranger's DNS gave to 127.0.0.1.
+ * Detects requests that were made on this machine. In development mode the identity emulator accepts unsigned tokens, so such a host
+ * answers local requests only: not through a proxy, and not under a name that an attacker's DNS resolves to 127.0.0.1.
  */
 
-/** What everybody else is answered, with 403. */
+/** The body of the 403 response to all other requests. */
 export const developmentRefusal =
   'Docweave runs in development mode with the identity emulator, so it answers only requests made on this machine. ' +
   'To serve others set DOCWEAVE_MODE=production and a Firebase project.\n'
 
-/** Headers in which a proxy names its client. */
+/** Headers in which a proxy reports its client's address. */
 const addressHeaders = [
   'x-forwarded-for',
   'x-real-ip',
@@ -21,12 +21,12 @@ const addressHeaders = [
   'fastly-client-ip',
   'fly-client-ip',
 ]
-/** Headers in which a proxy names the host that its client asked for. */
+/** Headers in which a proxy reports the requested host. */
 const hostHeaders = ['x-forwarded-host', 'x-original-host', 'x-forwarded-server', 'x-host']
-/** Headers that only a proxy writes, whatever they say. */
+/** Headers that only a proxy sets: their presence is enough. */
 const proxyHeaders = ['via', 'cf-ray', 'x-forwarded-port', 'x-amzn-trace-id']
 
-/** Whether an IP address, with or without a port, is one of this machine's own: 127.0.0.0/8 or ::1. */
+/** Whether an IP address, with or without a port, is a loopback address: 127.0.0.0/8 or ::1. */
 export function isLoopbackAddress(address: string): boolean {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
   const plain = bare.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
@@ -35,19 +35,19 @@ export function isLoopbackAddress(address: string): boolean {
   )
 }
 
-/** Whether a `Host`, with or without a port, names this machine to every resolver. */
+/** Whether a `Host`, with or without a port, means this machine whatever the resolver answers. */
 export function isLoopbackHost(host: string): boolean {
   return /^localhost(?::\d+)?$/i.test(host) || isLoopbackAddress(host)
 }
 
-/** Whether an `Origin` is that of a page of this machine; a program names none. */
+/** Whether an `Origin` is a page on this machine, or missing, as in requests of non-browser clients. */
 export function isLoopbackOrigin(origin: string | null | undefined): boolean {
   if (origin === null || origin === undefined) return true
   const [, host] = /^https?:\/\/([^/]+)$/i.exec(origin) ?? []
   return host !== undefined && isLoopbackHost(host)
 }
 
-/** One parameter of `Forwarded` (RFC 7239, 4). */
+/** Checks one parameter of `Forwarded` (RFC 7239, 4). */
 function isLocalParameter(parameter: string): boolean {
   const [name = '', ...rest] = parameter.split('=')
   const value = rest.join('=').trim().replaceAll(/^"|"$/g, '')
@@ -57,9 +57,9 @@ function isLocalParameter(parameter: string): boolean {
 }
 
 export interface LocalRequest {
-  /** The other end of the connection. */
+  /** The remote address of the connection. */
   peer: string | undefined
-  /** A header by its name in lower case; several of a name with commas between. */
+  /** Returns a header by its lower-case name; repeated headers are joined with commas. */
   header: (name: string) => string | null | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The languages of the site: one list, read by the router, the catalogues, the sitemap and the menu. */
+/** The site's languages: one list for the router, the catalogues, the sitemap and the menu. */
 import { z } from 'zod'
 import { localeCodes, type Locale as Code } from './locale-table.ts'
 

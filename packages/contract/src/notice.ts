@@ -1,4 +1,4 @@
-/** What a step wants the visitor to know about a result that is fine: translated, like errors, by code. */
+/** Notices: remarks of a step on a valid result, translated by code like errors. */
 import { z } from 'zod'
 import { ErrorParams } from './error-code.ts'
 

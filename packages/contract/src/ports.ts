@@ -1,4 +1,4 @@
-/** What the rooms ask of the world outside: each has an embedded adapter and may have others. */
+/** Ports: the interfaces to external systems. Each has an embedded adapter and may have others. */
 import type { SignedInUser } from './account.ts'
 import type { Job } from './job.ts'
 import type { JobEvent } from './job-event.ts'
@@ -11,185 +11,185 @@ export interface StoredFile {
 }
 
 /**
- * Files by content, in spaces that share nothing: a job's, an upload's, an account's. A key is the SHA-256 of the content, so
- * putting the same content twice does no harm. Keys and spaces never come from a visitor.
- * Every method throws `STORE_FAILED` when the store cannot do it, and `RESULT_EXPIRED` when the file is not there.
+ * Content-addressed files in isolated spaces: one for each job, upload and account. A key is the SHA-256 of the content, so storing the
+ * same content twice is harmless. Keys and spaces never come from a visitor. Every method throws `STORE_FAILED` on a store failure, and
+ * `RESULT_EXPIRED` for a file that does not exist.
  */
 export interface FileStore {
   /**
-   * Stores the file at `path`. The file itself is left as it is; with `move` it is taken away, and with `link` it may become one with
-   * the stored file, so that nobody may change it any more.
+   * Stores the file at `path`. The source stays in place; with `move` it is removed, and with `link` it may become a hard link to the
+   * stored file, after which it must not be modified.
    */
   put(space: string, path: string, options?: { move?: boolean; link?: boolean }): Promise<StoredFile>
-  /** Copies a stored file to `path`, checked against its key. */
+  /** Copies a stored file to `path` and verifies it against its key. */
   fetch(space: string, key: string, path: string): Promise<void>
-  /** Streams a stored file, or the bytes `start` to `end` (both included) of it. */
+  /** Streams a stored file, or its bytes `start` to `end` (both inclusive). */
   read(space: string, key: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
-  /** Makes a file of one space known in another. */
+  /** Makes a file of one space available in another. */
   link(from: string, key: string, to: string): Promise<void>
-  /** A small JSON note beside the files, by name; `undefined` when there is none. */
+  /** Reads a small JSON note that is stored with the files, by name; `undefined` when there is none. */
   readNote(space: string, name: string): Promise<unknown>
-  /** With `mayBeLost` it does not wait for the disk: a power cut may take what can be made again. */
+  /** With `mayBeLost` the write is not synced to disk: a power failure may lose it, so use it only for data that can be recomputed. */
   writeNote(space: string, name: string, note: unknown, options?: { mayBeLost?: boolean }): Promise<void>
   removeSpace(space: string): Promise<void>
   /**
-   * An address that gives a stored file to whoever has it, under these headers, for some seconds; a store that visitors cannot reach
-   * has none.
+   * Returns a URL that serves a stored file under these headers to anyone who has it, for some seconds. Stores that visitors cannot reach
+   * do not implement it.
    */
   addressOf?(
     space: string,
     key: string,
     given: { contentType: string; contentDisposition: string; seconds: number },
   ): Promise<string>
-  /** All spaces of jobs and uploads with the time of their last change (ms since 1970). */
+  /** Lists all spaces of jobs and uploads with the time of their last change (ms since 1970). */
   spaces(): AsyncIterable<{ space: string; changedAt: number }>
 }
 
 /**
- * What nobody but the step that needs it may read: passwords, certificates, signatures. Each is encrypted, belongs to one
- * job's space of the file store and goes with it; plans, tasks and histories carry the reference alone.
+ * Secrets that only the step that needs them may read: passwords, certificates, signatures. Each is encrypted, stored in one job's space of
+ * the file store and removed with it. Plans, tasks and workflow histories contain only its reference.
  */
 export interface SecretStore {
-  /** Keeps a secret (any JSON) and gives its reference: at most 40 letters and digits. */
+  /** Stores a secret (any JSON) and returns its reference: at most 40 letters and digits. */
   put(space: string, secret: unknown): Promise<string>
-  /** Gives it back. Throws `RESULT_EXPIRED` when it is gone, `STORE_FAILED` when it is not what was put there. */
+  /** Returns the secret. Throws `RESULT_EXPIRED` when it was removed, `STORE_FAILED` when it cannot be decrypted or was altered. */
   get(space: string, reference: string): Promise<unknown>
 }
 
-/** The top-level fields by which documents are found: each has an index in every store. */
+/** The top-level fields by which documents can be queried; every store indexes them. */
 export const indexedFields = ['visitor', 'expiresAt', 'open', 'waits', 'owned', 'unowned'] as const
 export type IndexedField = (typeof indexedFields)[number]
 
-/** Documents whose field compares so; texts are ordered by code point. */
+/** A condition on an indexed field. Strings are ordered by code point. */
 export type Where =
   | { field: IndexedField; is: '=' | '<='; value: string | number }
   | { field: IndexedField; from: string; below: string }
 
-/** Documents by collection and id. `update` runs `change` until it commits without another writer in between. */
+/** Documents by collection and id. `update` is atomic: it repeats `change` until it commits without a concurrent write. */
 export interface DocumentStore {
   get(collection: string, id: string): Promise<unknown>
   set(collection: string, id: string, document: object): Promise<void>
-  /** Sets some top-level fields of a document and leaves its others; one that was not there has these alone. */
+  /** Sets some top-level fields and leaves the others; creates the document with these fields if it does not exist. */
   merge(collection: string, id: string, fields: object): Promise<void>
   update<T extends object>(
     collection: string,
     id: string,
     change: (old: unknown) => T | undefined,
-    /** With `mayBeLost` the change does not wait for the disk: a power cut may take what comes again, or matters no more then. */
+    /** With `mayBeLost` the change is not synced to disk: a power failure may lose it. For changes that recur or are irrelevant then. */
     options?: { mayBeLost?: boolean },
   ): Promise<T | undefined>
   delete(collection: string, id: string): Promise<void>
-  /** The document now (`undefined` when there is none) and after every change by anybody, until `signal` aborts. */
+  /** Yields the document now (`undefined` when there is none) and after every change by any writer, until `signal` aborts. */
   watch(collection: string, id: string, signal: AbortSignal): AsyncIterable<unknown>
-  /** Documents in the order of the field asked for; at most 1,000 where no `limit` is given. */
+  /** Returns documents in the order of the queried field; at most 1,000 without a `limit`. */
   query(
     collection: string,
     where: Where,
     options?: { limit?: number; descending?: boolean },
   ): Promise<{ id: string; document: unknown }[]>
-  /** How many such documents there are, without reading them. */
+  /** Counts such documents without reading them. */
   count(collection: string, where: Where): Promise<number>
 }
 
-/** The jobs as visitors see them. */
+/** The store of job records. */
 export interface JobStore {
   create(job: Job): Promise<void>
   get(id: string): Promise<Job | undefined>
-  /** Adds events in one go and gives the job after them, or `undefined` when there is no such job. */
+  /** Appends events atomically and returns the job after them, or `undefined` when there is no such job. */
   append(id: string, ...events: JobEvent[]): Promise<Job | undefined>
-  /** The job now, when newer than `after`, and then whenever it changes, until `signal` aborts. */
+  /** Yields the job now, if it is newer than revision `after`, and on every change, until `signal` aborts. */
   watch(id: string, after: number, signal: AbortSignal): AsyncIterable<Job>
-  /** How many other jobs wait for the queue that `job` waits for, and since longer; `undefined` when it does not wait. */
+  /** Counts the other jobs that have waited longer for the queue of `job`; `undefined` when it does not wait. */
   countAhead(job: Job): Promise<number | undefined>
-  /** How many jobs wait for a queue, whoever's they are. */
+  /** Counts the jobs of all visitors that wait for a queue. */
   countWaiting(queue: Queue): Promise<number>
-  /** How many jobs of a visitor are not over. */
+  /** Counts a visitor's open jobs. */
   countOpen(visitor: string): Promise<number>
-  /** The ids of jobs of a visitor that are not over, at most `limit` of them. */
+  /** Returns the ids of a visitor's open jobs, at most `limit` of them. */
   listOpen(visitor: string, limit: number): Promise<string[]>
-  /** The jobs of an account, newest first; with `before` (an `ownedPlace`) those older than it. */
+  /** Lists the jobs of an account, newest first; with `before` (an `ownedPlace`) only those older than it. */
   listOwned(owner: string, options: { before?: string | undefined; limit: number }): Promise<Job[]>
-  /** Jobs whose files are due to go at `now`. */
+  /** Lists the jobs whose files are due for removal at `now`. */
   listExpired(now: number): Promise<Job[]>
-  /** Jobs in nobody's history whose files went before a time, at most `limit` of them, the oldest first. */
+  /** Lists jobs without an owner whose files were removed before a time, at most `limit` of them, oldest first. */
   listUnowned(goneBefore: number, limit: number): Promise<Job[]>
-  /** The jobs whose time comes last, the last of all first. */
+  /** Lists the jobs with the latest expiry, latest first. */
   listFurthest(limit: number): Promise<Job[]>
 }
 
-/** How often a visitor may do something. */
+/** Limits how often a visitor may do something. */
 export interface RateLimit {
-  /** Takes a token of `visitor`'s; gives the seconds to wait when there is none, 0 when there was. At once: it waits for nobody. */
+  /** Takes one of the visitor's tokens. Returns 0, or the seconds to wait when none is left. Synchronous: it waits for no store. */
   take(visitor: string): number
 }
 
-/** Something a visitor holds: a job that is being started, an upload that is not finished or not used. */
+/** Something that counts against a visitor's limits: a job that is being started, or an upload that is unfinished or unused. */
 export interface LedgerEntry {
   id: string
   /** In bytes; 0 where only the number of entries counts. */
   bytes: number
-  /** `true` once the whole of it is there. */
+  /** `true` once an upload has arrived completely. */
   complete: boolean
-  /** When it counts no more although nobody removed it (ms since 1970): what a crashed host left must not count for ever. */
+  /** When it expires by itself (ms since 1970), so that entries of a crashed host do not count forever. */
   until: number
 }
 
-/** What each visitor holds at the moment, counted together by all hosts that share the store. */
+/** The current entries of each visitor, shared by all hosts that share the store. */
 export interface Ledger {
   /**
-   * Replaces a visitor's entries by what `change` makes of them, with no other writer in between. What `change` throws is thrown,
-   * and the entries stay as they are. Entries whose time is over are not given to `change`.
+   * Atomically replaces a visitor's entries by the result of `change`. If `change` throws, the error is rethrown and the entries stay as
+   * they are. Expired entries are not passed to `change`.
    */
   change(visitor: string, change: (entries: readonly LedgerEntry[]) => readonly LedgerEntry[]): Promise<void>
 }
 
-/** The disk of this host, where uploads come in and, without a bucket, everything is kept. */
+/** The disk of this host: uploads arrive there and, without a bucket, all files are stored there. */
 export interface DiskSpace {
-  /** Throws `STORAGE_FULL` unless `bytes` more fit on it with some room to spare. */
+  /** Throws `STORAGE_FULL` unless `bytes` more fit on it with some reserve. */
   assertRoom(bytes: number): Promise<void>
 }
 
-/** Looks for malware in files, before anything else reads them. */
+/** Scans complete uploads for malware before they are stored. */
 export interface FileScanner {
   /**
-   * Resolves when nothing is found in the file at `path`. Throws `FILE_INFECTED`; `FILE_TOO_LARGE` when it is too large to be looked at;
-   * `SCANNER_UNAVAILABLE` when nothing can be said: then it is not clean.
+   * Resolves when no malware is found in the file at `path`. Throws `FILE_INFECTED`; `FILE_TOO_LARGE` when it is too large to be scanned;
+   * `SCANNER_UNAVAILABLE` when the scan failed, so that the file must not count as clean.
    */
   scan(path: string): Promise<void>
-  /** Its name and version, and that of its signatures. Throws `SCANNER_UNAVAILABLE`. */
+  /** Returns the name and version of the scanner and of its signatures. Throws `SCANNER_UNAVAILABLE`. */
   version(): Promise<string>
 }
 
-/** How many streams a visitor, and all visitors of this host together, may have open. */
+/** Limits the open streams of a visitor, and of all visitors of this host together. */
 export interface StreamLimit {
-  /** Takes a slot and gives what returns it. Throws `STREAMS_TOO_MANY` when there is none. */
+  /** Takes a slot and returns the function that releases it. Throws `STREAMS_TOO_MANY` when none is free. */
   open(visitor: string): () => void
 }
 
-/** How a run stands in the workflow engine, whatever the job store says. */
+/** The state of a run in the workflow engine, independent of the job store. */
 export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'stopped' | 'timed-out' | 'unknown'
 
-/** The workflow engine, as the API uses it. Every method throws `SERVICE_UNAVAILABLE` when it cannot be reached. */
+/** The workflow engine, as the API uses it. Every method throws `SERVICE_UNAVAILABLE` when it is unreachable. */
 export interface PipelineRunner {
   /**
-   * Starts the plan's run; its id is the job's id. A run that is open already is left as it is; after one that failed the
-   * plan runs again, and finds its finished steps in the store. Runs of one `visitor` do not keep those of others waiting: where
-   * there is more to do than workers, visitors take turns.
+   * Starts the plan's run; its id is the job's id. A run that is already open is left alone; after a failed run the plan runs again and
+   * reuses the stored results of finished steps. Scheduling is fair by `visitor`: when there is more work than workers, visitors take
+   * turns.
    */
   start(plan: Plan, visitor: string): Promise<void>
   cancel(jobId: string): Promise<void>
   state(jobId: string): Promise<RunState>
-  /** Deletes what the engine keeps of a job's runs, for good; does nothing where there is nothing. A run that is open ends without a word. */
+  /** Permanently deletes everything that the engine stores about a job's runs, if anything. An open run ends without an event. */
   forget(jobId: string): Promise<void>
 }
 
-/** Who somebody is, as the identity provider knows it. Both `userOf…` throw `SIGNED_OUT` for what is not valid, or no more. */
+/** Users, as the identity provider knows them. Both `userOf…` methods throw `SIGNED_OUT` for invalid, expired or revoked credentials. */
 export interface IdentityProvider {
-  /** Whom an ID token names; never one that is revoked, or of a user that is disabled or gone. */
+  /** Returns the user of an ID token; rejects revoked tokens, and users that are disabled or deleted. */
   userOfToken(idToken: string): Promise<SignedInUser>
-  /** A session for an ID token, as the text of a cookie, valid for `milliseconds` (five minutes to two weeks). */
+  /** Exchanges an ID token for the value of a session cookie, valid for `milliseconds` (five minutes to two weeks). */
   openSession(idToken: string, milliseconds: number): Promise<string>
-  /** Whom a session's cookie names. That it was revoked, or the user disabled, is known within five minutes. */
+  /** Returns the user of a session cookie. Revoking the session or disabling the user takes effect within five minutes. */
   userOfSession(cookie: string): Promise<SignedInUser>
   /** Ends every session of a user. */
   revokeSessions(userId: string): Promise<void>
@@ -197,18 +197,18 @@ export interface IdentityProvider {
   deleteUser(userId: string): Promise<void>
 }
 
-/** Tells people from programs: of reCAPTCHA's kind, a token for a named action. */
+/** A bot challenge like reCAPTCHA: a token for a named action. */
 export interface Challenge {
-  /** Throws `CHALLENGE_FAILED` unless `token` was given to a person for this action just now. */
+  /** Throws `CHALLENGE_FAILED` unless `token` was issued to a person for this action just now. */
   verify(token: string | undefined, action: string): Promise<void>
 }
 
-/** What a worker says of its engines, for the tools to be offered or not. */
+/** A worker's report on one of its engines; decides which tools are offered. */
 export interface EngineReport {
   engine: string
   available: boolean
   version?: string
-  /** Why not, for the operator: a command to run, a program that is missing. */
+  /** Why it is unavailable, for the operator: a command to run, a program that is missing. */
   reason?: string
   at: number
 }

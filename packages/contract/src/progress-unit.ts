@@ -1,4 +1,4 @@
-/** What progress is counted in. */
+/** The units in which progress is counted. */
 import { z } from 'zod'
 
 export const ProgressUnit = z.enum(['page', 'file', 'second', 'percent'])

@@ -1,4 +1,4 @@
-/** What a workflow hands to an activity, and what it gets back. All of it is small: files travel as references. */
+/** The inputs and outputs of activities. All are small: files are passed as references. */
 import { z } from 'zod'
 import { FileRef } from './file-kind.ts'
 import { ProgressUnit } from './progress-unit.ts'
@@ -6,13 +6,13 @@ import { Locale } from './locale.ts'
 import { Notice } from './notice.ts'
 import { ToolId } from './tool.ts'
 
-/** What stands for a secret option's value until the step that needs it reads it. */
+/** Replaces a secret option's value until the step that needs it reads the secret. */
 export const SecretReference = z.object({ secret: z.string().max(40) }).strict()
 export type SecretReference = z.infer<typeof SecretReference>
 
 /**
- * One chunk of a step that splits: `data` is the tool's own, `pages` says how much work it is (in `unit`s, pages where it is left
- * out). A chunk with a `file` of its own is done from that alone: no worker fetches all of the input for a part of it.
+ * One chunk of a step that splits. `data` is defined by the tool, `pages` is the amount of work (in `unit`s; pages when unset). A chunk
+ * with its own `file` needs nothing else, so that no worker fetches the whole input for a part of it.
  */
 export const Chunk = z.object({
   data: z.json(),
@@ -22,11 +22,11 @@ export const Chunk = z.object({
 })
 export type Chunk = z.infer<typeof Chunk>
 
-/** What all phases of a step share. `group` tells the runs of a step apart when it runs once for each file. */
+/** Fields of all phases of a step. `group` distinguishes the runs of a step that runs once for each file. */
 const shared = {
   jobId: z.string(),
   locale: Locale,
-  /** What the visitor's documents are written in, where they said so. */
+  /** The languages of the visitor's documents, if the visitor stated them. */
   languages: z.array(Locale).optional(),
   step: z.int().nonnegative(),
   group: z.int().nonnegative(),
@@ -35,12 +35,9 @@ const shared = {
   options: z.record(z.string(), z.unknown()),
   inputs: z.array(FileRef).min(1),
   memoryMegabytes: z.number(),
-  /**
-   * How many runs of the step come from the same file of the visitor's, where the visitor is told of each file by itself;
-   * `undefined` where not.
-   */
+  /** How many runs of the step process the same input file, where each file has a status of its own; `undefined` elsewhere. */
   runsOfFile: z.int().positive().optional(),
-  /** The reference of the password that what this step makes is protected with. */
+  /** Reference of the password that protects this step's output. */
   protect: z.string().max(40).optional(),
 }
 

@@ -1,10 +1,10 @@
-/** What a tool says of itself: enough to list it, to draw its form, to fit it into a chain and to plan its run. */
+/** Tool descriptors: all that is needed to list a tool, render its form, fit it into a pipeline and plan its run. */
 import { z } from 'zod'
 import type { FileKind } from './file-kind.ts'
 
 /**
- * A task queue: workers choose the queues whose engines they have. A pipeline's own decisions are made on the queue of its
- * first step: a worker that has them both starts the step at once, without a way over the server (eager execution).
+ * A task queue: workers poll the queues whose engines they have. A pipeline's workflow tasks run on the queue of its first step, so that
+ * the worker that handles them can start the step at once, without a round trip to the server (eager execution).
  */
 export const Queue = z.enum(['pdf', 'ocr', 'office', 'speech'])
 export type Queue = z.infer<typeof Queue>
@@ -16,7 +16,7 @@ export type EngineName = z.infer<typeof EngineName>
 export const Budget = z.object({ base: z.number(), perMegabyte: z.number(), perPage: z.number() })
 export type Budget = z.infer<typeof Budget>
 
-/** What a tool refuses to go beyond, and what a run may use. `bytes`, `pages` bound one input file. */
+/** A tool's limits on its inputs, and the budgets of a run. `bytes` and `pages` limit one input file. */
 export const Limits = z.object({
   files: z.int().positive(),
   bytes: z.int().positive(),
@@ -26,7 +26,7 @@ export const Limits = z.object({
 })
 export type Limits = z.infer<typeof Limits>
 
-/** The group of the navigation a tool stands in (`look.md`: organise, to PDF, from PDF, recognise, sign). */
+/** The navigation group of a tool (`look.md`: organise, to PDF, from PDF, recognise, sign). */
 export const ToolGroup = z.enum(['organise', 'to-pdf', 'from-pdf', 'recognise', 'sign'])
 export type ToolGroup = z.infer<typeof ToolGroup>
 
@@ -34,23 +34,20 @@ export type ToolGroup = z.infer<typeof ToolGroup>
 export const Takes = z.enum(['each', 'all'])
 export type Takes = z.infer<typeof Takes>
 
-/**
- * How much flows: files, and the pages of all of them together where they have pages. `undefined` is what nobody can know
- * before the run.
- */
+/** An amount of files, with the total of their pages where they have pages. `undefined` where it is unknown before the run. */
 export interface Amount {
   files: number | undefined
   pages: number | undefined
 }
 
 /**
- * A tool's descriptor. Runs anywhere: no engine, no Node.
+ * A tool's descriptor. Runs in any environment: no engine, no Node.
  *
- * - `version` goes up when the same input and options give another output: finished work of an older version is not reused.
+ * - `version` is incremented when the same input and options produce another output: finished work of an older version is not reused.
  * - `takes`: `each` runs once for every file, `all` runs once for all of them together; it may depend on the options.
  * - `gives`: whether a run makes one file or several.
- * - `produces`: the kind of what it makes, which may depend on the options.
- * - `makes`: what comes of a run as far as it can be known before it; a tool of which nothing can be known has none.
+ * - `produces`: the kind of the outputs, which may depend on the options.
+ * - `makes`: the amount that a run outputs, as far as it is known before the run; absent in a tool that can predict nothing.
  * - `splits`: whether `run.ts` has `split`, `map` and `join`; the registry's test compares the two.
  */
 export interface ToolDescriptor<Options extends z.ZodObject = z.ZodObject> {

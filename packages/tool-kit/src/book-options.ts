@@ -1,16 +1,16 @@
-/** How an e-book's pages are wanted, and what the tools for e-books may use: the same for every format. */
+/** Page options and limits that the tools for all e-book formats share. */
 import type { Limits } from '@docweave/contract'
 import { z } from 'zod'
 import { outputOption } from './output-option.ts'
 
 export const bookOptions = z.object({
-  /** `screen`: as a tablet is held, to be read without zooming. */
+  /** `screen`: the format of a tablet, readable without zooming. */
   pageSize: z.enum(['a5', 'a4', 'b6', 'letter', 'screen']).default('a5'),
-  /** Of the text, in points; what the book has larger or smaller follows. */
+  /** Base font size in points; larger and smaller sizes of the book scale with it. */
   fontSize: z.number().min(6).max(30).default(10.5),
   /** In millimetres. */
   margin: z.number().min(0).max(40).default(15),
-  /** `book`: what the book asks for, as far as it brings its fonts or names their kind. */
+  /** `book`: the fonts that the book requests, if it embeds them or names their generic family. */
   font: z.enum(['book', 'serif', 'sans']).default('book'),
   output: outputOption,
 })

@@ -1,4 +1,4 @@
-/** How a tool's descriptor is made: the defaults in one place, the options' types kept. */
+/** Defines tool descriptors: sets the defaults in one place and preserves the types of the options. */
 import type { z } from 'zod'
 import { ToolId, type FileKind, type Takes, type ToolDescriptor } from '@docweave/contract'
 
@@ -12,7 +12,7 @@ export type ToolDefinition<Options extends z.ZodObject> = Omit<
   splits?: boolean
 }
 
-/** Takes what is special about a tool and gives its full descriptor. Throws on an id that is not kebab-case. */
+/** Completes a tool's definition to its full descriptor. Throws on an id that is not kebab-case. */
 export function defineTool<const Id extends string, Options extends z.ZodObject>(
   definition: ToolDefinition<Options> & { id: Id },
 ): ToolDescriptor<Options> & { id: Id } {

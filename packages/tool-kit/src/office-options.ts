@@ -1,11 +1,11 @@
-/** What the tools for office files have in common: how their PDFs are wanted, and what they may use. */
+/** Options and limits that the tools for office files share. */
 import type { Limits } from '@docweave/contract'
 import { z } from 'zod'
 import { outputOption } from './output-option.ts'
 
 export const officeOptions = z.object({
   output: outputOption,
-  /** Structure for screen readers. */
+  /** Tagged PDF, for screen readers. */
   tagged: z.boolean().default(false),
   /** PDF/A-2b, for archives. */
   pdfa: z.boolean().default(false),

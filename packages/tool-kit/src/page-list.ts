@@ -1,55 +1,55 @@
 /**
- * The one parser of pages as people write them: `1-3,7,10-,even,-1`; and of what the page board makes of them, with the file a
- * page comes from, its turn and blank pages between: `2:1-3,1:7@90,blank`.
+ * The only parser of page lists: `1-3,7,10-,even,-1`; and of the page board's lists, which also contain the file of a page, its rotation
+ * and blank pages: `2:1-3,1:7@90,blank`.
  */
 import { DocweaveError } from '@docweave/contract'
 
 const item = /^(?:(\d{1,4}):)?(?:(all|even|odd|blank)|(-?\d{1,6})|(\d{1,6})-(\d{0,6}))(?:@(90|180|270))?$/
 
-/** What a field may hold: the form's and the schema's check, before the number of pages is known. */
+/** The syntax of a page range: the form and the schema check it before the number of pages is known. */
 export const pageRangePattern = /^\s*(?:(?:all|even|odd|-?\d{1,6}|\d{1,6}-\d{0,6})\s*(?:,\s*|$))*$/
 
-/** The same for a list that may turn pages: `1@90,3-4@180`. */
+/** The same for a list that may rotate pages: `1@90,3-4@180`. */
 export const turnedPagesPattern =
   /^\s*(?:(?:all|even|odd|-?\d{1,6}|\d{1,6}-\d{0,6})(?:@(?:90|180|270))?\s*(?:,\s*|$))*$/
 
-/** The same for a list of a whole new document. */
+/** The same for a list that describes a whole new document. */
 export const pageListPattern =
   /^\s*(?:(?:\d{1,4}:)?(?:all|even|odd|blank|-?\d{1,6}|\d{1,6}-\d{0,6})(?:@(?:90|180|270))?\s*(?:,\s*|$))*$/
 
-/** Degrees clockwise; 0 leaves a page as it is. */
+/** Clockwise rotation in degrees; 0 leaves a page as it is. */
 export type Turn = 0 | 90 | 180 | 270
 
-/** One page of the visitor's: `file` from 0, `page` from 1; `turn` is `undefined` where the list says nothing of it. */
+/** A page of an input file: `file` from 0, `page` from 1; `turn` is `undefined` if the list does not set it. */
 export interface PickedPage {
   file: number
   page: number
   turn?: Turn
 }
 
-/** A page of a new document: one of the visitor's, or a blank one. */
+/** A page of a new document: from an input file, or blank. */
 export type ListedPage = PickedPage | 'blank'
 
 const turnOf = (text: string | undefined): { turn?: Turn } =>
   text === '90' ? { turn: 90 } : text === '180' ? { turn: 180 } : text === '270' ? { turn: 270 } : {}
 
-/** Whether a list says of its pages which file they are of. */
+/** Whether a list states which file its pages come from. */
 export const namesFiles = (text: string): boolean => /\d:/.test(text)
 
 /**
- * Reads a list of pages.
+ * Parses a list of pages.
  *
- * @param text items parted by commas: a page (`7`), a page from the end (`-1` is the last), a range (`1-3`, `10-` to the end,
- * `3-1` backwards), `all`, `even`, `odd`; `2:` before an item says which file it is of (the first is `1:`; without it the item
- * is of every file), `@90`, `@180`, `@270` after it turns its pages clockwise, and `blank` is an empty page. An empty text is
- * all pages of all files.
- * @param counts how many pages each file has
- * @returns the pages in the order asked for, each once; what stands without a file is read for one file after the other
- * @throws DocweaveError `PAGE_RANGE_INVALID` (params: `item`, `pages`) for an item that is none or lies outside its file
+ * @param text comma-separated items: a page (`7`), a page from the end (`-1` is the last), a range (`1-3`, `10-` to the end, `3-1`
+ * backwards), `all`, `even`, `odd`; a prefix `2:` selects the file of an item (the first is `1:`; without it the item applies to every
+ * file), a suffix `@90`, `@180`, `@270` rotates its pages clockwise, and `blank` is an empty page. An empty text means all pages of all
+ * files.
+ * @param counts the number of pages of each file
+ * @returns the pages in the requested order, each once; items without a file are applied to one file after the other
+ * @throws DocweaveError `PAGE_RANGE_INVALID` (params: `item`, `pages`) for an invalid item, or one outside its file
  */
 export function parsePageList(text: string, counts: readonly number[]): ListedPage[] {
   const items = (text.trim() || 'all').split(',').map((each) => each.trim())
-  // A comma at the end is a list still being typed.
+  // Ignore a trailing comma: the list is still being typed.
   if (items.length > 1 && items.at(-1) === '') items.pop()
   const files = [...counts.keys()]
   const seen = new Set<string>()
@@ -84,7 +84,7 @@ interface Item {
   to: string | undefined
 }
 
-/** The page numbers of one item in a file of `count` pages. */
+/** Yields the page numbers of one item in a file of `count` pages. */
 function* numbersOf({ word, single, from, to }: Item, count: number, refuse: () => never): Generator<number> {
   if (word) {
     for (let page = word === 'even' ? 2 : 1; page <= count; page += word === 'all' ? 1 : 2) yield page
@@ -92,16 +92,16 @@ function* numbersOf({ word, single, from, to }: Item, count: number, refuse: () 
   }
   const first = single === undefined ? Number(from) : Number(single) < 0 ? count + 1 + Number(single) : Number(single)
   const last = single === undefined ? (to ? Number(to) : count) : first
-  // Both ends are checked first, so that a range to page 999,999 is refused before it is counted.
+  // Check both ends first, so that a range to page 999,999 is rejected before it is expanded.
   if (first < 1 || last < 1 || first > count || last > count) refuse()
   const stride = first <= last ? 1 : -1
   for (let page = first; page !== last + stride; page += stride) yield page
 }
 
 /**
- * Reads a page range of one file, as `parsePageList` does.
+ * Parses a page range of one file, as `parsePageList` does.
  *
- * @returns page numbers from 1, in the order asked for, each once
+ * @returns page numbers from 1, in the requested order, each once
  * @throws DocweaveError `PAGE_RANGE_INVALID` (params: `item`, `pages`)
  */
 export const parsePageRange = (text: string, pages: number): number[] => {
@@ -109,7 +109,7 @@ export const parsePageRange = (text: string, pages: number): number[] => {
   return parsePageList(text, [pages]).flatMap((each) => (each === 'blank' ? [] : [each.page]))
 }
 
-/** How many pages a range picks of so many; `undefined` where that is not known, or the range is none. */
+/** Returns how many of `pages` pages a range selects; `undefined` if `pages` is unknown or the range is invalid. */
 export function countPages(text: string, pages: number | undefined): number | undefined {
   if (pages === undefined) return undefined
   try {
@@ -119,7 +119,7 @@ export function countPages(text: string, pages: number | undefined): number | un
   }
 }
 
-/** Page numbers as a short range: `1,2,3,7` is `1-3,7`. Keeps their order; what goes down step by step is `3-1`. */
+/** Formats page numbers as a short range: `1,2,3,7` becomes `1-3,7`. Preserves their order; a descending run becomes `3-1`. */
 export function formatPageRange(pages: readonly number[]): string {
   const runs: { first: number; last: number; stride: number }[] = []
   for (const page of pages) {
@@ -138,9 +138,9 @@ export function formatPageRange(pages: readonly number[]): string {
 }
 
 /**
- * A list of pages as `parsePageList` reads it back.
+ * Formats a list of pages so that `parsePageList` can parse it.
  *
- * @param files how many files there are: with one, no file is named
+ * @param files how many files there are: with one, no file prefix is written
  */
 export function formatPageList(pages: readonly ListedPage[], files: number): string {
   const groups: { prefix: string; suffix: string; numbers: number[] }[] = []

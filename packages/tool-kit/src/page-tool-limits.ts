@@ -1,4 +1,4 @@
-/** What tools that only move pages about refuse, and what they may use: they read and write, and draw nothing. */
+/** Limits and budgets of tools that only rearrange pages: they read and write, and render nothing. */
 import type { Limits } from '@docweave/contract'
 
 export const pageToolLimits: Limits = {

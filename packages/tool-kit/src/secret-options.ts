@@ -1,12 +1,12 @@
 /**
- * Options that nobody but the tool may read: passwords, certificates, a drawn signature. Their values are kept encrypted beside
- * the job's files and go with them; plans, histories, logs and the job's own record carry a reference.
+ * Secret options, which only the tool may read: passwords, certificates, a drawn signature. Their values are stored encrypted with the
+ * job's files and removed with them; plans, histories, logs and the job's own record contain only a reference.
  */
 import { z } from 'zod'
 import type { ToolDescriptor } from '@docweave/contract'
 
 /**
- * How an option's value is asked for: typed unseen (`text`), read from a file as base64 (`file`), or made by the tool's panel
+ * How an option's value is entered: typed in a masked field (`text`), read from a file as base64 (`file`), or made by the tool's panel
  * (`panel`, no field).
  */
 export const SecretField = z.enum(['text', 'file', 'panel'])
@@ -22,7 +22,7 @@ const Meta = z.object({ secret: SecretField })
 export const secretOption = <Schema extends z.ZodType>(schema: Schema, field: SecretField): Schema =>
   schema.meta({ secret: field })
 
-/** How a tool's option is asked for when it is secret, `undefined` when anyone may read it. */
+/** Returns how a tool's secret option is entered; `undefined` if the option is not secret. */
 export function secretField({ options }: Pick<ToolDescriptor, 'options'>, name: string): SecretField | undefined {
   const schema: unknown = options.shape[name]
   const meta = schema instanceof z.ZodType ? Meta.safeParse(schema.meta()) : undefined

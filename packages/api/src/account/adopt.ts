@@ -1,4 +1,4 @@
-/** What somebody made before they signed in comes along. */
+/** Moves jobs and pipelines from before a sign-in into the account. */
 import { DocweaveError, NamedPipeline } from '@docweave/contract'
 import { z } from 'zod'
 import { isKeyOf, JobKey } from '../jobs/job-key.ts'
@@ -19,7 +19,7 @@ const Adopt = z.object({
     .default([]),
 })
 
-/** Makes jobs somebody's; one that has an owner, or another key, stays as it is. Gives how many became theirs. */
+/** Assigns jobs to an owner, except those that have an owner or another key. Returns how many were assigned. */
 async function adoptJobs(
   { jobs }: ApiServices,
   given: z.infer<typeof Adopt>['jobs'],
@@ -37,9 +37,9 @@ async function adoptJobs(
 }
 
 /**
- * Input: jobs by their ids with their keys, and pipelines that a browser kept. Those that are not there, have another key, belong to
- * somebody already or no longer fit the tools are left out. Gives how many of both came along; `SIGNED_OUT`, and `SAVED_PIPELINES_TOO_MANY` when
- * not all pipelines have room: the jobs have come along by then, and all of it can be given again.
+ * Input: jobs by their ids with their keys, and pipelines that a browser stored. Those that do not exist, have another key, already have an
+ * owner or no longer fit the tools are skipped. Returns how many of both were adopted; `SIGNED_OUT`, and `SAVED_PIPELINES_TOO_MANY` when
+ * not all pipelines have room: the jobs are adopted by then, and the call can be repeated.
  */
 export const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
   const { services, user } = ctx

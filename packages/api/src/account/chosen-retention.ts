@@ -1,4 +1,4 @@
-/** How long an account chose to keep its results. */
+/** The retention that an account chose for its results. */
 import type { Job, Profile } from '@docweave/contract'
 
 const hour = 3_600_000

@@ -1,14 +1,14 @@
-/** Profiles as documents: one for each account, by its user's id, made when it is first asked for. */
+/** Stores profiles as documents: one for each account, by user id, created when it is first requested. */
 import { Profile, type DocumentStore, type SignedInUser } from '@docweave/contract'
 
 const collection = 'profiles'
 
-/** An account's profile; `undefined` of one that was never asked for. */
+/** Reads an account's profile; `undefined` if it was never created. */
 export async function readProfile(documents: DocumentStore, userId: string): Promise<Profile | undefined> {
   return Profile.safeParse(await documents.get(collection, userId)).data
 }
 
-/** Changes an account's profile, making it where there is none, and gives it. Two changes at once are both there after. */
+/** Changes an account's profile, which is created if necessary, and returns it. Concurrent changes are both applied. */
 export async function changeProfile(
   documents: DocumentStore,
   { id, name }: Pick<SignedInUser, 'id' | 'name'>,

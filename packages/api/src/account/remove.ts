@@ -3,12 +3,12 @@ import { DocweaveError } from '@docweave/contract'
 import { removeAccount, requestDeletion } from '@docweave/jobs'
 import { userProcedure } from '../trpc.ts'
 
-/** Whoever finds a browser signed in must not be able to do this. */
+/** Maximum age of the sign-in, so that finding a signed-in browser is not enough to delete the account. */
 const freshMilliseconds = 5 * 60_000
 
 /**
- * No input. Removes the user at the identity provider, and jobs, files, saved pipelines, profile and picture; what cannot be removed
- * now is within the hour, by the worker. `SIGNED_OUT`; `SIGN_IN_AGAIN` when the password was given more than five minutes ago.
+ * No input. Removes the user at the identity provider, and jobs, files, saved pipelines, profile and picture; the worker removes within the
+ * hour what cannot be removed now. `SIGNED_OUT`; `SIGN_IN_AGAIN` when the last sign-in was more than five minutes ago.
  */
 export const remove = userProcedure.mutation(async ({ ctx: { services, user } }) => {
   const now = Date.now()

@@ -1,4 +1,4 @@
-/** Changes what somebody set for themselves. */
+/** Changes a user's settings. */
 import { Profile, ProfileSettings } from '@docweave/contract'
 import { z } from 'zod'
 import { limitsOf } from '../services.ts'
@@ -15,8 +15,8 @@ const Update = z.object({
 })
 
 /**
- * Input: the settings to change; `null` takes one back, and one that is not named stays. Results are never kept longer than the
- * limits say. Gives the profile; `SIGNED_OUT`, `OPTION_INVALID` (params: `option`).
+ * Input: the settings to change; `null` removes one, and a missing one stays as it is. The retention of results is capped by the limits.
+ * Returns the profile; `SIGNED_OUT`, `OPTION_INVALID` (params: `option`).
  */
 export const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, input }): Promise<Profile> => {
   const { resultHours: most } = limitsOf(services, { user })

@@ -1,10 +1,10 @@
-/** Messages that no mail has taken, among the documents: for half a year, to be read by whoever runs the site. */
+/** Stores messages that were not mailed as documents, for half a year, to be read by the site's operator. */
 import { randomUUID } from 'node:crypto'
 import type { ContactMessage, DocumentStore } from '@docweave/contract'
 
 const keptMilliseconds = 180 * 24 * 3_600_000
 
-/** Removes the messages whose time is over. Done with every new one, and when a host starts. */
+/** Removes expired messages. Runs with every new one, and when a host starts. */
 export async function sweepMessages(documents: DocumentStore, now = Date.now()): Promise<void> {
   const over = await documents.query('messages', { field: 'expiresAt', is: '<=', value: now })
   for (const { id } of over) await documents.delete('messages', id)

@@ -1,4 +1,4 @@
-/** Takes a message of a visitor to whoever runs the site. */
+/** Sends a visitor's message to the site's operator. */
 import { ContactMessage, DocweaveError, honeypotField } from '@docweave/contract'
 import { z } from 'zod'
 import { publicProcedure } from '../trpc.ts'
@@ -10,9 +10,9 @@ const Send = ContactMessage.extend({
 })
 
 /**
- * Mails a message where mail is set up, and keeps it otherwise, or when the mail was not taken: none is lost. What a program
- * wrote, which fills in every field, is answered as if it had been taken. Refuses with `OPTION_INVALID`, `RATE_LIMITED` (params:
- * `seconds` to wait), `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
+ * Mails a message, or stores it when mail is not set up or did not accept it, so that none is lost. A bot's message, in which the hidden
+ * field is filled in, is dropped but answered like an accepted one. Throws `OPTION_INVALID`, `RATE_LIMITED` (params: `seconds` to wait),
+ * `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
  */
 export const send = publicProcedure.input(Send).mutation(async ({ ctx: { services, visitor }, input }) => {
   const { [honeypotField]: filledIn, challenge, ...message } = input

@@ -1,4 +1,4 @@
-/** A job as its owner's history tells of it. */
+/** Converts a job to an entry of its owner's history. */
 import { SecretReference, type HistoryEntry, type Job } from '@docweave/contract'
 
 const openOptions = (options: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-/** The jobs of whoever is signed in. */
+/** Lists the jobs of the signed-in user. */
 import type { HistoryEntry } from '@docweave/contract'
 import { ownedPlace } from '@docweave/jobs'
 import { z } from 'zod'
@@ -14,10 +14,7 @@ const List = z.object({
     .optional(),
 })
 
-/**
- * Input: where to go on, as the page before gave it. Gives up to 20 jobs, newest first, and `next` when there are more;
- * `SIGNED_OUT`.
- */
+/** Input: the `next` of the previous page, if any. Returns up to 20 jobs, newest first, and `next` when there are more; `SIGNED_OUT`. */
 export const list = userProcedure
   .input(List)
   .query(async ({ ctx: { services, user }, input }): Promise<{ jobs: HistoryEntry[]; next?: string }> => {

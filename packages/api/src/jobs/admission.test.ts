@@ -2,7 +2,7 @@ import type { Ledger, LedgerEntry } from '@docweave/contract'
 import { expect, test } from 'vitest'
 import { whileAdmitted } from './admission.ts'
 
-/** Services with a ledger in memory, and with jobs that are open as the test says. */
+/** Returns services with an in-memory ledger and with the given open jobs. */
 function servicesWith(open: string[]) {
   const held = new Map<string, readonly LedgerEntry[]>()
   const starting: Ledger = {

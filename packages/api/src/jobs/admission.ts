@@ -1,4 +1,4 @@
-/** Whether a job may run now: the same limits hold for a start and for a retry, on whichever host they arrive. */
+/** Admission of jobs: a start and a retry have the same limits, on every host. */
 import { DocweaveError, type Plan } from '@docweave/contract'
 import type { ApiContext, ApiServices } from '../services.ts'
 
@@ -8,37 +8,37 @@ export function takeTurn({ services, visitor }: Pick<ApiContext, 'services' | 'v
   if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
 }
 
-/** After this somebody who was sent away may ask again: by then some of what waits is done. */
+/** Refused visitors may try again after this time, in seconds: by then some waiting jobs are done. */
 const busySeconds = 60
 
-/** Throws `TOO_BUSY` (params: `seconds` to wait) where the queue of the first step is longer than can be done in good time. */
+/** Throws `TOO_BUSY` (params: `seconds` to wait) when the queue of the first step is too long to be processed in reasonable time. */
 export async function assertQueueHasRoom({ jobs, maxWaiting }: ApiServices, { steps: [first] }: Plan): Promise<void> {
   if (first && (await jobs.countWaiting(first.queue)) >= maxWaiting)
     throw new DocweaveError('TOO_BUSY', { seconds: busySeconds })
 }
 
-/** A host that dies while it starts a job holds the job's place this long, in milliseconds. */
+/** If a host dies while it starts a job, the job's slot expires after this time, in ms. */
 const placeLasts = 60_000
 
-/** Where places and jobs are counted. */
+/** The services that count slots and jobs. */
 interface Counted extends Pick<ApiServices, 'starting'> {
   jobs: Pick<ApiServices['jobs'], 'countOpen' | 'listOpen'>
 }
 
-/** The jobs of `visitor` that are open, and those in `starting`, counted once each. */
+/** Counts the open jobs of `visitor` and those in `starting`, each once. */
 async function countTogether({ jobs }: Counted, visitor: string, starting: readonly string[], limit: number) {
   const sum = (await jobs.countOpen(visitor)) + starting.length
-  // A job that was created a moment ago is open and still has its place: then the ids tell.
+  // A job that was just created is open and still has its slot, so compare the ids near the limit.
   if (sum < limit) return sum
   return new Set([...(await jobs.listOpen(visitor, limit)), ...starting]).size
 }
 
 /**
- * Does `start` while the job has one of the visitor's places. A place is taken before open jobs are counted, and every later request
- * counts it, so that requests which arrive together do not all pass.
+ * Calls `start` while the job holds one of the visitor's slots. The slot is taken before open jobs are counted, and every later request
+ * counts it, so that concurrent requests cannot all pass.
  *
  * @param limit how many jobs of the visitor may be open at a time
- * @throws DocweaveError `QUEUE_FULL` (params: `limit`); `JOB_NOT_RETRYABLE` when the same job is being started by another request
+ * @throws DocweaveError `QUEUE_FULL` (params: `limit`); `JOB_NOT_RETRYABLE` when another request is starting the same job
  */
 export async function whileAdmitted<Result>(
   services: Counted,

@@ -1,4 +1,4 @@
-/** Stops a job. */
+/** Cancels a job. */
 import { DocweaveError, isOpen } from '@docweave/contract'
 import { z } from 'zod'
 import { publicProcedure } from '../trpc.ts'
@@ -8,8 +8,8 @@ import { JobKey } from './job-key.ts'
 const Cancel = z.object({ id: z.string().max(64), key: JobKey.optional() })
 
 /**
- * Input: the job's id, and its key where it has no owner. The job is told at once that a stop was asked for; it is over when its engines
- * have stopped. `JOB_NOT_FOUND`, `JOB_READ_ONLY`, `JOB_NOT_RETRYABLE` once it is over.
+ * Input: the job's id, and its key if it has no owner. The request is recorded in the job at once; the job ends when its engines have
+ * stopped. `JOB_NOT_FOUND`, `JOB_READ_ONLY`, `JOB_NOT_RETRYABLE` once it has ended.
  */
 export const cancel = publicProcedure.input(Cancel).mutation(async ({ ctx, input }) => {
   const { jobs, runner } = ctx.services

@@ -1,4 +1,4 @@
-/** Other options for a step of a job that is tried again. */
+/** Changes the options of a step when a job is retried. */
 import { DocweaveError, type Plan, type PlanStep } from '@docweave/contract'
 import { readSecretOptions } from '@docweave/tool-kit/run'
 import { z } from 'zod'
@@ -6,12 +6,12 @@ import type { ApiServices } from '../services.ts'
 import { planSteps } from './plan-steps.ts'
 import { givenOptions, keepSecretOptions, keptSecrets } from './secrets.ts'
 
-/** All options of the step `step` (from 0), as a start has them. */
+/** All options of the step `step` (from 0), in the format of `start`. */
 export const ChangedOptions = z.object({ step: z.int().nonnegative(), options: z.record(z.string(), z.unknown()) })
 
 /**
- * Gives a plan's steps with other options for one of them. Secrets that are not given again stay. Refuses as a start does, and with
- * `PIPELINE_INVALID` when there is no such step.
+ * Returns a plan's steps with changed options for one of them. Secrets that are not submitted again are retained. Throws the codes of a
+ * start, and `PIPELINE_INVALID` when there is no such step.
  */
 export async function changeOptions(
   services: ApiServices,
@@ -26,7 +26,7 @@ export async function changeOptions(
     const stay = Object.entries(keptSecrets(step, tool)).filter(([name]) => !given || !(name in given))
     return { tool, references: Object.fromEntries(stay), options: given ?? step.options }
   })
-  // The schemas check values, so those that are kept are read for them, and their references put back after.
+  // The schemas validate values, so read the stored secrets first and restore their references afterwards.
   const opened = await Promise.all(
     kept.map(async ({ tool, references, options }, i) => {
       const values = tool ? await readSecretOptions(tool, references, secrets, `jobs/${jobId}`) : {}

@@ -1,13 +1,13 @@
-/** A job by its id, with what the workflow engine knows that the job store was never told. */
+/** Finds a job by its id, and updates it when its run ended without an event. */
 import { DocweaveError, isOpen, type Failure, type Job, type RunState } from '@docweave/contract'
 import { expiresAt } from '@docweave/jobs'
 import type { ApiContext } from '../services.ts'
 import { isKeyOf } from './job-key.ts'
 
-/** A start takes a moment between the two stores; only after this is a job without a run a lost one. */
+/** A start writes the job first and starts its run a moment later. Only after this time, in ms, is a job without a run a lost one. */
 const startTime = 60_000
 
-/** A run that ended tells its job so first: where it did not, it did not end as it should. */
+/** A run records its end in the job before it closes. If it did not, it ended abnormally. */
 const lost: Record<Exclude<RunState, 'running'>, Failure['code']> = {
   stopped: 'STOPPED_BY_OPERATOR',
   'timed-out': 'TIMED_OUT',
@@ -17,12 +17,12 @@ const lost: Record<Exclude<RunState, 'running'>, Failure['code']> = {
   done: 'SERVICE_UNAVAILABLE',
 }
 
-/** Who asks for a job. */
+/** The caller that asks for a job. */
 export type JobAsker = Pick<ApiContext, 'services' | 'user'>
 
 /**
- * Gives the job, or throws `JOB_NOT_FOUND`: also to anybody but its owner, so that nobody learns that it is there. A job without an
- * owner is seen by whoever has its id.
+ * Returns the job. Throws `JOB_NOT_FOUND`, also to anyone but its owner, so that its existence is not disclosed. A job without an owner is
+ * readable by anyone who has its id.
  */
 export async function findJob({ services, user }: JobAsker, id: string): Promise<Job> {
   const job = await services.jobs.get(id)
@@ -31,8 +31,8 @@ export async function findJob({ services, user }: JobAsker, id: string): Promise
 }
 
 /**
- * Gives a job that whoever asks may change: its owner, or of a job without one whoever has its key. Throws `JOB_NOT_FOUND` like
- * `findJob`, and `JOB_READ_ONLY` to whoever has the link alone.
+ * Returns a job that the caller may change, as its owner or, if it has none, with its key. Throws `JOB_NOT_FOUND` like `findJob`, and
+ * `JOB_READ_ONLY` without the key.
  */
 export async function findOwnJob(asker: JobAsker, id: string, key: string | undefined): Promise<Job> {
   const job = await findJob(asker, id)
@@ -41,8 +41,8 @@ export async function findOwnJob(asker: JobAsker, id: string, key: string | unde
 }
 
 /**
- * Gives the job like `findJob`. A job whose run is over without having told it so (an operator terminated it, or it never
- * started) is told first. While the workflow engine is away nothing is concluded.
+ * Returns the job like `findJob`. If its run ended without recording that (an operator terminated it, or it never started), the job is
+ * first marked as failed. While the workflow engine is unreachable, the job stays as it is.
  */
 export async function findCurrentJob(asker: JobAsker, id: string): Promise<Job> {
   const { jobs, retention, runner } = asker.services
@@ -50,7 +50,7 @@ export async function findCurrentJob(asker: JobAsker, id: string): Promise<Job> 
   const now = Date.now()
   if (!isOpen(before) || now - (before.retriedAt ?? before.createdAt) < startTime) return before
   const run = await runner.state(id).catch((): RunState => 'running')
-  // Looked at again: the run may have told its end, and ended, in between.
+  // Read it again: the run may have recorded its end in between.
   const job = await findJob(asker, id)
   if (run === 'running' || !isOpen(job)) return job
   const step = job.steps.findIndex(({ state }) => state !== 'done')

@@ -1,11 +1,11 @@
-/** The files a job is started with: uploads, or files of an earlier job, which need not come up again. */
+/** The files that a job is started with: uploads, or files of an earlier job, which need not be uploaded again. */
 import { DocweaveError, type FileKind } from '@docweave/contract'
 import { z } from 'zod'
 import { findInput, findResults } from '../results.ts'
 import { findUpload } from '../uploads.ts'
 import type { JobAsker } from './find.ts'
 
-/** An upload's id; or a result, or a file it was started with, by its job's id, which is the key to it, and its index there. */
+/** An upload's id; or a result or an input of a job that the caller can read, by the job's id and the file's index. */
 export const GivenFile = z.union([
   z.string().max(64),
   z.object({ job: z.string().max(64), result: z.int().nonnegative() }),
@@ -14,11 +14,11 @@ export const GivenFile = z.union([
 export type GivenFile = z.infer<typeof GivenFile>
 
 export interface FoundFile {
-  /** The space of the store that the file is in now. */
+  /** The store space that holds the file now. */
   space: string
-  /** The upload it came by, if it did. */
+  /** The upload that it came from, if any. */
   upload?: string
-  /** Who sent that upload. */
+  /** The visitor who sent that upload. */
   sender?: string | undefined
   name: string
   kind: FileKind
@@ -27,7 +27,7 @@ export interface FoundFile {
   key: string
 }
 
-/** Finds a file; `UPLOAD_NOT_FOUND`, and for one of a job `JOB_NOT_FOUND`, `JOB_NOT_FINISHED` or `RESULT_EXPIRED`. */
+/** Finds a file; throws `UPLOAD_NOT_FOUND`, and for a job's file `JOB_NOT_FOUND`, `JOB_NOT_FINISHED` or `RESULT_EXPIRED`. */
 export async function findFile(asker: JobAsker, given: GivenFile): Promise<FoundFile> {
   if (typeof given === 'string') {
     const { id, name, kind, bytes, key, visitor } = await findUpload(asker, given)

@@ -1,4 +1,4 @@
-/** Removes a job's files before their time. */
+/** Removes a job's files before they expire. */
 import { isOpen, type Job } from '@docweave/contract'
 import { removeJob, requestRemoval } from '@docweave/jobs'
 import { z } from 'zod'
@@ -9,18 +9,18 @@ import { JobKey } from './job-key.ts'
 
 const Remove = z.object({ id: z.string().max(64), key: JobKey.optional() })
 
-/** How long a visitor waits for engines to stop. What has not stopped by then is left to the expiry. */
+/** How long a request waits for engines to stop, in ms. The expiry removes what has not stopped by then. */
 const patience = 30_000
 
-/** Waits until a job is over, and gives it; `undefined` when that takes too long. */
+/** Waits until a job has ended, and returns it; `undefined` on timeout. */
 async function ended({ jobs }: ApiServices, id: string): Promise<Job | undefined> {
   for await (const job of jobs.watch(id, -1, AbortSignal.timeout(patience))) if (!isOpen(job)) return job
   return undefined
 }
 
 /**
- * Removes a job, of which it is known that whoever asks may do so; with `forget` its record goes too. One that is open is cancelled,
- * and waited for a while.
+ * Removes a job without checking the caller's permission; with `forget` its record as well. An open job is cancelled first, and given some
+ * time to end.
  */
 export async function removeWhenOver(services: ApiServices, id: string, forget: boolean): Promise<void> {
   const job = await requestRemoval(services, services.runner, id, forget)
@@ -30,10 +30,10 @@ export async function removeWhenOver(services: ApiServices, id: string, forget: 
 }
 
 /**
- * Input: the job's id, and its key where it has no owner. Removes its files, its plan and the uploads it came by; the job is `expired`
- * then. Other jobs from the same uploads keep their own. A job that is open is cancelled, and its files go when its engines have stopped: mostly before
- * this answers, else with the next expiry. `JOB_NOT_FOUND`; `JOB_READ_ONLY`; `SERVICE_UNAVAILABLE` when a running job cannot be stopped now: it
- * is marked, and its files go when it ends.
+ * Input: the job's id, and its key if it has no owner. Removes its files, its plan and the uploads they came from; the job is `expired`
+ * afterwards. Other jobs from the same uploads have their own copies. An open job is cancelled, and its files are removed when its engines
+ * have stopped: usually before this returns, else with the next expiry. `JOB_NOT_FOUND`; `JOB_READ_ONLY`; `SERVICE_UNAVAILABLE` when a
+ * running job cannot be cancelled now: it is marked, and its files are removed when it ends.
  */
 export const remove = publicProcedure.input(Remove).mutation(async ({ ctx, input }) => {
   await findOwnJob(ctx, input.id, input.key)

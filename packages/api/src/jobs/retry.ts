@@ -1,4 +1,4 @@
-/** Runs a job again: what was done is found in the store, so it goes on where it failed. */
+/** Runs a job again. Finished work is found in the store, so the run continues where it failed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DocweaveError, hasFailedFiles, Plan, type Job } from '@docweave/contract'
 import { z } from 'zod'
@@ -22,15 +22,15 @@ const Retry = z.object({
 const isRetryable = (job: Job) =>
   job.state === 'failed' || job.state === 'cancelled' || (job.state === 'done' && hasFailedFiles(job))
 
-/** How often, and how long, a run is looked at that is about to end. */
+/** The interval (ms) and number of polls while a run closes. */
 const [lookEvery, looks] = [100, 30]
 
-/** A run ends a moment after its job was told of the end: until then, another start would be taken for the same run. */
+/** A run closes a moment after its job has ended; until then, another start would be taken for the same run. */
 async function untilClosed({ runner }: ApiServices, id: string): Promise<void> {
   for (let look = 0; look < looks && (await runner.state(id)) === 'running'; look++) await pause(lookEvery)
 }
 
-/** What of a plan is run: without the files that failed and are not tried again. A step that takes all files needs them all. */
+/** Returns the plan without failed files that are not retried. A step that takes all files needs all of them. */
 function runOf(plan: Plan, job: Job, only: readonly number[] | undefined): Plan {
   if (!only) return plan
   if (plan.steps.some(({ takes }) => takes === 'all')) throw new DocweaveError('JOB_NOT_RETRYABLE')
@@ -40,7 +40,7 @@ function runOf(plan: Plan, job: Job, only: readonly number[] | undefined): Plan 
   return { ...plan, inputs }
 }
 
-/** The plan of a retry, and what of it the job is told. */
+/** Returns the plan of a retry, and the changes to record in the job. */
 async function changePlan(services: ApiServices, plan: Plan, { passwords, options, without }: z.infer<typeof Retry>) {
   const stay = plan.inputs.filter(({ source }) => !without.includes(source))
   if (stay.length === 0) throw new DocweaveError('PIPELINE_INVALID')
@@ -52,7 +52,7 @@ async function changePlan(services: ApiServices, plan: Plan, { passwords, option
   return { next: { ...next, steps }, changed }
 }
 
-/** Gives a job that may be run again. */
+/** Returns a job that can be retried. */
 async function findRetryable(ctx: ApiContext, { id, key }: Pick<z.infer<typeof Retry>, 'id' | 'key'>): Promise<Job> {
   const job = await findOwnJob(ctx, id, key)
   if (job.state === 'expired' || job.removeRequested) throw new DocweaveError('RESULT_EXPIRED')
@@ -63,7 +63,7 @@ async function findRetryable(ctx: ApiContext, { id, key }: Pick<z.infer<typeof R
 async function runAgain(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<void> {
   const { services } = ctx
   const { jobs, documents, runner } = services
-  // Looked at once more: another retry may have come first.
+  // Check again: another retry may have come first.
   const job = await findRetryable(ctx, input)
   const plan = Plan.safeParse(await documents.get('plans', job.id))
   if (!plan.success) throw new DocweaveError('RESULT_EXPIRED')
@@ -87,17 +87,17 @@ async function runAgain(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<
 }
 
 /**
- * Input: the job's id, and its key where it has no owner; passwords for files that could not be opened, in the places of the job's files; other options for one
- * step; the places of files to go on without, or of the only ones to try again. `JOB_NOT_RETRYABLE` while it runs, once it is done with no file failed, and
- * for single files where a step takes all of them; `JOB_READ_ONLY` without the key;
- * `RESULT_EXPIRED` when its files are gone; `PIPELINE_INVALID` when no file would be left, or there is no such step; for the
- * options the codes of `chain`, and those of the limits; `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY` and `STORAGE_FULL` as for a start. What could be downloaded before can be until there is something else,
- * unless the options are other ones.
+ * Input: the job's id, and its key if it has no owner; passwords for files that could not be opened, in file order; changed options for one
+ * step; the indexes of files to leave out, or of the only files to retry. `JOB_NOT_RETRYABLE` while it runs, when it is done and no file
+ * failed, and for single files if a step takes all of them; `JOB_READ_ONLY` without the key; `RESULT_EXPIRED` when its files are removed;
+ * `PIPELINE_INVALID` when no file would be left, or there is no such step; for the options the codes of `chain`, and those of the limits;
+ * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY` and `STORAGE_FULL` as for a start. Existing results stay available until there are new ones,
+ * unless the options change.
  */
 export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }) => {
   takeTurn(ctx)
   const { id, visitor, owner } = await findRetryable(ctx, input)
-  // It is open again afterwards, and counts among the jobs of whoever started it.
+  // The retried job is open again, and counts among the jobs of the visitor who started it.
   const { maxOpenJobs: limit } = limitsOf(ctx.services, { user: owner === undefined ? undefined : ctx.user })
   await whileAdmitted(ctx.services, { visitor, jobId: id, limit }, () => runAgain(ctx, input))
 })

@@ -1,4 +1,4 @@
-/** What a visitor entrusts to a job: kept encrypted in its space before anything else learns of it. */
+/** A job's secrets: stored encrypted in its space before anything else refers to them. */
 import {
   lockableKinds,
   SecretReference,
@@ -12,21 +12,21 @@ import { z } from 'zod'
 
 export const Password = z.string().min(1).max(256)
 
-/** A password for each file, in the files' order; `null` for a file that needs none. */
+/** A password for each file, in file order; `null` for a file that needs none. */
 export const Passwords = z.array(Password.nullable()).max(200)
 
 const isEmpty = (value: unknown) => value === '' || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Whether a value is the reference of a secret that is kept already: no schema of a tool's takes one. */
+/** Whether a value is the reference of a stored secret: no tool's schema accepts one. */
 const isKept = (value: unknown) => SecretReference.safeParse(value).success
 
-/** The secret options of a step that are kept already, as references. */
+/** Returns the secret options of a step that are already stored, as references. */
 export const keptSecrets = ({ options }: PlanStep, tool: ToolDescriptor | undefined): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(options).filter(([name, value]) => tool && secretField(tool, name) && isKept(value)),
   )
 
-/** What a visitor gives of a step's options, without secrets that were not given again. */
+/** Returns the submitted options of a step, without secrets that were not submitted again. */
 export const givenOptions = (options: Record<string, unknown>, tool: ToolDescriptor | undefined) =>
   Object.fromEntries(
     Object.entries(options).filter(
@@ -34,7 +34,7 @@ export const givenOptions = (options: Record<string, unknown>, tool: ToolDescrip
     ),
   )
 
-/** Gives the steps with references in place of their secret options' values. */
+/** Stores the values of secret options, and returns the steps with references in their place. */
 export const keepSecretOptions = (
   tools: Tools,
   secrets: SecretStore,
@@ -52,7 +52,7 @@ export const keepSecretOptions = (
     }),
   )
 
-/** Gives the files with references to their passwords; a file without one in the list keeps what it has. */
+/** Stores passwords, and returns the files with references to them; a file without one in the list keeps its reference. */
 export const keepPasswords = (
   secrets: SecretStore,
   space: string,
@@ -62,7 +62,7 @@ export const keepPasswords = (
   Promise.all(
     files.map(async (file) => {
       const password = passwords[file.source]
-      // A picture's would never be asked for.
+      // The password of a file that cannot be locked would never be read.
       return password && lockableKinds.has(file.kind) ? { ...file, password: await secrets.put(space, password) } : file
     }),
   )

@@ -18,13 +18,13 @@ const Start = z.object({
   pipeline: Pipeline,
   locale: Locale,
   passwords: Passwords.default([]),
-  /** What the PDFs at the end are protected with. */
+  /** Password that protects the resulting PDFs. */
   protect: Password.optional(),
-  /** What the bot challenge gave; asked only of those without an account, where there is one. */
+  /** Token of the bot challenge; required only without an account, where a challenge is set up. */
   challenge: z.string().max(8192).optional(),
 })
 
-/** What plan and job both say of a file. */
+/** The fields of a file that the plan and the job share. */
 const stored = ({ key, kind, bytes, pages }: FoundFile) => ({
   key,
   kind,
@@ -37,11 +37,11 @@ function planFor(services: ApiServices, jobId: string, input: z.infer<typeof Sta
   return { jobId, locale: input.locale, inputs, steps: planSteps(services, input.pipeline, inputs) }
 }
 
-/** What text recognition reads where a step says nothing else. */
+/** Default languages of text recognition, for steps that set none. */
 const languagesOf = (profile: Profile | undefined): Pick<Plan, 'languages'> =>
   profile?.ocrLanguages?.length ? { languages: profile.ocrLanguages } : {}
 
-/** The plan with everything secret in it kept in the job's space, and references in its place. */
+/** Stores all secrets of the plan in the job's space, and replaces them by references. */
 async function withSecretsKept(
   { secrets, tools }: ApiServices,
   plan: Plan,
@@ -56,7 +56,7 @@ async function withSecretsKept(
   }
 }
 
-/** Whose a job is, and how long its results are kept. */
+/** Ownership and retention of a job. */
 type Belonging = Pick<Job, 'visitor' | 'owner' | 'keyDigest' | 'keepFor'>
 
 const jobFor = ({ jobId, locale, steps }: Plan, belonging: Belonging, files: FoundFile[]): Job => ({
@@ -73,27 +73,27 @@ const jobFor = ({ jobId, locale, steps }: Plan, belonging: Belonging, files: Fou
   notices: [],
 })
 
-/** A step makes about as much as it is given. */
+/** Estimates the disk space of a step: its outputs are about as large as its inputs. */
 const bytesOf = ({ inputs }: Plan) => inputs.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The uploads of a job count no more against what their senders may keep unused. */
+/** Releases a job's uploads from their senders' quota of unused uploads. */
 async function countAsUsed(services: ApiServices, files: readonly FoundFile[]): Promise<void> {
   for (const [sender, sent] of Map.groupBy(files, ({ sender }) => sender))
     if (sender) await releaseUploads(services, sender, new Set(sent.flatMap(({ upload }) => upload ?? [])))
 }
 
 /**
- * Input: the ids of finished uploads, or results of jobs that are done; the pipeline, the visitor's language, the files'
- * passwords, and one for the result. Gives the job's id, and of a job without an owner its key, which is told only here. Refuses with the codes of `chain`, `UPLOAD_NOT_FOUND`,
- * `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`, `RATE_LIMITED`,
- * `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
+ * Input: the ids of finished uploads, or files of earlier jobs; the pipeline, the visitor's language, the files' passwords, and one for the
+ * result. Returns the job's id and, for a job without an owner, its key, which no other call returns. Throws the codes of `chain`,
+ * `UPLOAD_NOT_FOUND`, `JOB_NOT_FOUND`, `JOB_NOT_FINISHED`, `RESULT_EXPIRED`, `FILE_TOO_LARGE`, `FILE_TOO_MANY`, `PAGES_TOO_MANY`,
+ * `RATE_LIMITED`, `QUEUE_FULL`, `TOO_BUSY`, `STORAGE_FULL`, `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
  */
 export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
   const { services, visitor, user } = ctx
   const { files, documents, jobs, runner } = services
   takeTurn(ctx)
   if (!user) await services.challenge?.verify(input.challenge, 'start')
-  // 128 bits from the system's generator: whoever has the id of a job without an owner reads its files.
+  // 128 bits from the system's generator: anyone who has the id of a job without an owner can read its files.
   const jobId = randomBytes(16).toString('hex')
   const jobKey = user ? undefined : newJobKey()
   const whose = user ? { owner: user.id } : jobKey ? { keyDigest: digestOfKey(jobKey) } : {}

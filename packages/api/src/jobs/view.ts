@@ -1,7 +1,7 @@
-/** What a visitor may see of a job. */
+/** The visitor's view of a job. */
 import { JobView, type Job } from '@docweave/contract'
 
-/** The job without store keys and without who asked for it (zod leaves out what the schema does not name). */
+/** Returns the job without store keys and identity (zod strips fields that the schema does not name). */
 export const viewOf = (job: Job): JobView =>
   JobView.parse({
     ...job,

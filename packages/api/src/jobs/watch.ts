@@ -1,4 +1,4 @@
-/** A job as it goes on, by server-sent events. A dropped connection resumes where it was: the event's id is the revision. */
+/** Streams a job by server-sent events. The event's id is the revision, so a dropped connection resumes where it was. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DocweaveError } from '@docweave/contract'
 import { tracked } from '@trpc/server'
@@ -10,7 +10,7 @@ import { viewOf } from './view.ts'
 
 const checkEvery = 5_000
 
-/** A view grows with the files, and so does the rest between two: hundreds of files change many times a second. */
+/** Pause after a view, in ms for each file: a view grows with the files, and hundreds of files change many times a second. */
 const rest = 2
 
 const Watch = z.object({ id: z.string().max(64), lastEventId: z.coerce.number().int().nullish() })
@@ -24,13 +24,13 @@ function openStream({ services, visitor }: ApiContext, refuse: (error: unknown) 
 }
 
 /**
- * Input: the job's id, and the last revision seen when there was one. Gives the view now and after every change. Goes on
- * after a failure, because an operator or a retry may bring the job back; ends once its files are gone. `JOB_NOT_FOUND`;
- * `STREAMS_TOO_MANY` when the visitor, or all visitors of this host, have as many open as they may.
+ * Input: the job's id, and the last revision seen, if any. Yields the view now and after every change. Continues after a failure, because
+ * an operator or a retry may reopen the job; ends once its files are removed. `JOB_NOT_FOUND`; `STREAMS_TOO_MANY` when the visitor, or all
+ * visitors of this host, have reached their limit of open streams.
  */
 export const watch = publicProcedure.input(Watch).subscription(async function* ({ ctx, input, signal }) {
   const { services } = ctx
-  // What a stream throws passes no middleware, and a client takes a failure without a code for one to try again.
+  // Errors in a stream bypass the middleware, and clients retry an error that has no code.
   const refuse = (error: unknown): never => {
     throw asTrpcError(DocweaveError.from(error))
   }
@@ -38,7 +38,7 @@ export const watch = publicProcedure.input(Watch).subscription(async function* (
   const close = openStream(ctx, refuse)
   const ended = new AbortController()
   const either = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
-  // A change that is found here comes by the watch.
+  // A change that this check records arrives through the watch.
   const check = () => void findCurrentJob(ctx, input.id).catch(() => undefined)
   const timer = setInterval(check, checkEvery)
   try {

@@ -1,4 +1,4 @@
-/** Saves pipelines: given one by one, taken out of a file, or brought along. */
+/** Saves pipelines: single ones, those of a file, or those from before a sign-in. */
 import { randomBytes } from 'node:crypto'
 import { DocweaveError, type NamedPipeline, type SavedPipeline } from '@docweave/contract'
 import type { ApiServices } from '../services.ts'
@@ -10,9 +10,9 @@ type Given = NamedPipeline & Partial<Pick<SavedPipeline, 'public' | 'favourite'>
 const textOf = ({ name, pipeline }: NamedPipeline) => JSON.stringify([name, pipeline])
 
 /**
- * Saves all of them or none.
+ * Validates all pipelines before it saves any.
  *
- * @param options `twice`: whether one that is there already, with this name and these steps, is saved again
+ * @param options `twice`: whether a pipeline with the name and the steps of a saved one is saved again
  * @returns their ids
  * @throws DocweaveError `SAVED_PIPELINES_TOO_MANY` (params: `limit`), and the codes of `checkPipeline`
  */
@@ -31,9 +31,9 @@ export async function addPipelines(
   const now = Date.now()
   return Promise.all(
     added.map(async ({ name, pipeline, public: shared = false, favourite = false }, i) => {
-      // 128 bits: whoever has the address of a public one may open it.
+      // 128 bits: anyone who has the address of a public one may open it.
       const id = randomBytes(16).toString('hex')
-      // The first of several is the newest, so that a file's order comes back.
+      // The first one is the newest, so that lists show a file's pipelines in the file's order.
       const createdAt = now - i
       await writePipeline(documents, {
         id,

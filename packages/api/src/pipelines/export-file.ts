@@ -1,4 +1,4 @@
-/** Saved pipelines as a file. */
+/** Exports saved pipelines as a file. */
 import { DocweaveError, type PipelinesFile } from '@docweave/contract'
 import { z } from 'zod'
 import { userProcedure } from '../trpc.ts'
@@ -6,7 +6,7 @@ import { listPipelines } from './store.ts'
 
 const Export = z.object({ ids: z.array(z.string().max(64)).min(1).max(200).optional() })
 
-/** Input: which ones, all where that is not said. Gives the content of the file; `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`. */
+/** Input: their ids, all when unset. Returns the content of the file; `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`. */
 export const exportFile = userProcedure
   .input(Export)
   .query(async ({ ctx: { services, user }, input }): Promise<PipelinesFile> => {

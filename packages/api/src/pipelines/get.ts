@@ -1,12 +1,12 @@
-/** One saved pipeline, for its owner, and for whoever has the address of a public one. */
+/** Reads a saved pipeline: for its owner, and if it is public for anyone who has its address. */
 import { DocweaveError, type SharedPipeline } from '@docweave/contract'
 import { z } from 'zod'
 import { publicProcedure } from '../trpc.ts'
 import { readPipeline } from './store.ts'
 
 /**
- * Input: its id. Gives it without whose it is, but with whether it is the asker's own; `SAVED_PIPELINE_NOT_FOUND`, also for a private
- * one of somebody else.
+ * Input: its id. Returns it without its owner, but with whether the caller owns it; `SAVED_PIPELINE_NOT_FOUND`, also for a private one of
+ * another user.
  */
 export const get = publicProcedure
   .input(z.object({ id: z.string().max(64) }))

@@ -15,8 +15,8 @@ const Update = z.object({
 })
 
 /**
- * Input: its id, and what is to be other than it was. Gives the saved pipeline. `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`,
- * `TOOL_UNKNOWN`, `OPTION_INVALID`, `STEP_DOES_NOT_FIT`.
+ * Input: its id, and the fields to change. Returns the saved pipeline. `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`, `TOOL_UNKNOWN`,
+ * `OPTION_INVALID`, `STEP_DOES_NOT_FIT`.
  */
 export const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, input }) => {
   const { id, pipeline, ...others } = input

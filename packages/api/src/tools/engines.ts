@@ -1,4 +1,4 @@
-/** How each engine is, as the workers last told: for the self-check, and for whoever runs the site. */
+/** The state of each engine, as the workers last reported it: for the self-check and the site's operator. */
 import { EngineName } from '@docweave/contract'
 import { z } from 'zod'
 import type { ApiServices } from '../services.ts'
@@ -16,10 +16,10 @@ export interface EngineState extends Partial<Pick<z.infer<typeof Report>, 'versi
   health: 'ready' | 'missing' | 'silent' | 'unheard'
 }
 
-/** Workers tell every 15 s: who was silent for longer than this is away. */
+/** Workers report every 15 s. An engine without a report for this time, in ms, counts as silent. */
 const silence = 60_000
 
-/** The virus scanner, where this site has one: it is asked now, because API hosts and not workers use it. */
+/** The virus scanner, where this site has one. It is queried now, because API hosts use it and workers do not. */
 async function scannerState({ scanner }: ApiServices): Promise<EngineState[]> {
   if (!scanner) return []
   return scanner.version().then(
@@ -31,8 +31,8 @@ async function scannerState({ scanner }: ApiServices): Promise<EngineState[]> {
 }
 
 /**
- * No input. Gives every engine: `ready`, `missing` (with the reason), `silent` when no worker has told of it for a minute, or
- * `unheard` when none ever has; with its version and the time of the last word (ms since 1970) where they are known. The virus scanner
+ * No input. Returns the state of every engine: `ready`, `missing` (with the reason), `silent` when no worker has reported it for a minute,
+ * or `unheard` when none ever has; with its version and the time of the last report (ms since 1970) where they are known. The virus scanner
  * is among them where the site has one.
  */
 export const engines = publicProcedure.query(async ({ ctx: { services } }) => {

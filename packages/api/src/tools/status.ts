@@ -1,4 +1,4 @@
-/** Which tools can run right now, and what whoever asks may do. */
+/** Which tools can run now, and the caller's limits. */
 import type { EngineName } from '@docweave/contract'
 import { z } from 'zod'
 import { limitsOf } from '../services.ts'
@@ -7,8 +7,8 @@ import { publicProcedure } from '../trpc.ts'
 const Report = z.object({ available: z.boolean(), reason: z.string().optional() })
 
 /**
- * No input. Gives each tool's availability (an engine no worker has spoken of yet counts as there), the limits of whoever asks, and
- * those of somebody signed in.
+ * No input. Returns each tool's availability (an engine without a report counts as available), the caller's limits, and those of signed-in
+ * users.
  */
 export const status = publicProcedure.query(async ({ ctx }) => {
   const { services } = ctx

@@ -1,9 +1,9 @@
-/** Whether the steps of a pipeline fit each other, and the plan that follows when they do. Runs at the form and at the server. */
+/** Checks whether the steps of a pipeline fit together, and plans them. Runs in the form and on the server. */
 import type { ErrorCode, ErrorParams, FileKind, Pipeline, PlanStep, Takes, ToolDescriptor } from '@docweave/contract'
 
 export type Tools = ReadonlyMap<string, ToolDescriptor>
 
-/** Why a pipeline cannot run: which step (from 0), and the code's values for the message. */
+/** Why a pipeline cannot run: the step (from 0), and the error code with its params. */
 export interface ChainProblem {
   step: number
   code: ErrorCode
@@ -17,7 +17,7 @@ const refuse = (step: number, code: ErrorCode, params: ErrorParams): ChainResult
   problem: { step, code, params },
 })
 
-/** `STEP_DOES_NOT_FIT` for a tool that cannot take files of `kinds`, which come from the tool `previous` (empty: the visitor). */
+/** Returns `STEP_DOES_NOT_FIT` for a tool that does not accept `kinds`, the output of the tool `previous` (empty: the visitor's files). */
 export function misfitOf(
   step: number,
   tool: ToolDescriptor,
@@ -36,10 +36,10 @@ export const takesOf = ({ takes }: ToolDescriptor, options: Record<string, unkno
 /**
  * Fits a pipeline to the kinds of the visitor's files.
  *
- * @param kinds the kinds of the files, or an empty list while none is chosen: then the first step takes anything
- * @returns the steps with their options parsed and everything a workflow needs, or the first problem:
- * `TOOL_UNKNOWN`, `OPTION_INVALID` (params: `tool`, `option`) or `STEP_DOES_NOT_FIT` (params: `tool`, `previous`, empty for
- * the visitor's own files, `kind`, `accepts`)
+ * @param kinds the kinds of the files; empty while none is chosen, so that any first step fits
+ * @returns the steps with parsed options and everything a workflow needs, or the first problem: `TOOL_UNKNOWN`, `OPTION_INVALID` (params:
+ * `tool`, `option`), `STEP_DOES_NOT_FIT` (params: `tool`, `previous`, empty for the visitor's own files, `kind`, `accepts`), or
+ * `PIPELINE_INVALID` without steps
  */
 export function chain(tools: Tools, pipeline: Pipeline, kinds: readonly FileKind[]): ChainResult {
   const steps: PlanStep[] = []

@@ -1,4 +1,4 @@
-/** What fits where, and what to put between, on the tools there are. */
+/** Where tools fit, and which steps are suggested, with five small tools. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../define-tool.ts'
@@ -33,7 +33,7 @@ test('what does not fit says why, and comes with what to put before or after it'
       params: { tool: 'images', previous: 'join', kind: 'pdf', accepts: 'jpg png' },
     },
   })
-  // A converter goes before a tool that would take it, too.
+  // A converter (`images`) is preferred to another tool that fits (`join`).
   expect(choice(1, 'to-jpg', 'join', 'to-text')).toMatchObject({
     adds: ['to-jpg', 'images'],
     problem: { step: 2, params: { tool: 'to-text', previous: 'to-jpg', kind: 'jpg' } },

@@ -1,13 +1,13 @@
 /**
- * Where steps fit, each place of a pipeline by itself: one that does not fit hides no other. And what to put between, where a
- * single step would do.
+ * Checks every step of a pipeline by itself, so that one misfit does not hide others, and suggests a single step to insert where that
+ * helps.
  */
 import type { FileKind, Pipeline, PipelineStep, ToolDescriptor } from '@docweave/contract'
 import { misfitOf, type ChainProblem, type Tools } from './chain.ts'
 
 type Steps = Pipeline['steps']
 
-/** The options as the tool reads them; its defaults where it cannot. */
+/** Returns the options as the tool's schema parses them; the defaults if they are invalid. */
 export function readOptions(
   tool: ToolDescriptor,
   options: PipelineStep['options'],
@@ -21,7 +21,7 @@ function made(tool: ToolDescriptor | undefined, options: PipelineStep['options']
   return read && tool.produces(read)
 }
 
-/** The kinds that reach a place: those of the files before the first step, else what the step before makes. None while unknown. */
+/** Returns the kinds that reach a position: of the files before the first step, else of the previous step's output. Empty while unknown. */
 function reaching(tools: Tools, steps: Steps, kinds: readonly FileKind[], at: number): readonly FileKind[] {
   const before = steps[at - 1]
   if (!before) return kinds
@@ -31,16 +31,16 @@ function reaching(tools: Tools, steps: Steps, kinds: readonly FileKind[], at: nu
 
 const takes = (tool: ToolDescriptor, kinds: readonly FileKind[]) => kinds.every((kind) => tool.accepts.includes(kind))
 
-/** The converters first: they are made for going from one kind to another. */
+/** Sorts the converters first: their purpose is to change the kind. */
 const byPurpose = (tools: Tools): ToolDescriptor[] => {
   const converts = ({ group }: ToolDescriptor) => (group === 'to-pdf' || group === 'from-pdf' ? 0 : 1)
   return [...tools.values()].toSorted((a, b) => converts(a) - converts(b))
 }
 
 /**
- * The one tool, with its defaults, that makes what `next` takes out of `kinds`.
+ * Returns a tool that with its defaults turns files of `kinds` into a kind that `next` accepts.
  *
- * @param usable leaves out tools that cannot run now
+ * @param usable excludes tools that cannot run now
  */
 function bridge(
   tools: Tools,
@@ -58,12 +58,12 @@ function bridge(
 
 const always = (_: string) => true
 
-/** A step that does not fit, and the tool that would help if it stood before it. */
+/** A step that does not fit, and a tool that fixes this when inserted before it. */
 export interface Misfit extends ChainProblem {
   bridge?: string | undefined
 }
 
-/** All steps that cannot take what reaches them: `STEP_DOES_NOT_FIT`, with the params that `chain` gives. */
+/** Returns all steps that do not accept their input: `STEP_DOES_NOT_FIT`, with the params of `chain`. */
 export function misfits(tools: Tools, { steps }: Pipeline, kinds: readonly FileKind[], usable = always): Misfit[] {
   return steps.flatMap(({ tool: id }, at) => {
     const tool = tools.get(id)
@@ -73,19 +73,18 @@ export function misfits(tools: Tools, { steps }: Pipeline, kinds: readonly FileK
   })
 }
 
-/** A tool that may be put at a place: `adds` are the steps that come of choosing it, itself among them; none where it cannot be. */
+/** A tool to insert at a position. `adds` lists the steps that choosing it inserts, including itself; empty if it cannot be inserted. */
 export interface Choice {
   tool: string
   adds: string[]
-  /** Why it does not fit by itself. */
+  /** Why it does not fit alone. */
   problem?: ChainProblem
 }
 
 /**
- * Every tool for a place of a pipeline: whether it fits between what comes before and what comes after, and what to put with it
- * where it does not.
+ * Returns every tool for a position of a pipeline: whether it fits between its neighbours, and otherwise which step to insert with it.
  *
- * @param at the place: 0 is before the first step
+ * @param at the position: 0 is before the first step
  */
 export function choicesAt(
   tools: Tools,

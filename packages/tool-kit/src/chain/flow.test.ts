@@ -1,4 +1,4 @@
-/** What flows: numbers where they are known, and no guess where they are not. */
+/** Predicted files: counts where they are known, and no guesses elsewhere. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../define-tool.ts'
@@ -62,7 +62,7 @@ test('what only the run will tell is several, until a step makes one of it', () 
     'several jpg',
   ])
   expect(counts([pdf()], 'to-jpg')).toEqual(['1 pdf', 'several jpg'])
-  // A range that the file does not have is no number either.
+  // A page range outside the file has no known count either.
   expect(counts([pdf(2)], ['to-jpg', { pages: '7' }])).toEqual(['1 pdf', 'several jpg'])
 })
 

@@ -1,36 +1,36 @@
-/** What flows between the steps, as far as it can be known before anything runs: three files, one PDF, twelve JPG. */
+/** Predicts the files between the steps, as far as possible before the run: three files, one PDF, twelve JPG. */
 import type { FileKind, Pipeline, ToolDescriptor } from '@docweave/contract'
 import { takesOf, type Tools } from './chain.ts'
 import { readOptions } from './fit.ts'
 
-/** One of the visitor's files; `pages` where they are known. */
+/** An input file; `pages` where they are known. */
 export interface FlowFile {
   kind: FileKind
   pages?: number | undefined
 }
 
 /**
- * What there is at a place. `count` is how many files: `several` where only the run will tell, `undefined` while nobody has
- * chosen any; `kinds` is empty where a step before cannot be understood.
+ * The files at a position. `count` is their number: `several` if only the run determines it, `undefined` while no file is chosen; `kinds`
+ * is empty after a step whose tool is unknown.
  */
 export interface Flow {
   count: number | 'several' | undefined
   kinds: readonly FileKind[]
 }
 
-/** The pages of each file: as many as there are files. */
+/** The page count of each file, one entry per file. */
 type Files = readonly (number | undefined)[] | 'several' | undefined
 
-/** Kinds of which every file is one page. */
+/** Kinds whose files always have one page. */
 const singlePages: ReadonlySet<FileKind> = new Set(['jpg', 'png', 'bmp'])
 
 const sum = (pages: readonly (number | undefined)[]) =>
   pages.reduce((total, each) => (total === undefined || each === undefined ? undefined : total + each), 0)
 
-/** More files than this are not told apart: only their number counts. */
+/** A run that outputs more files than this counts as `several`. */
 const mostTold = 100_000
 
-/** What one run makes of some files. */
+/** Predicts the output of one run. */
 function runOnce(tool: ToolDescriptor, options: Record<string, unknown>, input: Files): Files {
   const told = typeof input === 'object'
   const amount = { files: told ? input.length : undefined, pages: told ? sum(input) : undefined }
@@ -55,8 +55,8 @@ const countOf = (files: Files) => (typeof files === 'object' ? files.length : fi
 /**
  * Follows files through a pipeline.
  *
- * @param files the visitor's; none while none is chosen
- * @returns what there is before the first step, and after each: one more than there are steps
+ * @param files the visitor's files; empty while none is chosen
+ * @returns the files before the first step, and after each step: one more entry than there are steps
  */
 export function flow(tools: Tools, { steps }: Pipeline, files: readonly FlowFile[]): Flow[] {
   let flowing: Files =
@@ -71,7 +71,7 @@ export function flow(tools: Tools, { steps }: Pipeline, files: readonly FlowFile
   return flows
 }
 
-/** Whether knowing the pages of the visitor's PDFs would tell more of what flows. */
+/** Whether the page counts of the visitor's PDFs would make the prediction more precise. */
 export function wantsPages(tools: Tools, pipeline: Pipeline, files: readonly FlowFile[]): boolean {
   const unknown = (pages: number | undefined) =>
     flow(

@@ -1,4 +1,4 @@
-/** The suite every tool passes. It knows no tool and no engine: files and the look into them are given to it. */
+/** The contract suite that every tool must pass. It depends on no tool and no engine: test files and inspection are injected. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DocweaveError, FileKind, type ErrorCode, type Progress } from '@docweave/contract'
@@ -10,27 +10,27 @@ import { openFolder, runWhole, type WholeFile, type WholeOptions } from './run-w
 export interface SuiteMaterial {
   inspect: Inspect
   kindsOf: KindsOf
-  /** A sound file of a kind; `long` is enough work to be cancelled in. `undefined` when nobody makes that kind yet. */
+  /** A valid file of a kind; `long` takes long enough to be cancelled. `undefined` if no sample of that kind can be made yet. */
   sample(kind: FileKind, size?: 'small' | 'long'): Uint8Array | undefined
-  /** Files that say they are of a kind and must be refused, each with its code. */
+  /** Files that claim to be of a kind and must be rejected, each with its code. */
   bad: Partial<Record<FileKind, readonly { name: string; code: ErrorCode; make(): Uint8Array }[]>>
-  /** A sound file of a kind with so many pages, where the kind has pages. */
+  /** Makes a valid file with a number of pages, for kinds that have pages. */
   manyPages: Partial<Record<FileKind, (pages: number) => Uint8Array>>
-  /** What a tool must be told to have something to do, by its id. */
+  /** Options that a tool needs to have something to do, by its id. */
   options?: Readonly<Record<string, Record<string, unknown>>>
-  /** Ends the processes that engines keep warm on purpose, before what is left behind is counted. */
+  /** Ends the spare processes of engines before leftovers are counted. */
   endWarm?: () => Promise<void>
-  /** Tells by its command line whether a process is one that is kept for the next run. */
+  /** Whether a process is a spare for the next run, by its command line. */
   isPooled?: (commandLine: string) => boolean
-  /** What a file looks like and says, as one text. */
+  /** The appearance and the text of a file, as one string. */
   fingerprint(path: string, kind: FileKind): string
 }
 
 const timeout = 60_000
-/** Far less than the work would take, and enough for a machine with other things to do. */
+/** In ms: far less than the work takes, and enough for a busy machine. */
 const cancelWithin = 10_000
 
-/** Runs the tool where it must fail, and gives the error and what was left behind. */
+/** Runs the tool where it must fail, and returns the error and the leftovers. */
 async function failing(
   runnable: RunnableTool,
   files: readonly WholeFile[],
@@ -52,7 +52,7 @@ async function failing(
   }
 }
 
-/** Describes `runnable` with the cases every tool has. */
+/** Defines the test cases of every tool for `runnable`. */
 export function describeTool(runnable: RunnableTool, material: SuiteMaterial): void {
   const { tool } = runnable
   const { inspect, kindsOf } = material
@@ -147,7 +147,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
       const { signal } = cancel
       const { error, left } = await failing(runnable, [sound(kind, 'long')], { ...told, signal }, material)
       clearTimeout(timer)
-      // Quick work may be over before it can be cancelled; then there is nothing to stop.
+      // Fast work may end before it is cancelled; then there is nothing to stop.
       expect(performance.now() - cancelledAt).toBeLessThan(cancelWithin)
       expect(error === undefined || (error instanceof DocweaveError && error.code === 'CANCELLED')).toBe(true)
       expect(left).toEqual([])

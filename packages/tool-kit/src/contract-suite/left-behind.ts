@@ -1,10 +1,10 @@
-/** What a run that is over must not have left: files in its work folder, and processes. */
+/** Finds the leftovers of an ended run: files in its work folder, and processes. */
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * The processes that this process has started and that are still there (Linux; elsewhere nothing is seen).
+ * Returns the running child processes of this process (Linux; elsewhere always empty).
  *
- * @param isPooled tells by its command line whether a process belongs to a pool, which keeps it on purpose
+ * @param isPooled whether a process, by its command line, belongs to a pool that keeps it running on purpose
  */
 export async function childProcesses(isPooled: (commandLine: string) => boolean = () => false): Promise<string[]> {
   const threads = await readdir('/proc/self/task').catch(() => [])
@@ -16,5 +16,5 @@ export async function childProcesses(isPooled: (commandLine: string) => boolean 
   return ids.filter((_, at) => !isPooled(lines[at] ?? ''))
 }
 
-/** What is in a folder that should be empty. */
+/** Lists the content of a folder that should be empty. */
 export const leftIn = (folder: string): Promise<string[]> => readdir(folder)

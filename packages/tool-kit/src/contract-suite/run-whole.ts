@@ -1,4 +1,4 @@
-/** Runs a tool on files from start to end, through every phase it has, as a workflow would. */
+/** Runs a tool on files through all of its phases, as a workflow would. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,9 +18,9 @@ import { createTestStore } from './test-store.ts'
 export interface WholeFile {
   kind: FileKind
   content: Uint8Array
-  /** What the file says of its size, when that differs from the truth. */
+  /** The declared size, when it differs from the real one. */
   bytes?: number
-  /** What opens it. */
+  /** The password that opens it. */
   password?: string
 }
 
@@ -29,35 +29,35 @@ export interface WholeOptions {
   kindsOf: KindsOf
   options?: Record<string, unknown>
   locale?: Locale
-  /** What the visitor's documents are written in. */
+  /** The languages of the visitor's documents. */
   languages?: Locale[]
   signal?: AbortSignal
   memoryMegabytes?: number
-  /** What the visitor calls the files, without their endings. */
+  /** The visitor's names for the files, without their extensions. */
   names?: readonly string[]
-  /** `part` tells the phases and chunks apart. */
+  /** `part` identifies the phase or chunk. */
   onProgress?: (progress: Progress, part: string) => void
 }
 
 export interface WholeOutcome {
   files: (FileRef & { path: string })[]
   notices: Notice[]
-  /** The test's folder: outputs, store and the place for work folders (`work`), which must be empty again. */
+  /** The test's folder: outputs, store and the parent of the work folders (`work`), which must be empty after the run. */
   folder: string
   remove(): Promise<void>
 }
 
-/** A tool sees its options and PDFs as they are: secrets are the harness's affair. */
+/** Never called: the suite passes plain options and unlocked PDFs, and protects no result. */
 const notHere = (): never => {
   throw new DocweaveError('INTERNAL')
 }
-/** The password of a file goes by the file's number. */
+/** The reference of a file's password is the file's index. */
 const passwordsOf = (given: readonly WholeFile[]) => ({
   put: notHere,
   get: async (_space: string, reference: string) => given[Number(reference)]?.password,
 })
 
-/** A folder for one whole run. */
+/** Creates the folder for one run. */
 export async function openFolder(): Promise<{ folder: string; work: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-suite-'))
   const work = join(folder, 'work')
@@ -65,7 +65,7 @@ export async function openFolder(): Promise<{ folder: string; work: string; remo
   return { folder, work, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Runs `runnable` on `given`. The caller removes what is left with `remove`. */
+/** Runs the tool on `given`. The caller must call `remove` to delete the folder. */
 export async function runWhole(
   { tool, work }: RunnableTool,
   given: readonly WholeFile[],
@@ -133,7 +133,7 @@ export async function runWhole(
   }
   if (!tool.splits) return finish(await perform({ ...shared, phase: 'run' }, 'run'))
   const split = await perform({ ...shared, phase: 'split' }, 'split')
-  // All chunks are waited for, also after one has failed: what they leave behind is looked at next.
+  // Wait for all chunks, even after one has failed, because the caller checks for leftovers next.
   const settled = await Promise.allSettled(
     split.chunks.map((chunk, index) => perform({ ...shared, phase: 'map', chunk, index }, `map ${index}`)),
   )

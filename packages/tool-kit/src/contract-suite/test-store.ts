@@ -1,10 +1,9 @@
-/** A file store of a test's own folder: as small as the port allows. */
+/** A minimal file store in a test's own folder. */
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError, type FileStore } from '@docweave/contract'
 
-/** Makes a store below `folder`. */
 export function createTestStore(folder: string): FileStore {
   const place = (space: string, name: string) => join(folder, space.replaceAll('/', '_'), name)
   const note = (space: string, name: string) => place(space, `note-${name}.json`)

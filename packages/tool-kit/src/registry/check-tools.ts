@@ -1,4 +1,4 @@
-/** What the registry refuses to list: a tool in a folder of another name, or one whose work is not what it says. */
+/** Validates tools for the registry: rejects a tool whose folder has another name, or whose work does not match its descriptor. */
 import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { z } from 'zod'
 const Descriptor = z.object({ tool: z.object({ id: z.string(), splits: z.boolean() }) })
 
 /**
- * Loads every `tool.ts` and compares it with its folder. `run.ts` is read, not loaded: engines take their time to start, and
- * `defineRun` makes the exact check when the worker loads it.
+ * Loads every `tool.ts` and compares it with its folder. `run.ts` is only read as text, because engines load slowly; `defineRun` makes the
+ * exact check when the worker loads it.
  */
 export async function checkTools(toolsFolder: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) {

@@ -1,4 +1,4 @@
-/** The text of a new tool's files: a small tool that works, copies a PDF and checks a page range. */
+/** Templates of a new tool's files: a small working tool that copies a PDF and checks a page range. */
 import type { Locale } from '@docweave/contract'
 
 /** `merge-pdf` → `Merge pdf`. */
@@ -103,7 +103,7 @@ export const ui = defineToolUi({
 })
 `
 
-/** A catalogue with every message of the \`ui.tsx\` above translated; the title is the author's to translate. */
+/** Returns a catalogue that translates every message of the \`ui.tsx\` above; the author translates the title. */
 export function catalogue(locale: Locale, title: string): string {
   const all = [...messages, { en: title, ko: title, ja: title }]
   const entries = all.map((message) => `msgid "${message.en}"\nmsgstr "${message[locale]}"\n`)
@@ -141,7 +141,7 @@ const page: Record<Locale, { steps: [string, string]; limit: string; questions: 
   },
 }
 
-/** The words of the tool's page: what it does, how, its limits, and answers to questions. */
+/** Returns the texts of the tool's page: what it does, how, its limits, and answers to questions. */
 export function pageSource(locale: Locale): string {
   const { steps, limit, questions } = page[locale]
   const numbered = steps.map((step, at) => `${at + 1}. ${step}\n`).join('')

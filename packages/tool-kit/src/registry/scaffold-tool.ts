@@ -1,4 +1,4 @@
-/** Makes the folder of a new tool: complete, so that it passes every check at once and its author starts from green. */
+/** Creates the folder of a new tool, complete enough to pass every check at once. */
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { catalogue, pageSource, runSource, runTestSource, titleOf, toolSource, u
 /**
  * Writes the folder `name` below `toolsFolder`, and nothing outside it.
  *
- * @param name kebab-case, which becomes the tool's id and its page's address
- * @throws Error when the name is not kebab-case or the folder is there already
+ * @param name kebab-case; becomes the tool's id and its page's address
+ * @throws Error when the name is not kebab-case or the folder exists
  */
 export async function scaffoldTool(toolsFolder: string, name: string): Promise<void> {
   if (!ToolId.safeParse(name).success) throw new Error(`${name} is not kebab-case`)

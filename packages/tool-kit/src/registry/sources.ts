@@ -1,4 +1,4 @@
-/** The text of the generated files. Pure, so that the same folders always give the same bytes. */
+/** Templates of the generated files. Pure, so that the same folders always produce the same bytes. */
 
 const header = '// Written by `npm run generate` from the folders beside it. Not kept in git.\n'
 

@@ -1,11 +1,11 @@
-/** Writes the registry of tools from the folders that are there, so that adding a tool changes no file by hand. */
+/** Generates the registry of tools from their folders, so that adding a tool changes no file by hand. */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkTools } from './check-tools.ts'
 import { runsSource, toolsSource, uisSource } from './sources.ts'
 
-/** The names of the folders that hold a `tool.ts`, sorted. */
+/** Returns the names of the folders that contain a `tool.ts`, sorted. */
 export async function findTools(toolsFolder: string): Promise<string[]> {
   const entries = await readdir(toolsFolder, { withFileTypes: true })
   return entries
@@ -14,7 +14,7 @@ export async function findTools(toolsFolder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** A dev server watches these files: they are written only when they change, and never seen half written. */
+/** Writes a file only if it changes, and atomically, because a dev server watches it. */
 async function writeWhenChanged(path: string, text: string): Promise<void> {
   const old = await readFile(path, 'utf8').catch(() => undefined)
   if (old === text) return
@@ -25,9 +25,9 @@ async function writeWhenChanged(path: string, text: string): Promise<void> {
 /**
  * Writes `tools.gen.ts`, `runs.gen.ts` and `uis.gen.ts` beside the tools' folders.
  *
- * @param toolsFolder the folder that holds one folder for each tool
+ * @param toolsFolder the folder that contains one folder for each tool
  * @returns the ids of the tools
- * @throws Error when a folder's name is not its tool's id, or `run.ts` does not split as `tool.ts` says
+ * @throws Error when a folder's name is not its tool's id, or `splits` in `tool.ts` does not match `run.ts`
  */
 export async function writeRegistry(toolsFolder: string): Promise<string[]> {
   const ids = await findTools(toolsFolder)

@@ -1,4 +1,4 @@
-/** The one place where a tool's promises about its inputs are kept: the worker and the contract suite both pass through it. */
+/** Checks a tool's inputs, in one place for the worker and the contract suite. */
 import { DocweaveError, maxJobPages, textKinds, type Limits, type ToolDescriptor } from '@docweave/contract'
 import type { InputFile } from './define-run.ts'
 import { isTextFile } from './is-text-file.ts'
@@ -24,9 +24,9 @@ export function checkLimits(limits: Limits, files: readonly { bytes: number; pag
 /**
  * Checks the inputs of a run: their kind by content, their limits, and that they open.
  *
- * @param host neither function is asked about a file whose pages are known already
+ * @param host its functions get no file whose pages are already known
  * @returns the inputs with their pages
- * @throws DocweaveError with the code of the first thing wrong
+ * @throws DocweaveError with the code of the first problem
  */
 export async function checkInputs(
   tool: Pick<ToolDescriptor, 'accepts' | 'limits'>,
@@ -36,7 +36,7 @@ export async function checkInputs(
 ): Promise<InputFile[]> {
   // Sizes first: a file that is too large is not opened.
   checkLimits(tool.limits, inputs)
-  // A file whose pages are known was opened as what it is said to be.
+  // A file whose pages are known has already been opened as its declared kind.
   const unknown = inputs.filter(({ pages }) => pages === undefined)
   const found = await kindsOf(
     unknown.map(({ path, kind }) => ({ path, name: `said.${kind}` })),
@@ -50,7 +50,7 @@ export async function checkInputs(
         kind === input.kind || (textKinds.has(input.kind) && (kind === 'txt' || (await isTextFile(input.path))))
       if (!asSaid || !tool.accepts.includes(input.kind))
         throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind: kind ?? '', accepts: tool.accepts.join(' ') })
-      // What is still locked is opened by the tool, with the password.
+      // The tool opens a file that is still locked, with the password.
       const known = input.pages !== undefined || input.password !== undefined
       return known ? input : { ...input, ...(await inspect(input.path, input.kind, signal)) }
     }),

@@ -10,7 +10,7 @@ test.each([
   ['FILE_EMPTY', [{ bytes: 0 }], {}],
   ['FILE_TOO_LARGE', [file, { bytes: 101 }], { limit: 100, bytes: 101 }],
   ['PAGES_TOO_MANY', [{ bytes: 10, pages: 9001 }], { limit: 9000, pages: 9001 }],
-  // Each file is small enough, but a run over all of them would outgrow its history.
+  // Each file is small enough, but a run over all of them would exceed the limit of the workflow history.
   [
     'PAGES_TOO_MANY',
     [

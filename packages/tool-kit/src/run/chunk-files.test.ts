@@ -1,4 +1,4 @@
-/** A chunk with a file of its own is done from that alone, and what can be read early is kept as a file. */
+/** A chunk with its own file needs nothing else, and partial texts are stored as files. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ const tool = defineTool({
   engines: [],
   limits: { files: 1, bytes: 100, pages: 1, seconds: budget, memoryMegabytes: budget },
 })
-/** Gives each line to a chunk of its own. */
+/** Makes a chunk of each word. */
 const cut = defineRun(tool, {
   split: async ({ inputs: [input], folder: own }) =>
     Promise.all(
@@ -102,6 +102,6 @@ test('chunks carry their files to wherever they are done', async () => {
     return readFile(path, 'utf8')
   }
   expect(await read(files[0]?.key)).toBe('ONE TWO')
-  // What came last is what stays.
+  // Each chunk stores its first text at once, and its last one at the end.
   expect((await Promise.all(shown.map((key) => read(key)))).toSorted()).toEqual(['', '', 'heard one', 'heard two'])
 })

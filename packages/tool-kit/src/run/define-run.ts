@@ -1,32 +1,33 @@
-/** How a tool's work is written: either `run`, or `split`, `map` and `join` for work that fans out over the cluster. */
+/** Defines a tool's work: either `run`, or `split`, `map` and `join` for work that fans out over the cluster. */
 import type { z } from 'zod'
 import type { Chunk, FileKind, Locale, NoticeCode, ErrorParams, ProgressUnit, ToolDescriptor } from '@docweave/contract'
 
-/** An input as a run sees it: a private copy in its own folder. */
+/** An input of a run: a private copy in the run's folder. */
 export interface InputFile {
   path: string
   kind: FileKind
   bytes: number
   pages?: number
-  /** What the visitor calls it, without the ending; `undefined` where nobody knows, as in a later step's tests. */
+  /** The visitor's name for it, without the extension; `undefined` where it is unknown, for example in tests. */
   name?: string
-  /** What opens it, where that is the tool's work: PDFs come opened. Never to be written or logged. */
+  /** The password, for kinds that the tool itself opens; PDFs are already unlocked. Must never be written or logged. */
   password?: string
 }
 
 /**
- * A file a run made, below its work folder. `source` is the index of the input it came from (0 when left out), `part` tells
- * several of one source apart and becomes part of the name (`page-3`; or, after `=`, is all of it: `{name}` is the input's). The kind is what the tool promises.
+ * An output of a run, below its work folder. `source` is the index of its input (0 when unset). `part` distinguishes several outputs of one
+ * source and becomes part of the name (`page-3`); after `=` it is the whole name, in which `{name}` stands for the input's. The kind is the
+ * one that the tool promises.
  */
 export interface OutputFile {
   path: string
-  /** Of a transcript: where its words with their times are (JSON), for the visitor to read along. */
+  /** For a transcript: path of its words with their times (JSON), for the visitor to read along. */
   transcript?: string
   source?: number
   part?: string
   /**
-   * The very last thing done to the file, after a password was put on it: a signature covers every byte of what is given out.
-   * Takes where the file is by then and the password that opens it; gives where the file to keep is.
+   * Makes the last change to the file, after password protection, because a signature covers every byte of the result. Takes the current
+   * path and the password that opens the file; returns the path of the file to store.
    */
   seal?: (path: string, password: string | undefined) => Promise<string>
 }
@@ -35,15 +36,15 @@ export interface RunContext<Options> {
   readonly inputs: readonly [InputFile, ...InputFile[]]
   readonly options: Options
   readonly locale: Locale
-  /** What the documents are written in, as far as anybody can know: as the visitor said, else their language and English. */
+  /** The languages of the documents, as far as known: those that the visitor stated, else the locale and English. */
   readonly languages: readonly Locale[]
-  /** An empty folder of this run's own. It is removed when the run ends, however it ends. */
+  /** A folder for this run alone. It is removed when the run ends, even after an error. */
   readonly folder: string
-  /** Aborts on cancel and at the time limit: every engine takes it. */
+  /** Aborts on cancellation and at the time limit; every engine takes it. */
   readonly signal: AbortSignal
   readonly memoryMegabytes: number
   progress(done: number, of: number, unit: ProgressUnit): void
-  /** Shows the visitor what of the result can be read already, while the work goes on: plain text of this run or chunk, all of it so far. */
+  /** Shows the visitor a partial result while the work continues: plain text, all that this run or chunk has so far. */
   show(text: string): void
   notice(code: NoticeCode, params?: ErrorParams): void
 }
@@ -52,15 +53,15 @@ export interface WholeRun<Options> {
   run(context: RunContext<Options>): Promise<OutputFile[]>
 }
 
-/** A chunk as its tool gives it: with `part`, a file it is done from, below the work folder, it needs nothing else of the input. */
+/** A chunk as its tool returns it. With `part`, a file below the work folder, it needs nothing else of the input. */
 export interface GivenChunk extends Omit<Chunk, 'file'> {
   part?: { path: string; kind: FileKind }
 }
 
 export interface SplitRun<Options> {
-  /** Says which chunks there are. `chunk.data` is the tool's own JSON. An empty list goes straight to `join`. */
+  /** Returns the chunks. `chunk.data` is JSON that the tool defines. An empty list skips `map`. */
   split(context: RunContext<Options>): Promise<GivenChunk[]>
-  /** Does one chunk and gives one file for `join`, of any content. A chunk with a part of its own has that as its input. */
+  /** Processes one chunk and returns one file for `join`, with any content. A chunk with its own part has that as its input. */
   map(context: RunContext<Options>, chunk: Chunk): Promise<string>
   /** Makes the outputs from the input and the chunks' files, in the chunks' order. */
   join(context: RunContext<Options>, parts: readonly string[]): Promise<OutputFile[]>
@@ -75,8 +76,8 @@ export interface RunnableTool {
 }
 
 /**
- * Ties the work to its tool. The context's options are parsed by the tool's own schema before they get here.
- * Throws when the tool says it splits and the work does not, or the other way round.
+ * Binds the work to its tool. The context's options are parsed with the tool's own schema before the work gets them. Throws when the tool's
+ * `splits` does not match the work.
  */
 export function defineRun<Options extends z.ZodObject>(
   tool: ToolDescriptor<Options>,

@@ -1,12 +1,12 @@
-/** Texts whose words look like another format: the text of a page about PDFs may begin with `%PDF-`. */
+/** Detects texts that look like another format: the text of a page about PDFs may begin with `%PDF-`. */
 import { open } from 'node:fs/promises'
 
-/** Control characters that no text has; tab, line feed, form feed, carriage return and escape do occur. */
+/** Control characters that do not occur in text; tab, line feed, form feed, carriage return and escape do occur. */
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)
 
 const chunkBytes = 1_000_000
 
-/** Whether all of the file at `path` is text in UTF-8: whoever takes it for plain text can read it, whatever it begins with. */
+/** Whether the whole file at `path` is UTF-8 text, so that it can be read as plain text whatever its first bytes are. */
 export async function isTextFile(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const file = await open(path)
@@ -16,7 +16,7 @@ export async function isTextFile(path: string): Promise<boolean> {
       const { bytesRead } = await file.read(chunk, 0, chunkBytes)
       const bytes = chunk.subarray(0, bytesRead)
       if (bytes.some(isControl)) return false
-      // The end closes the last character: one that is cut off is no UTF-8.
+      // The last call flushes the decoder: a truncated character at the end is invalid UTF-8.
       decoder.decode(bytes, { stream: bytesRead > 0 })
       if (bytesRead === 0) return true
     }

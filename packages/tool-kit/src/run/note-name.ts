@@ -1,7 +1,7 @@
-/** The name under which finished work is found again. */
+/** The name of the note that records finished work. */
 import { createHash } from 'node:crypto'
 
-/** JSON with its keys sorted, so that the order of an object's keys makes no other name. */
+/** Sorts the keys of JSON, so that their order does not change the name. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -12,7 +12,7 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** The SHA-256 of what the work depends on, in hexadecimal. */
+/** Returns the SHA-256 of everything that the work depends on, in hexadecimal. */
 export const noteName = (...parts: unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(parts)))

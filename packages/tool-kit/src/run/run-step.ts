@@ -1,6 +1,6 @@
 /**
- * Runs one phase of a step: fetch the inputs, check them, do the work, check what came out, store it, clean up. The worker's
- * activities and the contract suite both run tools through here, so that what is tested is what runs.
+ * Runs one phase of a step: fetches and checks the inputs, does the work, checks and stores the outputs, cleans up. The worker's activities
+ * and the contract suite share this code, so that tests cover what runs.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,19 +25,19 @@ import { fetchInput, namingLockedFiles, readSecretOptions } from './secrets.ts'
 import { storeOutputs } from './store-outputs.ts'
 import { createTextKeeper } from './text-keeper.ts'
 
-/** Opens a file far enough to know that it is sound: throws a code when it is not, gives the pages where a kind has them. */
+/** Opens a file to verify that it is sound: throws a code if it is not, returns the pages of a kind that has pages. */
 export type Inspect = (path: string, kind: FileKind, signal: AbortSignal) => Promise<{ pages?: number }>
 
 /**
- * Finds the kinds of files by their content, in the files' order; `undefined` for what is none of ours. `name` is what a file's maker calls it,
- * for what content does not tell. It does so in a sandboxed process: nothing here reads what a stranger or an engine has written.
+ * Detects the kinds of files from their content, in the files' order; `undefined` for unsupported ones. `name` is the name that the file
+ * came with, for kinds that content does not determine. Runs in a sandboxed process: this process parses no file of a visitor or an engine.
  */
 export type KindsOf = (
   files: readonly { path: string; name?: string }[],
   signal: AbortSignal,
 ) => Promise<(FileKind | undefined)[]>
 
-/** Writes a copy of the PDF at `path` to `out`: without its password, or with one. Throws `PASSWORD_WRONG`. */
+/** Writes a copy of the PDF at `path` to `out`, without its password or with one. Throws `PASSWORD_WRONG`. */
 export type Relock = (path: string, out: string, password: string, signal: AbortSignal) => Promise<void>
 
 export interface StepHost {
@@ -47,22 +47,22 @@ export interface StepHost {
   secrets: SecretStore
   unlock: Relock
   protect: Relock
-  /** What the visitor calls the file `source` of a job, without its ending. */
+  /** Returns the visitor's name for the file `source` of a job, without its extension. */
   nameOf?(jobId: string, source: number): Promise<string | undefined>
-  /** Where work folders are made; the system's temporary folder when left out. */
+  /** The parent of the work folders; the system's temporary folder when unset. */
   folder?: string
 }
 
 export interface StepHooks {
   signal: AbortSignal
   progress(progress: Progress): void
-  /** Hears of a text that can be read already: where it is kept in the job's space. What it says is in no event. */
+  /** Called with the key of a partial text in the job's space. The text itself is in no event. */
   shown?(key: string): void
 }
 
 const mapPart = (task: StepTask) => (task.phase === 'map' ? [task.chunk] : task.phase === 'join' ? [task.parts] : [])
 
-/** What a task works on: a chunk with a file of its own needs nothing else. */
+/** Returns a task's inputs: for a chunk with its own file only that. */
 const inputsOf = (task: StepTask): readonly FileRef[] =>
   task.phase === 'map' && task.chunk.file ? [task.chunk.file] : task.inputs
 
@@ -87,10 +87,10 @@ async function keepChunks(
 /**
  * Runs `task` with the tool's own work.
  *
- * Work that was finished before (the same tool, version, options, inputs and phase in the same job) is not done again: its
- * outcome is read from the job's space. Progress only goes up.
+ * Finished work (the same tool, version, options, inputs and phase in the same job) is not repeated: its outcome is read from the job's
+ * space. Progress never decreases.
  *
- * @throws DocweaveError with the code of what went wrong; `CANCELLED` when the signal aborted
+ * @throws DocweaveError with the code of the failure; `CANCELLED` when the signal aborted
  */
 export async function runStep(
   { tool, work }: RunnableTool,
@@ -129,7 +129,7 @@ export async function runStep(
       }),
     )
     const options = await readSecretOptions(tool, task.options, host.secrets, space)
-    // The chunks and the join of a step work on what its split has checked.
+    // `map` and `join` work on inputs that `split` has checked.
     const checks = task.phase === 'run' || task.phase === 'split'
     const [first, ...others] = checks ? await checkInputs(tool, fetched, host, hooks.signal) : fetched
     if (!first) throw new DocweaveError('INTERNAL')
@@ -140,7 +140,7 @@ export async function runStep(
       inputs: [first, ...others],
       options,
       locale: task.locale,
-      // English stands in documents everywhere.
+      // Documents in any language may contain English.
       languages: task.languages?.length ? task.languages : [...new Set<Locale>([task.locale, 'en'])],
       folder,
       signal: hooks.signal,
@@ -173,7 +173,7 @@ export async function runStep(
     }
     await texts.settled()
     hooks.signal.throwIfAborted()
-    // Without the note the work is done again.
+    // If the note is lost, the work is repeated.
     await host.files.writeNote(space, note, outcome, { mayBeLost: true })
     return outcome
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Where secrets are read: here and nowhere else, just before the work that needs them. */
+/** Reads secrets: only here, just before the work that needs them. */
 import {
   asksForPassword,
   DocweaveError,
@@ -20,9 +20,9 @@ async function readPassword(secrets: SecretStore, space: string, reference: stri
 }
 
 /**
- * Fetches a file to `path`, and opens it where a password came with it.
+ * Fetches a file to `path`, and unlocks it if it has a password.
  *
- * @returns where the file is; a PDF is open by then, for other kinds the password goes with it
+ * @returns the path of the file; a PDF is unlocked, other kinds are returned with their password
  * @throws DocweaveError `PASSWORD_WRONG`
  */
 export async function fetchInput(
@@ -42,8 +42,8 @@ export async function fetchInput(
 }
 
 /**
- * Says which of the visitor's files a password is missing for (params: `files`, their places from 0), where a tool found it. It may
- * name the input (params: `input`); else all that can be locked are meant.
+ * Adds to a tool's password error which input files it concerns (params: `files`, their indexes from 0). The tool may name the input
+ * (params: `input`); otherwise all that can be locked are listed.
  */
 export function namingLockedFiles(error: DocweaveError, inputs: readonly FileRef[]): DocweaveError {
   const { code, params, cause } = error
@@ -52,7 +52,7 @@ export function namingLockedFiles(error: DocweaveError, inputs: readonly FileRef
   return new DocweaveError(code, { files: meant.map(({ source }) => source).join(' ') }, cause)
 }
 
-/** Gives a tool's options with the references among them read. */
+/** Returns a tool's options with secret references replaced by the secrets. */
 export async function readSecretOptions(
   tool: Pick<ToolDescriptor, 'options'>,
   options: Record<string, unknown>,
@@ -66,7 +66,9 @@ export async function readSecretOptions(
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Protects what the last step made, where the visitor asked for it; gives where the file is then, and what opens it. */
+/**
+ * Protects an output of the last step with a password, if the visitor requested it; returns the file's path and the password that opens it.
+ */
 export async function protectOutput(
   { secrets, protect }: Pick<StepHost, 'secrets' | 'protect'>,
   { jobId, protect: reference }: StepTask,

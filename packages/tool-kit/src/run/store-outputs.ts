@@ -1,4 +1,4 @@
-/** What a run has made, checked against what its tool promised, and put into the store. */
+/** Checks the outputs of a run against what its tool promises, and stores them. */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DocweaveError, textKinds, type FileKind, type FileRef, type StepTask } from '@docweave/contract'
@@ -16,18 +16,18 @@ export interface OutputPromise {
   signal: AbortSignal
 }
 
-/** Outputs looked at and stored at a time: a hundred pictures would else wait a hundred times for the disk. */
+/** Number of outputs that are checked and stored concurrently: a hundred images would otherwise wait a hundred times for the disk. */
 const atOnce = 8
 
 interface KnownOutput extends OutputFile {
   bytes: number
-  /** By its content. */
+  /** Detected from its content. */
   kind: FileKind | undefined
 }
 
 /**
- * Finds what the outputs are: all of them together, since each question to a process takes its time. Whether a PDF is one is found when it is
- * opened.
+ * Detects the kinds of the outputs, all in one request, since each request to a process takes time. Whether a PDF is one is checked when it
+ * is opened.
  */
 async function lookAt(
   outputs: readonly OutputFile[],
@@ -41,11 +41,11 @@ async function lookAt(
   return outputs.map((output, index) => ({ ...output, bytes: sizes[index]?.size ?? 0, kind: kinds[index] }))
 }
 
-/** Opens an output to see that it is what was promised, and stores it. */
+/** Opens an output to verify that it is what was promised, and stores it. */
 async function storeOutput(output: KnownOutput, { task, promised, host, signal }: OutputPromise): Promise<FileRef> {
   const { path, bytes, kind, source = 0, part, seal, transcript } = output
   const from = task.inputs[source]
-  // An empty text is a fair result; no other kind can be empty.
+  // An empty text is a valid result; no other kind can be empty.
   const asText = textKinds.has(promised) && (kind === 'txt' || (await isTextFile(path)))
   const asPromised = kind === promised || asText || (promised === 'txt' && bytes === 0)
   if (!from || !asPromised)

@@ -1,4 +1,4 @@
-/** Keeps what of a result can be read while the work goes on: as files of the job, so that no event and no log has a word of it. */
+/** Stores partial text results as files of the job, so that events and logs do not contain their text. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '@docweave/contract'
@@ -7,17 +7,17 @@ export interface TextKeeperOptions {
   files: FileStore
   space: string
   folder: string
-  /** Hears where each text is kept. */
+  /** Called with the key of each stored text. */
   shown(key: string): void
 }
 
-/** Texts are kept no more often than people look, in milliseconds. */
+/** Minimum interval between stored texts, in ms: visitors look no more often. */
 const every = 2000
 
 export function createTextKeeper({ files, space, folder, shown }: TextKeeperOptions) {
   let keeping: Promise<void> | undefined
   let keptAt = -Infinity
-  /** What came while there was no time for it. */
+  /** The latest text, if it is not stored yet. */
   let latest: string | undefined
 
   async function keep(text: string): Promise<void> {
@@ -28,19 +28,19 @@ export function createTextKeeper({ files, space, folder, shown }: TextKeeperOpti
       await writeFile(path, text)
       shown((await files.put(space, path, { move: true })).key)
     } catch {
-      // A text that cannot be shown early is no reason to fail the work.
+      // A partial text that cannot be stored must not fail the work.
     } finally {
       keeping = undefined
     }
   }
 
   return {
-    /** Keeps a text, at once unless another was kept just now or is being kept. */
+    /** Stores a text: at once, or later if another was just stored or is being stored. */
     show(text: string): void {
       if (keeping || Date.now() - keptAt < every) latest = text
       else keeping = keep(text)
     },
-    /** Waits for what is being kept, and keeps what came last. */
+    /** Waits for a pending write, then stores the latest text. */
     async settled(): Promise<void> {
       await keeping
       if (latest !== undefined) await keep(latest)

@@ -1,8 +1,8 @@
-/** A transcript as a Word document. By itself, for what writes it is large: the site fetches it when somebody asks for such a file. */
+/** Converts a transcript to a Word document. A separate module because the docx library is large: the site loads it on demand. */
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
 import { paragraphsOf, type Transcript } from '../transcript/index.ts'
 
-/** Fonts that have the script and come with Word. */
+/** Fonts that support the script and come with Word. */
 const fonts: Readonly<Record<string, string>> = { ko: 'Malgun Gothic', ja: 'Yu Gothic', zh: 'Microsoft YaHei' }
 
 const clock = (seconds: number) => {
@@ -11,7 +11,7 @@ const clock = (seconds: number) => {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** When each paragraph begins: paragraphs are lines put together in their order. */
+/** Returns the start of each paragraph: paragraphs are consecutive lines, joined. */
 function startsOf(transcript: Transcript, paragraphs: readonly string[]): number[] {
   const lines = transcript.lines.filter(({ text }) => text.trim() !== '')
   let at = 0
@@ -24,7 +24,7 @@ function startsOf(transcript: Transcript, paragraphs: readonly string[]): number
 }
 
 /**
- * Writes a transcript: a title, and its paragraphs, each after the time at which it begins.
+ * Writes a transcript: a title, and its paragraphs, each after its start time.
  *
  * @returns the file (Office Open XML, ECMA-376)
  */

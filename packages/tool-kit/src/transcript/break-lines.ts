@@ -1,15 +1,15 @@
-/** Breaks the text of a subtitle into lines: as few as possible, about as long as each other, never within a word. */
+/** Breaks the text of a subtitle into lines: as few as possible, of similar length, never within a word that fits on a line. */
 import { isSpaceless } from './transcript.ts'
 import { widthOf, type SubtitleRules } from './subtitle-rules.ts'
 
-/** What may not begin a line (JIS X 4051, line start prohibition): closing marks, small kana, the long vowel mark. */
+/** Characters that must not begin a line (JIS X 4051, line start prohibition): closing marks, small kana, the long vowel mark. */
 const neverFirst = /^[、。，．・：；？！?!,.:;ー〜…）)\]｝」』】〉》”’ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々]/
-/** What may not end one. */
+/** Characters that must not end a line. */
 const neverLast = /[（(［[｛「『【〈《“‘]$/
-/** Words that lean on the one before them: a line that began with one would read badly. */
+/** Particles and endings that belong to the word before them: a line that began with one would read badly. */
 const particle = /^(?:は|が|を|に|へ|と|で|の|も|や|か|ね|よ|な|から|まで|より|です|ます|でした|ました)$/
 
-/** The pieces between which a line may be broken, the spaces before them included. */
+/** Splits a text where a line may be broken; a piece includes the spaces before it. */
 function piecesOf(text: string, language: string): string[] {
   if (!isSpaceless(language)) return text.trim().split(/(?=\s)/)
   const segments = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text.trim())]
@@ -23,7 +23,7 @@ function piecesOf(text: string, language: string): string[] {
   return pieces
 }
 
-/** A piece that is longer than a line is cut where it must be. */
+/** Splits a piece that is longer than a line. */
 function cutLong(piece: string, rules: SubtitleRules): string[] {
   if (widthOf(piece.trim(), rules) <= rules.line) return [piece]
   const parts: string[] = ['']
@@ -35,7 +35,7 @@ function cutLong(piece: string, rules: SubtitleRules): string[] {
   return parts
 }
 
-/** Fills lines of at most `limit`. */
+/** Fills lines up to the width `limit`. */
 function fill(pieces: readonly string[], rules: SubtitleRules, limit: number): string[] {
   const lines: string[] = []
   for (const piece of pieces) {
@@ -50,7 +50,7 @@ function fill(pieces: readonly string[], rules: SubtitleRules, limit: number): s
 export function breakLines(text: string, language: string, rules: SubtitleRules): string[] {
   const pieces = piecesOf(text, language).flatMap((piece) => cutLong(piece, rules))
   const needed = fill(pieces, rules, rules.line).length
-  // The narrowest measure that takes no more lines makes them even.
+  // The smallest width that needs no more lines balances them.
   for (let limit = Math.ceil(widthOf(text, rules) / needed); limit < rules.line; limit++) {
     const lines = fill(pieces, rules, limit)
     if (lines.length <= needed && lines.every((line) => widthOf(line, rules) <= rules.line)) return lines

@@ -1,9 +1,9 @@
-/** The lines of a transcript as running text: paragraphs where the speaker paused, or after some sentences. */
+/** Converts the lines of a transcript to running text: a paragraph ends where the speaker paused, or after some sentences. */
 import { isSpaceless, type Transcript } from './transcript.ts'
 
-/** A pause of so many seconds is the end of a thought. */
+/** A pause of this many seconds ends a paragraph. */
 const longPause = 2
-/** A paragraph of so many characters ends with its sentence; in scripts without spaces of half as many. */
+/** A paragraph of this many characters ends with its sentence; in scripts without spaces half as many. */
 const longEnough = 600
 
 const endsSentence = /[.?!…。？！]["'”’」』)]*$/
@@ -27,7 +27,7 @@ export function paragraphsOf({ lines, language }: Pick<Transcript, 'lines' | 'la
   return paragraphs
 }
 
-/** The whole text: an empty line between paragraphs, a line end at the end; nothing where nothing was said. */
+/** Returns the whole text: an empty line between paragraphs, a newline at the end; empty when nothing was said. */
 export const plainText = (transcript: Pick<Transcript, 'lines' | 'language'>): string => {
   const paragraphs = paragraphsOf(transcript)
   return paragraphs.length > 0 ? `${paragraphs.join('\n\n')}\n` : ''

@@ -1,4 +1,4 @@
-/** A line of a transcript whose text was changed by hand: the words that stayed keep their times, new ones share what is between. */
+/** Retimes a line of a transcript after its text was edited: unchanged words keep their times, new ones share the time between them. */
 import { isSpaceless, type TimedLine, type TimedWord } from './transcript.ts'
 
 const plain = (text: string) =>
@@ -7,7 +7,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\p{P}\p{S}]/gu, '')
 
-/** The words of a text with the spaces before them. */
+/** Splits a text into words; a word includes the spaces before it. */
 function wordsIn(text: string, language: string): string[] {
   if (!isSpaceless(language))
     return text
@@ -17,7 +17,7 @@ function wordsIn(text: string, language: string): string[] {
   return [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text.trim())].map(({ segment }) => segment)
 }
 
-/** For each new word the old one it is, by the longest row they have in common. */
+/** Maps each new word to its old one, by the longest common subsequence. */
 function matches(old: readonly TimedWord[], fresh: readonly string[]): (TimedWord | undefined)[] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(fresh.length + 1))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
@@ -36,7 +36,7 @@ function matches(old: readonly TimedWord[], fresh: readonly string[]): (TimedWor
   return found
 }
 
-/** Gives words the time between two moments, by their length. */
+/** Distributes a time span over words, in proportion to their length. */
 function spread(texts: readonly string[], start: number, end: number): TimedWord[] {
   const total = texts.reduce((sum, { length }) => sum + length, 0) || 1
   let before = 0
@@ -47,7 +47,7 @@ function spread(texts: readonly string[], start: number, end: number): TimedWord
   })
 }
 
-/** @returns the line with `text`, and times for all its words within its own */
+/** @returns the line with `text`, and with times for all its words within the line's time span */
 export function retimed(line: TimedLine, text: string, language: string): TimedLine {
   const fresh = wordsIn(text, language)
   const kept = matches(line.words, fresh)

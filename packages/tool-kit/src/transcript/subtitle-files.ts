@@ -1,4 +1,4 @@
-/** Subtitles as files: SubRip, as players read it, and WebVTT (W3C). */
+/** Subtitle files: SubRip, in the form that players read, and WebVTT (W3C). */
 import { subtitlesOf } from './subtitles.ts'
 import type { Transcript } from './transcript.ts'
 
@@ -20,7 +20,7 @@ export const asSrt = (transcript: Transcript): string =>
     )
     .join('\n') || '\n'
 
-/** What WebVTT has a meaning of its own for (W3C WebVTT, 4.2.2). */
+/** Escapes the characters that are special in WebVTT (W3C WebVTT, 4.2.2). */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const asVtt = (transcript: Transcript): string =>

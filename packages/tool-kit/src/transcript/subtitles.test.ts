@@ -1,8 +1,8 @@
-/** Subtitles keep the rules of their language: so long a line, so many lines, time to read, no overlap, no word lost. */
+/** Subtitles follow the rules of their language: line length, number of lines, reading time, no overlap, no lost words. */
 import { describe, expect, test } from 'vitest'
 import { asSrt, asVtt, paragraphsOf, plainText, rulesFor, subtitlesOf, widthOf, type Transcript } from './index.ts'
 
-/** A transcript of lines, each word as long as it has letters, with pauses between the lines. */
+/** Makes a transcript: each word lasts in proportion to its length, with pauses between the lines. */
 function spoken(language: string, lines: string[], { pause = 0.2, perLetter = 0.08 } = {}): Transcript {
   let at = 0
   const timed = lines.map((text) => {

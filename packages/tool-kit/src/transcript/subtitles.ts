@@ -1,4 +1,4 @@
-/** Subtitles of a transcript: what fits on the screen, when it is said, and for as long as it takes to read. */
+/** Splits a transcript into subtitles that fit on the screen, start with the speech and stay long enough to be read. */
 import { breakLines } from './break-lines.ts'
 import { rulesFor, widthOf, type SubtitleRules } from './subtitle-rules.ts'
 import type { TimedWord, Transcript } from './transcript.ts'
@@ -10,7 +10,7 @@ export interface Subtitle {
   lines: string[]
 }
 
-/** After a pause of so many seconds another subtitle begins. */
+/** A pause of more than this many seconds starts another subtitle. */
 const pause = 0.7
 const endsSentence = /[.?!…。？！]["'”’」』)]*$/
 const endsClause = /[,;:、，；：]["'”’」』)]*$/
@@ -28,7 +28,7 @@ function fits(words: readonly TimedWord[], language: string, rules: SubtitleRule
   return widthOf(text, rules) <= rules.line * rules.lines && breakLines(text, language, rules).length <= rules.lines
 }
 
-/** After which of the words a subtitle that cannot take the next one ends best: a sentence, a clause, else the last. */
+/** Returns how many words to keep in a subtitle that cannot take the next word: up to the end of a sentence or a clause, else all. */
 function bestEnd(words: readonly TimedWord[]): number {
   const ends = (pattern: RegExp, from: number) =>
     words.findLastIndex(({ text }, at) => at >= from && pattern.test(text))
@@ -59,7 +59,7 @@ function* groupsOf({ lines, language }: Transcript, rules: SubtitleRules): Gener
   if (group.length > 0) yield group
 }
 
-/** When a subtitle goes: not before it was said, nor before it can be read where the next leaves the time. */
+/** Returns the end of a subtitle: after it was said and can be read, unless the next one starts before that. */
 function endOf(words: readonly TimedWord[], next: number, rules: SubtitleRules): number {
   const [start, said] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0]
   const readable = start + Math.max(rules.shortest, widthOf(textOf(words), rules) / rules.readingSpeed)

@@ -1,11 +1,14 @@
-/** What was said in a recording, with the times of its words: what subtitles are made of, and what a visitor reads along and corrects. */
+/**
+ * Transcripts: the speech of a recording with the times of its words. Subtitles are made from them, and visitors read along and correct
+ * them.
+ */
 import { z } from 'zod'
 
-/** A word. The space before it, where its script has one, is part of it. Times are in seconds from the recording's start. */
+/** A word, including the space before it if its script has one. Times are in seconds from the recording's start. */
 export const TimedWord = z.object({ start: z.number(), end: z.number(), text: z.string() })
 export type TimedWord = z.infer<typeof TimedWord>
 
-/** What was said in one breath: a sentence, or a part of one. */
+/** A sentence, or a part of one. */
 export const TimedLine = z.object({
   start: z.number(),
   end: z.number(),
@@ -15,15 +18,15 @@ export const TimedLine = z.object({
 export type TimedLine = z.infer<typeof TimedLine>
 
 export const Transcript = z.object({
-  /** Goes up when older programs could no longer read it. */
+  /** Incremented when older programs can no longer read the format. */
   version: z.literal(1),
-  /** Its code in ISO 639-1. */
+  /** ISO 639-1 code. */
   language: z.string(),
-  /** How long the recording is. */
+  /** Duration of the recording. */
   seconds: z.number(),
   lines: z.array(TimedLine),
 })
 export type Transcript = z.infer<typeof Transcript>
 
-/** Whether words of a language stand without spaces between them. */
+/** Whether a language is written without spaces between words. */
 export const isSpaceless = (language: string): boolean => ['ja', 'zh', 'yue', 'th', 'lo', 'my', 'km'].includes(language)

@@ -1,4 +1,4 @@
-/** What the tools of these tests have in common: none of it decides what fits. */
+/** The fields that the tools of these tests share; none of them affects what fits. */
 import type { Limits } from '@docweave/contract'
 
 const limits: Limits = {
