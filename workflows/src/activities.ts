@@ -1,7 +1,7 @@
-/** The activities the workflows call, as types: their code is the worker's. */
+/** Types of the activities that the workflows call; the worker implements them. */
 import type { Failure, FileRef, JobEvent, Limits, StepOutcome, StepTask } from '@docweave/contract'
 
-/** A step's work, under its tool's own name; its `split` and `join` phases under `{tool}.split` and `{tool}.join`. */
+/** Activities by name: the tool's id, and `{tool}.split` and `{tool}.join` for the phases of a fan-out. */
 export type StepActivities = Record<string, (task: StepTask) => Promise<StepOutcome>>
 
 export interface InspectRequest {
@@ -10,37 +10,37 @@ export interface InspectRequest {
   limits: Limits
 }
 
-/** One of the visitor's files (by its place from 0), and what is wrong with it. */
+/** An input file that failed, by its position from 0, and why. */
 export interface FailedFile {
   source: number
   failure: Failure
 }
 
-/** Short work beside the steps, done as local activities by whichever worker has the workflow. */
+/** Short work outside the steps, run as local activities by the worker that runs the workflow task. */
 export interface LocalActivities {
   /**
-   * Opens the visitor's files: gives them back with their pages and tells the job, or throws the code of what is wrong with
-   * one.
+   * Opens the input files and records their page counts in the job; fails with the error code of a file that cannot be opened.
+   * Returns the files with their page counts.
    */
   inspectInputs(request: InspectRequest): Promise<FileRef[]>
   /**
-   * Opens the visitor's files for a step that takes them one by one: gives back those that can be worked on, with their pages,
-   * and what is wrong with the others, and tells the job of both. What may be a passing trouble is left to the step to find.
+   * Opens the input files for a step that takes them one by one: records in the job, and returns, the usable ones with their page
+   * counts and the failures of the others. A file with a retryable error counts as usable: the step opens it again.
    */
   inspectEach(request: InspectRequest): Promise<{ files: FileRef[]; failed: FailedFile[] }>
-  /** Adds events to the job that the visitor sees. */
+  /** Appends events to the job's record. */
   recordEvents(jobId: string, events: JobEvent[]): Promise<void>
-  /** Adds what happened last, and the end: names the results and says until when the files are kept. */
+  /** Appends the last events and the job's end, with the names of the results and the expiry of the files. */
   endJob(jobId: string, end: JobEnd, before: JobEvent[]): Promise<void>
 }
 
-/** How a run ends; `at` is the workflow's own time (ms since 1970). */
+/** How a run ends; `at` is the workflow's time (ms since 1970). */
 export type JobEnd =
   | { type: 'done'; at: number; files: FileRef[] }
   | { type: 'failed'; at: number; failure: Failure; step?: number }
   | { type: 'cancelled'; at: number }
 
-/** How many of each are gone. */
+/** How many of each were removed. */
 export interface Expired {
   jobs: number
   uploads: number
@@ -48,6 +48,6 @@ export interface Expired {
 }
 
 export interface ExpiryActivities {
-  /** Removes what is past its time, and goes on with accounts that are being deleted. `at` is the server's time, in ms since 1970. */
+  /** Removes expired data and continues account deletions. `at` is the Temporal server's time, in ms since 1970. */
   'expire-files'(at?: number): Promise<Expired>
 }

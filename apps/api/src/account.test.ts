@@ -95,7 +95,7 @@ describe('what somebody made before they signed in', () => {
     expect(await kim.client.pipelines.list.query()).toMatchObject([{ name: '계약서', favourite: true, public: false }])
     expect(await refusal(host.client.jobs.get.query({ id: mine }))).toMatchObject({ code: 'JOB_NOT_FOUND' })
     expect((await host.services.jobs.get(theirs))?.owner).toBe('lee')
-    // Until it is over it counts for the visitor who started it.
+    // Until the job ends, it counts against the limit of the visitor who started it.
     const { visitor = '' } = (await host.services.jobs.get(mine)) ?? {}
     expect([visitor.startsWith('account-'), await host.services.jobs.countOpen(visitor)]).toEqual([false, 1])
   })

@@ -1,4 +1,4 @@
-/** Finding 8: the limits on jobs, calls and streams hold however requests are put together. */
+/** Finding 8: batches or concurrent requests must not bypass the limits on jobs, calls and streams. */
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createLedger } from '@docweave/adapters/ledger'
 import { createRateLimit } from '@docweave/adapters/rate-limit'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => host.close())
 
-/** Opens the test's host with other services. */
+/** Reopens the host with other services. */
 async function reopen(more: Parameters<typeof openApiHost>[0]): Promise<void> {
   await host.close()
   host = await openApiHost(more)
@@ -46,14 +46,14 @@ test('finding 8: starts in one batch do not pass the limit of open jobs together
   expect(host.started).toHaveLength(3)
   expect(results.filter((result) => JSON.stringify(result).includes('QUEUE_FULL'))).toHaveLength(17)
   for (const { jobId } of host.started) await host.finish(jobId, { 'a.txt': Buffer.from('a') })
-  // None of those that were refused holds a place.
+  // Refused starts do not count as open jobs.
   await Promise.all([1, 2, 3].map(() => host.start([upload], [{ tool: 'compress-pdf' }])))
   expect(host.started).toHaveLength(6)
 })
 
 test('finding 8: nor do starts at several hosts that share a store', async () => {
   const { documents } = host.services
-  // The second host has a ledger of its own on the same documents, as another process has.
+  // The second host has its own ledger on the same documents, like another process.
   const shared = { documents, jobs: createJobStore(documents), starting: createLedger(documents, 'starting') }
   const other = await openApiHost({ ...shared, files: host.services.files })
   const upload = await host.upload(pdf, 'a.pdf')

@@ -1,9 +1,9 @@
-/** Short answers of the plain HTTP routes. */
+/** Error responses of the plain HTTP routes. */
 import type { ServerResponse } from 'node:http'
 import type { ServiceLog } from '@docweave/api'
 import { errorTable, type DocweaveError, type TransportCode } from '@docweave/contract'
 
-/** The HTTP status of each tRPC code (tRPC's own table). */
+/** The HTTP status of each tRPC code, as in tRPC's own table. */
 const statuses: Record<TransportCode, number> = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -20,14 +20,14 @@ const statuses: Record<TransportCode, number> = {
   TIMEOUT: 504,
 }
 
-/** Codes of which HTTP says more than tRPC can. */
+/** Codes with an HTTP status that tRPC has no code for. */
 const ownStatuses: Partial<Record<DocweaveError['code'], number>> = { RESULT_EXPIRED: 410, STORAGE_FULL: 507 }
 
 export const statusOf = ({ code }: DocweaveError): number => ownStatuses[code] ?? statuses[errorTable[code].trpc]
 
 export const bodyOf = ({ code, params }: DocweaveError): string => JSON.stringify({ code, params })
 
-/** Answers with an error's code as JSON. What is answered with a status of 500 or more is logged where there is a log. */
+/** Answers with the error's code as JSON; logs it if the status is 500 or higher. */
 export function answerError(response: ServerResponse, error: DocweaveError, log?: Pick<ServiceLog, 'error'>): void {
   if (statusOf(error) >= 500) log?.error('a request failed', { code: error.code, error })
   if (response.headersSent) return void response.destroy(error)

@@ -1,4 +1,4 @@
-/** Who asks: read from the session's cookie, once for each request. */
+/** Identifies who sent a request, from its session cookie; cached per request. */
 import type { IncomingMessage } from 'node:http'
 import type { IsTrusted } from '@docweave/adapters/trusted-proxies'
 import type { ApiServices, Asker } from '@docweave/api'
@@ -8,7 +8,7 @@ import { createVisitors } from './visitor.ts'
 
 export type AskerOf = (request: IncomingMessage) => Promise<Asker>
 
-/** Whom a request's cookie names; nobody when its session is not valid, or was ended. */
+/** Returns the user of a session cookie; `undefined` if the session is invalid or was ended. */
 async function userOf(
   { identity }: Pick<ApiServices, 'identity'>,
   registry: SessionRegistry,
@@ -20,12 +20,12 @@ async function userOf(
     .then(([user, isOpen]) => (isOpen ? user : undefined))
     .catch((error: unknown): SignedInUser | undefined => {
       if (error instanceof DocweaveError && error.code === 'SIGNED_OUT') return undefined
-      // Somebody signed in is not taken for a stranger because the identity provider is away.
+      // A signed-in user must not become anonymous because the identity provider is unavailable.
       throw DocweaveError.from(error, 'SERVICE_UNAVAILABLE')
     })
 }
 
-/** Gives a function from a request to who asks; it throws `SERVICE_UNAVAILABLE` when that cannot be told now. */
+/** Returns a function from a request to its asker; it throws `SERVICE_UNAVAILABLE` when the session cannot be verified now. */
 export async function createAskers(
   services: Pick<ApiServices, 'identity' | 'documents'>,
   registry: SessionRegistry,

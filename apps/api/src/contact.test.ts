@@ -1,4 +1,4 @@
-/** Messages of visitors: mailed where mail is set up, kept otherwise, and none is lost. */
+/** Contact messages are mailed if mail is configured, stored otherwise, and never lost. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRateLimit } from '@docweave/adapters/rate-limit'
 import { sweepMessages, type ApiServices } from '@docweave/api'

@@ -1,4 +1,4 @@
-/** The HTTP face of an API host: the tRPC router, sessions, uploads and downloads on one port. */
+/** The HTTP server of an API host: the tRPC router, sessions, uploads and downloads on one port. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { limitTime, type RequestTimeouts } from '@docweave/adapters/request-timeouts'
 import type { IsTrusted } from '@docweave/adapters/trusted-proxies'
@@ -20,47 +20,45 @@ import { createSession } from './session.ts'
 import { createUploads } from './uploads.ts'
 
 export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
-  /** The folder where pictures are while they come in. */
+  /** The folder for account pictures during their upload. */
   staging: string
-  /** Where uploads are. */
   uploads: UploadStaging
-  /** How often a visitor may begin one. */
+  /** The rate limit for new uploads per visitor. */
   creations: RateLimit
-  /** How often unfinished uploads are looked through for what must go. */
+  /** The interval at which idle uploads, and those of deleted accounts, are removed. */
   sweepMilliseconds: number
-  /** Whether a host is one of ours, whose word counts on whose request it passes on. */
+  /** Whether an address is a trusted proxy, whose `X-Forwarded-For` is believed. */
   isTrusted: IsTrusted
-  /** The site's own address. */
+  /** The site's public URL. */
   siteUrl?: string | undefined
-  /** For how long a session that was ended at another host may still count here; at once when left out. */
+  /** How long a session that was ended at another host may stay valid here; 0 when omitted. */
   sessionCacheMilliseconds?: number | undefined
-  /** Whether requests are taken from this machine alone: tokens that anybody can make are believed. */
+  /** Accepts requests from this machine only, because the emulator's unsigned tokens are trusted. */
   localOnly?: boolean | undefined
-  /** Other limits of time than the usual ones. */
+  /** Overrides of the default request timeouts. */
   timeouts?: Partial<RequestTimeouts> | undefined
-  /** Is told of every request, and gives what is told of its end. */
+  /** Called at the start of each request; the function it returns is called at the end. */
   requestBegan?: ((route: string) => (status: number) => void) | undefined
-  /** Does what a request asks for as a span of its trace, or of a new one. */
+  /** Runs a request as a span of the trace that its headers name, or of a new one. */
   traced?:
     | (<Result>(name: string, headers: IncomingMessage['headers'], work: () => Promise<Result>) => Promise<Result>)
     | undefined
-  /** What opens runs for operators. */
+  /** Decodes Temporal payloads for operators. */
   codec: CodecSettings
 }
 
-/** The most calls in one request. */
 const maxBatchSize = 20
 
-/** A call by its procedure, all else by its route: what else stands in an address is nobody's business. */
+/** The span's name: the tRPC procedure, or the route. The rest of the path may hold private ids. */
 const spanOf = (route: Route, path: string) =>
   route === '/trpc/' ? `tRPC ${path.slice(route.length).replaceAll(/[^\w.]/g, '')}` : route
 
-/** How often (ms) connections are looked through for those whose headers take too long. */
+/** How often (ms) connections are checked for expired header timeouts. */
 const checkEvery = 2_000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** What a handler did not answer itself, for instance because it cannot be told now who asks, is answered here. */
+/** Answers the errors that a handler throws, for instance when the identity provider is unavailable. */
 const handle =
   (handler: Handler, log: ApiServices['log']): Handler =>
   async (request, response) => {
@@ -71,7 +69,7 @@ const handle =
     }
   }
 
-/** Gives the server, not yet listening. */
+/** Returns the server, not yet listening. */
 export async function createApiServer(services: ApiServices, settings: ServerSettings): Promise<Server> {
   const registry = createSessionRegistry(services.documents, settings.sessionCacheMilliseconds ?? 0)
   const askerOf = await createAskers(services, registry, settings.isTrusted)
@@ -79,9 +77,9 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   const trpc = createHTTPHandler({
     router: appRouter,
     basePath: '/trpc/',
-    // The largest thing sent this way is what is put on pages by sign-pdf: pictures of signatures, 3 MB of them.
+    // The largest input is sign-pdf's stamps: signature images of up to 3 MB in total.
     maxBodySize: 4_000_000,
-    // Each call of a batch does the work of a request, and the limits of requests count a batch as one.
+    // Each call of a batch does the work of a request, but request rate limits count a batch as one.
     maxBatchSize,
     createContext: async ({ req }): Promise<ApiContext> => ({
       services,
@@ -89,7 +87,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
         throw asTrpcError(DocweaveError.from(error))
       })),
     }),
-    // Who is sent away for a while is told for how long, as HTTP says it.
+    // A rate-limited caller also gets the wait as HTTP's `Retry-After`.
     responseMeta: ({ errors }) => {
       const cause = errors[0]?.cause
       const seconds = cause instanceof DocweaveError ? cause.params['seconds'] : undefined
@@ -118,7 +116,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     '/healthz': (_request, response) => response.end('ok'),
   }
 
-  // Looks are many, and of no interest in a trace; watching one lasts as long as somebody does.
+  // Only POST is traced: reads are frequent and uninteresting, and an event stream's span would last as long as its page is open.
   const answer = (route: Route, path: string, request: IncomingMessage, response: ServerResponse) => {
     const work = async () => handle(handlers[route], services.log)(request, response)
     return settings.traced && request.method === 'POST'
@@ -132,7 +130,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     const ended = settings.requestBegan?.(route ?? 'none')
     if (ended) response.once('close', () => ended(response.statusCode))
     if (settings.localOnly && !isLocal(request)) return answerStranger(response)
-    // Operators ask from the page of another origin, which is looked at there.
+    // The Temporal UI calls the codec from another origin; that handler checks it.
     if (route !== '/codec/' && isForeign(request, siteHost))
       return answerError(response, new DocweaveError('ORIGIN_REFUSED'))
     if (route) void answer(route, path, request, response)

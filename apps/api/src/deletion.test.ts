@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => host.close())
 
-/** Where the user's id, or what stands in each of their files and names, is found: documents by collection and id, and files. */
+/** Lists the documents (collection and id) and files that contain the user's id or mark. */
 async function traces(): Promise<string[]> {
   const database = new DatabaseSync(join(host.folder, 'documents.sqlite'))
   const rows = database.prepare('SELECT collection, id, document FROM documents').all()
@@ -44,7 +44,7 @@ async function traces(): Promise<string[]> {
   return [...texts, ...files].flatMap(([where, text]) => (text.includes(id) || text.includes(own.mark) ? [where] : []))
 }
 
-/** The run of the open job ends, as it does some time after it was cancelled. */
+/** Ends the run of the open job, as happens some time after its cancellation. */
 const endRuns = () => host.services.jobs.append(own.open, { type: 'cancelled', at: 5, expiresAt: 9e15 })
 
 test('leaves nothing: no user, no job, no file, no upload, no pipeline, no profile, no picture', async () => {
@@ -52,7 +52,7 @@ test('leaves nothing: no user, no job, no file, no upload, no pipeline, no profi
   await kim.client.account.remove.mutate()
   expect([host.identity.gone.has(id), host.cancelled]).toEqual([true, [own.open]])
   expect((await kim.fetch('/session')).status).toBe(401)
-  // What is left is the note of the deletion, and the job whose engines have not stopped.
+  // Only the deletion record remains, and the job whose engines have not stopped.
   expect((await host.services.jobs.listOwned(id, { limit: 9 })).map((job) => job.id)).toEqual([own.open])
   await endRuns()
   expect(await finishDeletions(host.services, Date.now())).toBe(0)
@@ -66,10 +66,10 @@ test('what a session that was still believed made after the deletion goes too', 
   await endRuns()
   await finishDeletions(host.services, Date.now())
   host.identity.gone.clear()
-  // As at a host that still remembers the session.
+  // Like a host that still caches the session.
   kim = host.as(userNamed(id))
   await kim.client.account.update.mutate({ name: own.mark })
-  // Taken in by itself: what is on its way in may be gone before it is here.
+  // Calls takeUpload directly, because the host may remove an unfinished upload of this account first.
   const [upload, path] = ['f'.repeat(32), join(host.folder, 'late')]
   await writeFile(path, `%PDF-1.7\n% ${own.mark}`)
   await takeUpload(host.services, upload, path, { name: 'late.pdf', owner: id })
@@ -78,13 +78,13 @@ test('what a session that was still believed made after the deletion goes too', 
   const [late] = await host.services.jobs.listOwned(id, { limit: 1 })
   await finishDeletions(host.services, Date.now())
   await host.services.jobs.append(late?.id ?? '', { type: 'done', at: 1, expiresAt: 9e15, results: [] })
-  // The host itself looks through what is on its way in.
+  // The host itself removes unfinished uploads.
   await expect.poll(() => readdir(join(host.folder, 'staging'))).toEqual([])
   await finishDeletions(host.services, Date.now() + hour)
   await expect.poll(traces).toEqual([])
 })
 
-/** A port that dies at the `at`th call of all that share `calls`. */
+/** Wraps a port so that it throws at the `at`th call among all ports that share `calls`. */
 function dying<Port extends object>(port: Port, calls: { count: number; at: number }): Port {
   return new Proxy(port, {
     get(target, name) {

@@ -1,26 +1,26 @@
-/** How a host goes: it is not ready any more, pages that watch connect to another, and what is being answered is answered. */
+/** Graceful shutdown: the host reports not ready, closes event streams so that pages reconnect elsewhere, and finishes open requests. */
 import type { Server, ServerResponse } from 'node:http'
 import type { Readiness } from '@docweave/adapters/readiness'
 
-/** How often connections that have nothing more to say are looked for. */
+/** How often (ms) idle connections are closed during a shutdown. */
 const lookEvery = 100
 
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
 
-/** Gives what stops the host; it resolves when all is answered, or after `seconds`, when what is left is broken off. */
+/** Returns the shutdown function: it resolves when all requests are answered; after `seconds` the remaining connections are closed. */
 export function createDraining(server: Server, readiness: Readiness, seconds: number): () => Promise<void> {
   const open = new Set<ServerResponse>()
   server.prependListener('request', (_request, response: ServerResponse) => {
     open.add(response)
     response.once('close', () => open.delete(response))
-    // Who asks again on the same connection would ask this host.
+    // On a kept-alive connection the client would send its next request to this host again.
     if (readiness.draining) response.setHeader('connection', 'close')
   })
   return async () => {
     readiness.drain()
     const closed = new Promise((resolve) => server.close(resolve))
-    // They never end by themselves; their pages go on where they were.
+    // Event streams never end by themselves; their pages reconnect and resume.
     for (const response of open) if (isStream(response)) response.destroy()
     const idle = setInterval(() => server.closeIdleConnections(), lookEvery)
     const last = setTimeout(() => server.closeAllConnections(), seconds * 1000)

@@ -1,4 +1,4 @@
-/** Findings 11 and 12: whatever a file is called, its job can be fetched, and comes under a name that fits what it is. */
+/** Findings 11 and 12: with any file name, results can be downloaded, under a name that matches their kind. */
 import { Buffer } from 'node:buffer'
 import { DocweaveError } from '@docweave/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
-/** A host that takes tokens anybody can make must not start: everybody's files would be everybody's. */
+/** Startup check: a host that accepts unsigned tokens must not start, because anyone could read any account's files. */
 import { DocweaveError, type IdentityProvider } from '@docweave/contract'
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A token of nobody's, right in everything but that it is not signed (RFC 7519, 6). */
+/** Returns a token that is valid except that it is unsigned (RFC 7519, 6). */
 function unsignedToken(projectId: string, issuer: string): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
@@ -18,14 +18,14 @@ function unsignedToken(projectId: string, issuer: string): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }
 
-/** Whether a token was refused for what it is. Any other failure says that it was believed so far. */
+/** Whether the token itself was refused. Any other error means that it passed the signature check. */
 const isRefused = (asked: Promise<unknown>): Promise<boolean> =>
   asked.then(
     () => false,
     (error: unknown) => error instanceof DocweaveError && error.code === 'SIGNED_OUT',
   )
 
-/** @throws Error when an unsigned ID token or session is not refused at once */
+/** @throws Error when the identity provider does not refuse an unsigned ID token or session cookie */
 export async function assertForgeryRefused(identity: IdentityProvider, projectId: string): Promise<void> {
   const token = identity.userOfToken(unsignedToken(projectId, 'securetoken.google.com'))
   const session = identity.userOfSession(unsignedToken(projectId, 'session.firebase.google.com'))

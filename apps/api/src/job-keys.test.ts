@@ -1,4 +1,4 @@
-/** Finding 12, the job's link: an id opened, deleted, retried and adopted any job. Now it lets whoever has it look, and nothing more. */
+/** Finding 12, job links: a job's id was enough to delete, retry and adopt it. Now the id alone grants only read access. */
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, refusal } from './testing/api-host.ts'
@@ -8,7 +8,7 @@ import { everythingOf, settleJobs, type Jobs, type Visitor } from './testing/wal
 let host: Awaited<ReturnType<typeof openApiHost>>
 let own: Jobs
 
-/** The browser that started the jobs; another visitor has no more than their ids. */
+/** `starter` started the jobs and has their keys; `stranger` knows only their ids. */
 let starter: Visitor
 let stranger: Visitor
 

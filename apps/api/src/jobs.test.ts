@@ -197,7 +197,7 @@ test('where more waits than can be done in good time, nobody is taken in, and is
   })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await answer.text()).toContain('TOO_BUSY')
-  // Another queue has room; and so has this one when a job of it is over.
+  // Another queue still has room, and so has this one after one of its jobs ends.
   await host.start([upload], [{ tool: 'pdf-ocr' }])
   await host.finish(first.jobId, { 'a.pdf': Buffer.from('x') })
   expect((await host.start([upload], [{ tool: 'compress-pdf' }])).jobId).toMatch(/^[0-9a-f]{32}$/)

@@ -1,4 +1,4 @@
-/** Uploads are looked at by sandboxed processes, and wait where there are none. */
+/** Sandboxed processes inspect uploads; while no sandbox can start, an upload is refused but retained. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

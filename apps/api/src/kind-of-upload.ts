@@ -1,25 +1,25 @@
-/** What strangers' files are, told by sandboxed processes: one visitor's files share a process, and no two visitors do. */
+/** Detects the kind of uploaded files in sandboxed processes, which are never shared between visitors. */
 import { DocweaveError, type FileKind } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inJob } from '@docweave/engines/host'
 
-/** How long a visitor waits for a process and its answer. */
+/** How long a visitor waits for a process and its result. */
 const patienceSeconds = 60
 
 /**
- * Runs `work` for a visitor, so that its requests to engines share a process with that visitor's others alone.
+ * Runs `work` in the visitor's scope: its engine requests share processes only with other requests of this visitor.
  *
- * @param visitor as `Asker` names visitors
+ * @param visitor as in `Asker`
  */
 export const forVisitor = <Result>(visitor: string, work: () => Promise<Result>): Promise<Result> =>
   inJob(`visitor-${visitor}`, work)
 
 /**
- * Finds the kind of the file at `path` by its content; `undefined` when it is none of ours.
+ * Detects the kind of the file at `path` by its content; `undefined` if it is not supported.
  *
- * @param name what the visitor calls it, for what content does not tell
- * @throws DocweaveError `TOOL_UNAVAILABLE` where there is no sandbox; `TOO_BUSY` (params: `seconds` to wait) when no process was free for a
- * minute; `TIMED_OUT`, `MEMORY_EXCEEDED` or `ENGINE_FAILED` when the file takes the process with it
+ * @param name the visitor's file name, for kinds that the content does not determine
+ * @throws DocweaveError `TOOL_UNAVAILABLE` without a sandbox; `TOO_BUSY` (params: `seconds` to wait) without a result in a minute;
+ * `TIMED_OUT`, `MEMORY_EXCEEDED` or `ENGINE_FAILED` when the file makes the process fail
  */
 export async function kindOfUpload(path: string, name: string, visitor: string): Promise<FileKind | undefined> {
   const signal = AbortSignal.timeout(patienceSeconds * 1000)

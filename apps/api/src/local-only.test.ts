@@ -1,4 +1,4 @@
-/** Finding 3, asked of the API itself: whoever reaches its port could be anybody, by a token that nobody signed. */
+/** Finding 3, at the API itself: with an unsigned token, anyone who could reach its port could act as any user. */
 import { request as send } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApiHost } from './testing/api-host.ts'

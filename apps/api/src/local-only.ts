@@ -1,4 +1,4 @@
-/** A host that believes the identity emulator answers this machine alone. */
+/** A host that trusts the identity emulator's unsigned tokens serves only this machine. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { developmentRefusal, isLocalRequest } from '@docweave/contract'
 

@@ -1,4 +1,4 @@
-/** The host as it is started, with settings it must not start with. */
+/** Starts the API host as a process, with settings that it must refuse. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Starts the host; gives its exit code and what it said. */
+/** Starts the host; returns its exit code and output. */
 async function start(variables: Record<string, string>) {
   const host = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {

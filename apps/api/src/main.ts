@@ -1,4 +1,4 @@
-/** One API host, from its settings. */
+/** Entry point of an API host: builds its services from the settings and starts the server. */
 import { createClamd } from '@docweave/adapters/clamd'
 import { createDiskSpace, makePrivateFiles, openPrivateFolder } from '@docweave/adapters/disk'
 import { openDocuments } from '@docweave/adapters/documents'
@@ -38,10 +38,10 @@ await openPrivateFolder(env.data).catch((error: unknown) =>
   log.warn('other accounts of this machine may read the data folder: its owner must close it', { error }),
 )
 if (env.unsandboxed) allowUnsandboxed()
-// A visitor's first upload finds a process that is ready. Each takes some 110 MB, and a look at a file some milliseconds of it.
+// A visitor's first upload finds a warm process. Each takes about 110 MB; inspecting a file takes a few milliseconds.
 keepSpares(1)
 setEnginePlaces(4)
-// Beside the uploads: a large file is linked there and not copied.
+// On the same disk as the uploads, so that a large file is hard-linked instead of copied.
 keepEngineFilesIn(env.engineFiles)
 const identity = env.projectId === undefined ? noAccounts : createFirebaseIdentity({ projectId: env.projectId })
 if (env.production && env.projectId !== undefined) await assertForgeryRefused(identity, env.projectId)
@@ -49,7 +49,7 @@ const documents = await openDocuments(env.documents, env.firestoreProject)
 const codec = createPayloadCodec(env.payloadKeys)
 const temporal = connectTemporal({ ...env.temporal, codec, interceptors: tracing?.client })
 const files = await openFiles(env.files)
-// A file of documents belongs to one machine, and so do its visitors; Firestore is seen by every host.
+// A SQLite document store serves one host, so its rate limits stay in memory; Firestore shares them between hosts.
 const limitOf = createRateLimits(env.firestoreProject === undefined ? undefined : documents)
 const scanner = env.clamd && createClamd(env.clamd)
 const services: ApiServices = {
@@ -67,7 +67,7 @@ const services: ApiServices = {
   kindOf: kindOfUpload,
   disk: createDiskSpace(env.data, env.diskReserveBytes),
   starts: limitOf('starts', { perMinute: env.startsPerMinute, burst: env.startsPerMinute }),
-  // A person writes a few at most, one after the other.
+  // A person sends only a few messages in a row.
   messages: limitOf('messages', { perMinute: env.messagesPerHour / 60, burst: Math.ceil(env.messagesPerHour / 2) }),
   mailer: env.mail && createSmtpMailer(env.mail),
   identity,
@@ -81,7 +81,7 @@ const metrics = createApiMetrics()
 meterQueues(metrics.registry, () => stateOfQueues(temporal))
 const server = await createApiServer(services, {
   ...env,
-  // A file of this machine is read faster than anything could be remembered.
+  // A local SQLite read is too fast for a cache to pay off.
   sessionCacheMilliseconds: env.firestoreProject === undefined ? 0 : 5_000,
   uploads: await openStaging({
     folder: env.staging,
@@ -93,19 +93,19 @@ const server = await createApiServer(services, {
   requestBegan: metrics.requestBegan,
   traced: tracing?.request,
   codec: { ...env.operators, decode: (body) => decodeRemote(codec, body) },
-  // What draws it is loaded with the first picture.
+  // Lazy import: the image code loads with the first picture.
   makePicture: async (...given) => (await import('./account/square-picture.ts')).squarePicture(...given),
 })
 const readiness = createReadiness({
   ...reachChecks({ temporal, files, documents }),
-  // Without it uploads are refused: other hosts may reach it.
+  // Uploads are refused without the scanner, so this host is not ready; other hosts may reach it.
   ...(scanner && { clamd: scanner.version }),
 })
 const door =
   env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, missing: readiness.missing }))
 server.listen(env.port, env.host, () => log.info('api ready', { url: `http://${env.host}:${env.port}` }))
 
-/** Starts the processes that look at uploads, before the first upload. */
+/** Starts the processes that inspect uploads, before the first upload. */
 async function warmUp(): Promise<void> {
   const reason = await whyNoEngine()
   if (reason === undefined) warmUpEngines()
@@ -113,7 +113,7 @@ async function warmUp(): Promise<void> {
 }
 void warmUp()
 
-/** The schedule is made when Temporal is there, which may be later than this host. */
+/** Creates the expiry schedule, retrying every 5 s: Temporal may start later than this host. */
 async function keepSchedule(): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {

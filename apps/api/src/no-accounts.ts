@@ -1,4 +1,4 @@
-/** Where no identity provider is configured nobody has an account, and everything else works. */
+/** The identity provider of a host without one: accounts are disabled, everything else works. */
 import { DocweaveError, type IdentityProvider } from '@docweave/contract'
 
 const nobody = async (): Promise<never> => {

@@ -1,4 +1,4 @@
-/** Who reads what runs hold: operators, from the Temporal UI, and nobody else. */
+/** Only operators, from the Temporal UI, may decode payloads. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApiHost } from './testing/api-host.ts'
 import { userNamed } from './testing/identity.ts'

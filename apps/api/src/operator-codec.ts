@@ -1,6 +1,6 @@
 /**
- * `/codec/decode`: the content of runs in clear, for the Temporal UI of an operator (docs.temporal.io/codec-server). The UI's page asks
- * from its own origin with the operator's session of this site.
+ * `/codec/decode`: a Temporal codec server (docs.temporal.io/codec-server) that decrypts payloads for operators. The Temporal UI calls
+ * it from its own origin, with the operator's session cookie for this site.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -9,31 +9,31 @@ import { answerError } from './answer.ts'
 import type { AskerOf } from './asker.ts'
 
 export interface CodecSettings {
-  /** Opens what the UI sends, as parsed from JSON. */
+  /** Decodes a request of the UI, parsed from JSON. */
   decode: (body: unknown) => Promise<object>
-  /** The origins of the UI; no other page may ask. */
+  /** The allowed origins of the Temporal UI. */
   origins: readonly string[]
-  /** The e-mail addresses of operators; `undefined` on a developer's machine, where who reaches this port by itself is one. */
+  /** E-mail addresses of operators; `undefined` in development, where any direct request (not through a proxy) is allowed. */
   operators: readonly string[] | undefined
 }
 
-/** A page of the UI shows some hundreds of payloads. */
+/** Body limit in bytes: a page of the UI shows a few hundred payloads. */
 const largest = 20_000_000
 
-/** Gives the handler. Whoever is no operator is told that there is nothing. */
+/** Returns the handler. Anyone who is not an operator gets `JOB_NOT_FOUND`, which does not reveal the endpoint. */
 export function createOperatorCodec({ decode, origins, operators }: CodecSettings, askerOf: AskerOf) {
   const isOperator = (user: SignedInUser | undefined) =>
     user !== undefined && user.emailVerified && operators?.includes(user.email.toLowerCase())
 
   const mayAsk = async (request: IncomingMessage) =>
-    // What the site's edge passed on says for whom: that is no developer at this machine.
+    // A forwarded request came through the site's proxy, so it is not from a developer on this machine.
     operators === undefined
       ? request.headers['x-forwarded-for'] === undefined
       : isOperator((await askerOf(request)).user)
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { origin = '' } = request.headers
-    // What the UI says behind the path is for servers that keep large payloads elsewhere.
+    // The UI's query string is only for codec servers with external payload storage.
     if (request.url?.split('?')[0] !== '/codec/decode' || !origins.includes(origin))
       return answerError(response, new DocweaveError('JOB_NOT_FOUND'))
     response.setHeader('access-control-allow-origin', origin)

@@ -1,4 +1,4 @@
-/** Whether a request may change something: a page of another site may not act here in a visitor's name. */
+/** CSRF protection: a page of another site may not make changes in a visitor's name. */
 import type { IncomingMessage } from 'node:http'
 import { sessionIn } from '@docweave/contract'
 
@@ -7,10 +7,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const hostOf = (origin: string) => URL.parse(origin)?.host
 
 /**
- * Whether a request comes from another site. Browsers name the page's origin with everything that changes something (Fetch, 3.1), and
- * `null` for pages without one. A program names none: it passes as long as it carries no session and does not say that it is a browser.
+ * Whether a state-changing request comes from another site. Browsers send `Origin` with it (Fetch, 3.1), `null` for opaque origins.
+ * Other clients send none: they pass without a session cookie, if `Sec-Fetch-Site` is absent, `same-origin` or `none`.
  *
- * @param siteHost the host of the site's own address, where a proxy gives the API another
+ * @param siteHost the host of the site's URL, for proxies that send the API another `Host`
  */
 export function isForeign({ method = 'GET', headers }: IncomingMessage, siteHost?: string): boolean {
   if (safeMethods.has(method)) return false

@@ -1,4 +1,4 @@
-/** Users and tokens as the identity provider makes them: what the other tests take from a double. */
+/** Tests with users and tokens of the identity emulator; the other tests use a fake provider. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Signs up, and opens a session as a page does. */
+/** Signs up and opens a session, like a page. */
 async function enter() {
   const email = `kim-${++count}@example.com`
   const { localId, idToken } = await provider.signUp(email, 'secret words')

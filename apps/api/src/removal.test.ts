@@ -17,7 +17,7 @@ const secret = () => {
 }
 const remove = (id: string) => host.client.jobs.remove.mutate(host.own(id))
 
-/** The files below the host's folder that hold `text`. */
+/** Lists the files below the host's folder that contain `text`. */
 async function filesWith(text: string): Promise<string[]> {
   const entries = await readdir(host.folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -42,7 +42,7 @@ test('a job that is deleted leaves nothing behind: no file, no upload, no plan, 
   expect(await refusal(host.start([upload], compress))).toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
   expect(await refusal(host.start([{ job: jobId, result: 0 }], compress))).toMatchObject({ code: 'RESULT_EXPIRED' })
   expect(await refusal(host.client.jobs.retry.mutate(host.own(jobId)))).toMatchObject({ code: 'RESULT_EXPIRED' })
-  // Once more is no error: the visitor pressed twice.
+  // Removing twice succeeds, as after a double click.
   await remove(jobId)
 })
 

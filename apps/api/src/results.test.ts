@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => host.close())
 
 describe('results', () => {
-  /** A job that is done, with `contents` as its results. */
+  /** Creates a finished job with `contents` as its results. */
   async function finish(contents: Record<string, Buffer>): Promise<string> {
     const { jobId } = await host.start([await host.upload(pdf, 'スキャン.pdf')], [{ tool: 'pdf-to-txt' }])
     await host.finish(jobId, contents)
@@ -45,7 +45,7 @@ describe('results', () => {
       asked.push(question)
       return 'https://files.example.com/signed'
     }
-    // Node's own fetch says by itself that it reads the file.
+    // Uses node:http, because Node's fetch sets `sec-fetch-mode` itself.
     const [followed] = await once(
       get(`${host.url}/results/${id}/0`, { headers: { 'sec-fetch-mode': 'navigate' } }),
       'response',
@@ -62,7 +62,7 @@ describe('results', () => {
         },
       ],
     ])
-    // A page that shows it reads it here.
+    // A page that fetches the file gets it from this host.
     expect(await (await fetch(`${host.url}/results/${id}/0`)).text()).toBe('0123456789')
   })
 

@@ -1,4 +1,4 @@
-/** Downloads: one result with ranges and its right name, all of a job as one zip, or a file of the visitor's own. */
+/** Downloads: one result (with ranges and its file name), all results of a job as a zip, or one of its input files. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse } from 'node:path'
 import { Readable } from 'node:stream'
@@ -20,13 +20,13 @@ import type { AskerOf } from './asker.ts'
 import { safety } from './safety.ts'
 import { createZip } from './zip.ts'
 
-/** A result, one of the visitor's own files, what can be read of a step that runs, a transcript's words, or all results. */
+/** A result, an input file, the texts of a running step so far, a result's transcript, or all results. */
 const pathPattern = /^\/results\/([0-9a-f]{32})\/(?:(input\/|text\/)?(\d{1,6})(\/transcript\.json)?|all\.zip)$/
 
-/** Written in UTF-8 by us. */
+/** Kinds that the tools write as UTF-8. */
 const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'srt', 'vtt'])
 
-/** One range of a request (RFC 9110, 14.2), `undefined` for the whole, `null` when it cannot be satisfied. */
+/** Parses the `Range` header (RFC 9110, 14.2): `undefined` for the whole, `null` when it cannot be satisfied. */
 function rangeOf(
   { headers }: IncomingMessage,
   result: JobInput | JobResult,
@@ -34,14 +34,14 @@ function rangeOf(
   if (!headers.range || (headers['if-range'] && headers['if-range'] !== `"${result.key}"`)) return undefined
   const ranges = parseRange(result.bytes, headers.range, { combine: true })
   if (ranges === -1) return null
-  // A malformed header is ignored, and so are several ranges: both may be answered with the whole.
+  // Malformed and multiple ranges are ignored: the RFC allows answering both with the whole.
   return ranges === -2 || ranges.length !== 1 ? undefined : ranges[0]
 }
 
-/** For how many seconds the address of a file in a store elsewhere opens it: a download that has begun goes on. */
+/** Lifetime of a signed URL in seconds; it limits the start of a download, not its duration. */
 const addressLasts = 300
 
-/** A browser that follows a link may fetch the file from elsewhere; a page that reads it may not (its policy says so). */
+/** Only navigations are redirected to the bucket: the site's content security policy forbids pages to fetch from there. */
 const isDownload = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
 
@@ -77,7 +77,7 @@ async function sendOne(
   await pipeline(Readable.from(body), response)
 }
 
-/** A text of which more may come. */
+/** Sends the texts of a running step so far, so it must not be cached. */
 async function sendTexts(
   { files }: ApiServices,
   { job, keys }: Awaited<ReturnType<typeof findTexts>>,
@@ -98,7 +98,7 @@ async function sendTexts(
   response.end()
 }
 
-/** The words of a transcript with their times. */
+/** Sends a transcript's words with their times. */
 async function sendTranscript(
   { files }: ApiServices,
   job: Job,
@@ -116,7 +116,7 @@ async function sendTranscript(
   await pipeline(Readable.from(await files.read(`jobs/${job.id}`, key)), response)
 }
 
-/** Gives each name once: in a zip a second file of the same name would take the place of the first. */
+/** Makes names unique: on extraction, a second zip entry of the same name would overwrite the first. */
 function createNames(): { next(name: string): string } {
   const taken = new Set<string>()
   return {
@@ -158,7 +158,7 @@ async function sendZip(
   await zip.send(response)
 }
 
-/** Gives a handler for everything below `/results`. */
+/** Returns the handler for everything below `/results`. */
 export function createResults(services: ApiServices, askerOf: AskerOf) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -184,7 +184,7 @@ export function createResults(services: ApiServices, askerOf: AskerOf) {
       if (words && result.transcript) return await sendTranscript(services, job, result.transcript, request, response)
       await sendOne(services, job, result, request, response)
     } catch (error) {
-      // A reader that goes away in the middle is no failure of ours.
+      // The client disconnected during the download; not an error.
       if (request.destroyed && response.headersSent) return
       answerError(response, DocweaveError.from(error), services.log)
     }

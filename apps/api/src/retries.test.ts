@@ -11,7 +11,7 @@ afterEach(() => host.close())
 const failure = { code: 'FILE_DAMAGED' as const, params: {} }
 const failed: JobEvent = { type: 'failed', at: 1, expiresAt: 9e15, step: 0, failure }
 
-/** A job of three files, the second of which failed in the first step. */
+/** Starts a job of three files, the second of which fails in the first step. */
 async function startThree(steps: Step[]): Promise<string> {
   const uploads = await Promise.all(['a.pdf', 'b.pdf', 'c.pdf'].map((name) => host.upload(pdf, name)))
   const { jobId } = await host.start(uploads, steps)
@@ -48,7 +48,7 @@ describe('a job is tried again', () => {
       [2, 'string'],
     ])
     expect((await look(id)).inputs.map(({ status }) => status?.state)).toEqual([undefined, 'left-out', undefined])
-    // It stays out, whatever is tried next.
+    // Later retries leave it out, too.
     await host.services.jobs.append(id, failed)
     await retry(id)
     expect(host.started[2]?.inputs.map(({ source }) => source)).toEqual([0, 2])
@@ -64,7 +64,7 @@ describe('a job is tried again', () => {
     await host.finish(id, { 'a.txt': Buffer.from('a') })
     await retry(id)
     expect(host.started[2]?.inputs.map(({ source }) => source)).toEqual([0, 1, 2])
-    // A document of all files is not made with one missing.
+    // A merge must not run with one of the files missing.
     const joined = await startThree([{ tool: 'compress-pdf' }, { tool: 'merge-pdf' }])
     await host.services.jobs.append(joined, failed)
     expect(await refusal(retry(joined, { only: [1] }))).toMatchObject({ code: 'JOB_NOT_RETRYABLE' })
@@ -102,7 +102,7 @@ describe('a job is tried again', () => {
       host.services.secrets.get(`jobs/${id}`, (reference as { secret: string }).secret)
     const before = host.started[0]?.steps[0]?.options ?? {}
 
-    // As the form of a page has it, which knows of no secret: empty, or what stands for it.
+    // Like a page's form, which holds no secrets: an empty value, or the secret's reference.
     await retry(id, {
       options: { step: 0, options: { certificatePassword: 'pass-two', stamps: [], certificate: before.certificate } },
     })
@@ -125,7 +125,7 @@ describe('the place in the queue', () => {
       await host.start([upload], [{ tool: 'compress-pdf' }]),
     ]
     const place = async ({ jobId }: { jobId: string }) => (await host.client.jobs.place.query({ id: jobId })).ahead
-    // Two jobs of one millisecond stand in the order of their ids.
+    // Jobs created in the same millisecond are ordered by id.
     expect(new Set([await place(first), await place(second)])).toEqual(new Set([0, 1]))
     await host.services.jobs.append(first.jobId, { type: 'step-started', at: 1, step: 0 })
     expect([await place(first), await place(second)]).toEqual([null, 0])

@@ -1,4 +1,4 @@
-/** The addresses of this host: what is just so, and what begins so where it ends with a slash. */
+/** The routes of this host: exact paths, or prefixes if they end with a slash. */
 export const routes = [
   '/trpc/',
   '/session',
@@ -13,6 +13,6 @@ export const routes = [
 
 export type Route = (typeof routes)[number]
 
-/** The route that a path belongs to. */
+/** Returns the route that matches a path. */
 export const routeOf = (path: string): Route | undefined =>
   routes.find((route) => (route.endsWith('/') ? path.startsWith(route) : path === route))

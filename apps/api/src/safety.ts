@@ -1,4 +1,4 @@
-/** A stranger's document must not act as a page of ours, whatever the browser makes of it. */
+/** Headers that keep a browser from running an untrusted document as a page of this site. */
 export const safety = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",

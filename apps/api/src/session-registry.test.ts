@@ -1,4 +1,4 @@
-/** Finding 10: a session is over at every host once it was ended at one. */
+/** Finding 10: ending a session at one host ends it at every host. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,38 +1,38 @@
 /**
- * The sessions that are open, in the document store: a cookie counts as long as its session is among them, at every API host. The
- * identity provider's cookies are valid by their signature until they run out, so without this a sign-out would end nothing.
+ * Registry of open sessions in the document store, shared by all API hosts. The identity provider's cookies stay valid by their
+ * signature until they expire, so a sign-out takes effect only by removing the session here.
  */
 import { createHash } from 'node:crypto'
 import type { DocumentStore } from '@docweave/contract'
 import { ownedKey, removeSessions, sessions } from '@docweave/jobs'
 
 export interface SessionRegistry {
-  /** Adds a session that lasts `milliseconds`. */
+  /** Adds a session with a lifetime of `milliseconds`. */
   add(cookie: string, userId: string, milliseconds: number): Promise<void>
   has(cookie: string): Promise<boolean>
-  /** Ends one session; does nothing where there is none. */
+  /** Ends one session, if it exists. */
   remove(cookie: string): Promise<void>
   /** Ends every session of a user. */
   removeAll(userId: string): Promise<void>
 }
 
-/** The cookie itself would be a key to the account: the store has its SHA-256. */
+/** The store holds the cookie's SHA-256, because the cookie itself grants access to the account. */
 const idOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64url')
 
 const mostKnown = 10_000
-/** How many that have run out are removed with each new one. */
+/** The most expired sessions that are removed with each new one. */
 const swept = 20
 
 /**
- * @param cacheFor how long (ms) this host takes a session for open without asking the store; what another host ends is over here within
- *   this time. 0 asks every time, for a store on this machine.
+ * @param cacheFor how long (ms) this host caches that a session is open, and so the longest delay until a sign-out at another host
+ *   takes effect here. 0 disables the cache, for a store on this machine.
  */
 export function createSessionRegistry(
   documents: DocumentStore,
   cacheFor: number,
   now: () => number = Date.now,
 ): SessionRegistry {
-  /** Until when an open session is not asked for again. One that is over is asked for every time. */
+  /** Cache expiry of open sessions. Misses are not cached. */
   const known = new Map<string, number>()
   const keep = (id: string) => {
     known.delete(id)
@@ -62,7 +62,7 @@ export function createSessionRegistry(
     },
     async removeAll(userId) {
       await removeSessions(documents, userId)
-      // Which of them were whose is not kept here.
+      // The cache does not record which user a session belongs to.
       known.clear()
     },
   }

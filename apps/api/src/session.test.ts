@@ -89,7 +89,7 @@ describe('a session', () => {
   })
 })
 
-/** The pair of a cookie that `POST /session` sets, as a browser sends it. */
+/** Opens a session and returns its cookie pair, as a browser sends it. */
 const enter = async (age = 0, user = kim): Promise<string> => {
   const cookie = (await open(host.identity.tokenFor(user, age))).headers.get('set-cookie') ?? ''
   return cookie.split(';')[0] ?? ''
@@ -106,9 +106,9 @@ describe('finding 10: a sign-out ends the session', () => {
     expect((await look(cookie)).status).toBe(401)
     expect((await fetch(`${host.url}/trpc/account.get`, { headers })).status).toBe(401)
     expect((await fetch(`${host.url}/account/export.zip`, { headers })).status).toBe(401)
-    // The same account's session on another device goes on.
+    // The account's session on another device stays open.
     expect((await look(other)).status).toBe(200)
-    // Again, and without any session, is no failure.
+    // Signing out again, or without a session, succeeds.
     expect((await leave(cookie)).status).toBe(204)
   })
 
@@ -196,7 +196,7 @@ test('the first session of an account is for a person, where there is a challeng
 })
 
 describe('what changes something', () => {
-  /** Sent by hand, because `fetch` decides about these headers itself. */
+  /** Uses node:http, because `fetch` controls these headers itself. */
   const mutate = (headers: Record<string, string>, path = '/session', method = 'DELETE') =>
     new Promise<number>((resolve, reject) => {
       const { port } = new URL(host.url)

@@ -1,4 +1,4 @@
-/** A browser's session: an ID token is turned into a cookie that no script can read. */
+/** Browser sessions: exchanges an ID token for an HttpOnly cookie. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { changeProfile, readProfile, type ApiServices } from '@docweave/api'
 import { DocweaveError, sessionCookie, sessionIn, type SignedInUser } from '@docweave/contract'
@@ -7,14 +7,14 @@ import { answerError } from './answer.ts'
 import type { AskerOf } from './asker.ts'
 import type { SessionRegistry } from './session-registry.ts'
 
-/** How long a session lasts: the longest that the identity provider gives. */
+/** Lifetime of a session: the identity provider's maximum. */
 const sessionSeconds = 14 * 24 * 3600
-/** An ID token lives for an hour, but only a fresh one opens a session that lives for two weeks. */
+/** An ID token is valid for an hour, but only a fresh one may open a session of two weeks. */
 const freshSeconds = 300
 
 const Claims = z.object({ iat: z.number() })
 
-/** When a token was given, in seconds since 1970 (RFC 7519, 4.1.6). That it is genuine is known by then. */
+/** Returns a token's `iat`, in seconds since 1970 (RFC 7519, 4.1.6). The token must be verified already. */
 function givenAt(token: string): number {
   const [, claims = ''] = token.split('.')
   return Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())).iat
@@ -26,8 +26,8 @@ const cookie = (value: string, seconds: number) =>
 const noStore = { 'cache-control': 'no-store' }
 
 /**
- * An account begins with its first session: its profile is made then, for a person. The identity provider takes sign-ups from any
- * program that has the public key, so this is the place to ask.
+ * Creates the profile with an account's first session, after the bot challenge: the identity provider accepts sign-ups from any
+ * program that has the public API key.
  */
 async function welcome({ documents, challenge }: ApiServices, user: SignedInUser, answer: string | undefined) {
   if (await readProfile(documents, user.id)) return
@@ -35,7 +35,7 @@ async function welcome({ documents, challenge }: ApiServices, user: SignedInUser
   await changeProfile(documents, user, (profile) => profile)
 }
 
-/** The cookie for the token of a request; `SIGNED_OUT`, `SIGN_IN_AGAIN` for a token that is not fresh, `CHALLENGE_FAILED`. */
+/** @throws DocweaveError `SIGNED_OUT`, `SIGN_IN_AGAIN` for a token that is not fresh, or `CHALLENGE_FAILED` */
 async function open(services: ApiServices, registry: SessionRegistry, { headers }: IncomingMessage): Promise<string> {
   const { identity } = services
   const [, token] = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(headers.authorization ?? '') ?? []
@@ -49,7 +49,7 @@ async function open(services: ApiServices, registry: SessionRegistry, { headers 
   return cookie(session, sessionSeconds)
 }
 
-/** Ends the session of a request, or with `?devices=all` every session of its user, here and at the provider. */
+/** Ends the request's session, or with `?devices=all` every session of its user, here and at the identity provider. */
 async function close(
   { identity }: ApiServices,
   registry: SessionRegistry,
@@ -61,16 +61,16 @@ async function close(
     return session ? registry.remove(session) : undefined
   const { user } = await askerOf(request)
   if (!user) throw new DocweaveError('SIGNED_OUT')
-  // The provider first: were it away, whoever asked could not ask again.
+  // The provider first: if it fails, the local session is still there for a retry.
   await identity.revokeSessions(user.id)
   await registry.removeAll(user.id)
 }
 
 /**
- * Gives a handler for `/session`. `GET` answers 200 with `{user}`, or 401; `POST` with `Authorization: Bearer {ID token}`, and at the
- * first of an account with the challenge's token for `signup` as `X-Challenge` where there is a challenge, answers 204 with the
- * cookie; `DELETE` ends the session, or with `?devices=all` all of the user's (`SIGNED_OUT` without one), answers 204 and takes the cookie
- * away.
+ * Returns the handler for `/session`. `GET` answers 200 with `{user}`, or 401. `POST` takes `Authorization: Bearer {ID token}` and
+ * answers 204 with the cookie; an account's first one also needs the `signup` challenge token in `X-Challenge`, if a challenge is
+ * configured. `DELETE` ends the session, or with `?devices=all` all sessions of the user (`SIGNED_OUT` without one), answers 204 and
+ * clears the cookie.
  */
 export function createSession(services: ApiServices, registry: SessionRegistry, askerOf: AskerOf) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

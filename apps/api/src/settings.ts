@@ -1,4 +1,4 @@
-/** An API host's settings, and what it refuses to start with. */
+/** An API host's settings: parses and validates the environment. */
 import { readClamdPlace } from '@docweave/adapters/clamd'
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
@@ -22,19 +22,19 @@ const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9
 
 const Environment = z.object({
   ...hostVariables,
-  /** `id:base64,…`: keys that encrypt what Temporal keeps of runs; the first is used, the others open what is older. */
+  /** `id:base64,…`: keys for the payloads that Temporal stores; the first encrypts, the others only decrypt older payloads. */
   DOCWEAVE_PAYLOAD_KEYS: z.string().optional(),
-  /** Origins of the Temporal UI whose operators may read runs in clear, and those operators' e-mail addresses. */
+  /** Origins of Temporal UIs that may decode payloads, and the e-mail addresses of the operators who may read them. */
   DOCWEAVE_TEMPORAL_UI: z.string().default(''),
   DOCWEAVE_OPERATORS: z.string().optional(),
-  /** `host:port` of this host's figures and health, on a port that visitors do not reach. */
+  /** `host:port` that serves this host's metrics and health; visitors must not reach it. */
   DOCWEAVE_API_METRICS: z
     .string()
     .regex(/^.+:\d+$/, 'is not host:port')
     .optional(),
   DOCWEAVE_API_HOST: z.string().default('127.0.0.1'),
   DOCWEAVE_API_PORT: z.coerce.number().int().default(4000),
-  /** Addresses and networks of the site's hosts, where they are not this machine: what they say of whose request it is counts. */
+  /** Addresses and networks of proxies besides this machine, whose `X-Forwarded-For` is trusted. */
   DOCWEAVE_TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -51,55 +51,55 @@ const Environment = z.object({
   FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
-  /** `smtps://name:password@host:465`: where messages of visitors are mailed; kept in the store where it is missing. */
+  /** `smtps://name:password@host:465`: the server that mails contact messages; without it they are stored. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CONTACT_TO: z.email().optional(),
   CONTACT_FROM: z.email().optional(),
-  /** The bucket of an S3-compatible store; without one files lie in `DOCWEAVE_DATA`. Keys are where Amazon's SDK looks for them. */
+  /** The bucket of an S3-compatible store; without it files are in `DOCWEAVE_DATA`. The AWS SDK finds the credentials. */
   DOCWEAVE_S3_BUCKET: z.string().min(1).optional(),
   DOCWEAVE_S3_REGION: z.string().min(1).optional(),
   DOCWEAVE_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** By which visitors reach the store: then downloads come from there, by addresses that are signed for some minutes. */
+  /** The store's public endpoint: if set, downloads redirect there with URLs that are signed for a few minutes. */
   DOCWEAVE_S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DOCWEAVE_MAX_UPLOAD_BYTES: count(2 * 1024 ** 3),
   DOCWEAVE_MAX_OPEN_JOBS: count(20),
   DOCWEAVE_SIGNED_IN_MAX_UPLOAD_BYTES: number,
   DOCWEAVE_SIGNED_IN_MAX_OPEN_JOBS: number,
-  /** Of one queue; above it visitors are asked to come back in a minute. */
+  /** The most jobs that may wait for one queue; at the limit visitors are asked to retry in a minute. */
   DOCWEAVE_MAX_WAITING: count(1000),
   DOCWEAVE_STARTS_PER_MINUTE: count(30),
   DOCWEAVE_UPLOADS_PER_MINUTE: count(300),
-  /** Server-sent events open at a time: of one visitor, and of this host. */
+  /** Open server-sent event streams per visitor, and on this host. */
   DOCWEAVE_MAX_STREAMS: count(50),
   DOCWEAVE_MAX_HOST_STREAMS: count(5000),
   DOCWEAVE_MESSAGES_PER_HOUR: count(6),
   ...retentionVariables,
-  /** Of one visitor: unfinished uploads, their bytes, and the bytes of these and of uploads that no job has used yet. */
+  /** Per visitor: unfinished uploads, their bytes, and the bytes of all uploads, finished or not, that no job has used. */
   DOCWEAVE_MAX_OPEN_UPLOADS: count(50),
   DOCWEAVE_MAX_OPEN_UPLOAD_BYTES: count(4 * 1024 ** 3),
   DOCWEAVE_MAX_UNUSED_UPLOAD_BYTES: count(10 * 1024 ** 3),
-  /** On the disk of `DOCWEAVE_DATA`, what uploads and new jobs leave free. */
+  /** Free space that uploads and new jobs must leave on the disk of `DOCWEAVE_DATA`. */
   DOCWEAVE_DISK_RESERVE_BYTES: z.coerce
     .number()
     .nonnegative()
     .default(1024 ** 3),
-  /** How long requests may take to their end once this host is asked to stop. */
+  /** How long running requests may take to finish after this host is asked to stop. */
   DOCWEAVE_API_DRAIN_SECONDS: z.coerce.number().nonnegative().default(10),
-  /** Where ClamAV's daemon listens, `unix:/run/clamav/clamd.ctl` or `host:port`: then it looks at every upload. */
+  /** Where clamd listens, `unix:/run/clamav/clamd.ctl` or `host:port`: if set, it scans every upload. */
   DOCWEAVE_CLAMD: z
     .string()
     .refine((text) => readClamdPlace(text) !== undefined, 'is not unix:/path and not host:port')
     .optional(),
-  /** A collector of traces, by OTLP over HTTP. */
+  /** A trace collector that takes OTLP over HTTP. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DOCWEAVE_EXPIRE_EVERY_SECONDS: count(600),
 })
 type Found = z.infer<typeof Environment>
 
-/** What an account can do nothing without, where it is not the emulator's. */
+/** The settings that accounts require in production. */
 const keys = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const
 
-/** Why a host must not start with these settings, as a sentence; `undefined` when it may. */
+/** Returns why a host must not start with these settings, as one sentence; `undefined` if they are valid. */
 function complaintOf(found: Found): string | undefined {
   if ((found.RECAPTCHA_SITE_KEY === undefined) !== (found.RECAPTCHA_SECRET === undefined))
     return 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: one of them is missing.'
@@ -116,7 +116,7 @@ function complaintOf(found: Found): string | undefined {
 
 const hour = 3_600_000
 
-/** What visitors may do, by who they are. Nobody loses by signing in. */
+/** Limits of anonymous and signed-in visitors. By default, signing in never lowers a limit. */
 function limitsFor(found: Found, { results, signedInResults }: Retention) {
   const anonymous = {
     maxUploadBytes: found.DOCWEAVE_MAX_UPLOAD_BYTES,
@@ -131,18 +131,18 @@ function limitsFor(found: Found, { results, signedInResults }: Retention) {
   return { anonymous, signedIn }
 }
 
-/** A token counts on the site's own pages alone, where their address is known. */
+/** The settings that verify reCAPTCHA tokens; if the site's URL is set, only its hostname is accepted. */
 const recaptchaOf = ({ RECAPTCHA_SECRET: secret, DOCWEAVE_SITE_URL: site }: Found) =>
   secret === undefined ? undefined : { secret, hostnames: site === undefined ? [] : [new URL(site).hostname] }
 
-/** Where messages go; the sender is the receiver where no address of the site's own is given. */
+/** The contact mail settings; the sender defaults to the recipient. */
 const mailOf = ({ SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: from }: Found) =>
   url === undefined || to === undefined ? undefined : { url, to, from: from ?? to }
 
 /**
  * Reads the settings.
  *
- * @throws Error one sentence that names the setting that is wrong or missing
+ * @throws Error with one sentence that names the invalid or missing setting
  */
 export function readSettings(variables: NodeJS.ProcessEnv) {
   const found = parseSettings(Environment, variables)
@@ -157,7 +157,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     port: found.DOCWEAVE_API_PORT,
     isTrusted: trustedProxies(`${loopback},${found.DOCWEAVE_TRUSTED_PROXIES}`),
     siteUrl: found.DOCWEAVE_SITE_URL,
-    /** Whether this host believes the identity emulator, and so serves this machine alone. */
+    /** Whether this host trusts the identity emulator, and therefore serves only this machine. */
     localOnly: found.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     metrics: readAddress(found.DOCWEAVE_API_METRICS),
     files: { folder: join(data, 'files'), s3: s3Of(found) },
@@ -167,7 +167,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     secretKey: found.DOCWEAVE_SECRET_KEY,
     temporal: temporalOf(found),
     payloadKeys: payloadKeys(found.DOCWEAVE_SECRET_KEY, found.DOCWEAVE_PAYLOAD_KEYS),
-    /** Who reads runs in clear, from where. In production nobody does unless they are named. */
+    /** Who may decode payloads, and from which origins. In production only the listed operators may. */
     operators: {
       origins: list(found.DOCWEAVE_TEMPORAL_UI),
       operators:
@@ -175,12 +175,12 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
           ? undefined
           : list((found.DOCWEAVE_OPERATORS ?? '').toLowerCase()),
     },
-    /** The Firebase project; `undefined` where nobody has an account. */
+    /** The Firebase project; `undefined` if accounts are disabled. */
     projectId: found.FIREBASE_PROJECT_ID,
     firestoreProject: firestoreProject(found),
-    /** What the bot challenge is verified with; `undefined` where nobody is asked. */
+    /** The settings of the bot challenge; `undefined` if it is disabled. */
     recaptcha: recaptchaOf(found),
-    /** How messages of visitors are mailed; `undefined` where they are kept. */
+    /** How contact messages are mailed; `undefined` if they are stored instead. */
     mail: mailOf(found),
     limits: limitsFor(found, retention),
     retention,
@@ -197,7 +197,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     },
     clamd: found.DOCWEAVE_CLAMD === undefined ? undefined : readClamdPlace(found.DOCWEAVE_CLAMD),
     diskReserveBytes: found.DOCWEAVE_DISK_RESERVE_BYTES,
-    /** Idle uploads, and those of an account that is deleted, go within this time. */
+    /** Idle uploads, and those of deleted accounts, are removed within this time. */
     sweepMilliseconds: 60_000,
     drainSeconds: found.DOCWEAVE_API_DRAIN_SECONDS,
     logLevel: found.DOCWEAVE_LOG_LEVEL,

@@ -1,4 +1,4 @@
-/** Finding 12, time-outs, at a whole API host: its header and body limits were off. All limits are a hundredth of the usual ones. */
+/** Finding 12: an API host's header and body timeouts were disabled. The tests use a hundredth of the default limits. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => host.close())
 
-/** Sends a head and then a byte now and then; gives what was answered and after how long the connection was ended. */
+/** Sends a request head and then single bytes; returns the response and the time until the connection was closed. */
 async function hold(head: string): Promise<{ text: string; ms: number }> {
   const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
   const began = Date.now()
@@ -19,7 +19,7 @@ async function hold(head: string): Promise<{ text: string; ms: number }> {
   socket.on('error', () => undefined)
   socket.write(head)
   const timer = setInterval(() => socket.write('x'), 50)
-  // A byte that is sent as the host closes may be answered with a reset, which `once` of node:events would throw.
+  // A byte sent while the host closes can cause a connection reset, which `once` of node:events would throw.
   await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(timer)
   return { text, ms: Date.now() - began }
@@ -28,7 +28,7 @@ async function hold(head: string): Promise<{ text: string; ms: number }> {
 test('headers that never end are cut', async () => {
   const { text, ms } = await hold('GET /trpc/tools.status HTTP/1.1\r\nHost: a\r\n')
   expect(text).toContain('408 Request Timeout')
-  // Connections are looked through every two seconds.
+  // The server checks connections every two seconds.
   expect(ms).toBeLessThan(4000)
 })
 
@@ -41,7 +41,7 @@ test.each(['POST /trpc/jobs.start', 'POST /session', 'POST /nowhere', 'PUT /acco
   },
 )
 
-/** Makes an upload of `length` bytes and gives its path. */
+/** Creates an upload of `length` bytes and returns its path. */
 async function create(length: number): Promise<string> {
   const headers = { 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': 'filename YS5wZGY=' }
   const made = await fetch(`${host.url}/uploads`, { method: 'POST', headers })
@@ -66,12 +66,12 @@ test('a slow upload that goes on is taken in, however long it takes', async () =
   socket.write(patch(path, content.length))
   let text = ''
   socket.on('data', (bytes) => (text += String(bytes)))
-  // Two and a half times as long as any other request may take.
+  // Takes two and a half times the limit of other requests.
   for (let at = 0; at < content.length; at += 4000) {
     socket.write(content.subarray(at, at + 4000))
     await pause(60)
   }
-  // The first look at a file starts a process.
+  // The first file inspection starts a process.
   await expect.poll(() => text, { timeout: 20_000 }).toContain('HTTP/1.1 204')
   expect(text).toContain('200000')
   socket.destroy()

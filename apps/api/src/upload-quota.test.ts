@@ -1,4 +1,4 @@
-/** Finding 9: what a visitor may leave here unused has bounds, and so has the disk. */
+/** Finding 9: limits on a visitor's unused uploads, and on disk use. */
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDiskSpace } from '@docweave/adapters/disk'
@@ -51,7 +51,7 @@ test('finding 9: of 45 unfinished uploads of 2 GiB each two are accepted, also w
   expect(
     new Set(answers.filter(({ status }) => status !== 201).map(({ status, code }) => `${status} ${code}`)),
   ).toEqual(new Set(['429 UPLOAD_QUOTA_EXCEEDED']))
-  // What is given up makes room for something else.
+  // Removing an upload frees its quota.
   expect((await remove(taken[0]?.id ?? '')).status).toBe(204)
   await expect.poll(async () => (await begin(2 * gigabyte)).status).toBe(201)
   expect((await begin(1)).code).toBe('UPLOAD_QUOTA_EXCEEDED')

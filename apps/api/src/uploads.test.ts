@@ -47,7 +47,7 @@ describe('uploads', () => {
     const head = () => fetch(location, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
     expect((await head()).headers.get('upload-offset')).toBe('2000000')
     expect((await patch(2_000_000, pdf.subarray(2_000_000))).status).toBe(204)
-    // A client that never heard the last answer asks again and must not send everything twice.
+    // A client that missed the last response asks for the offset and must not upload everything again.
     expect((await head()).headers.get('upload-offset')).toBe(String(pdf.length))
     const { jobId } = await host.start([location.pathname.split('/').at(-1) ?? ''], [{ tool: 'compress-pdf' }])
     expect((await host.client.jobs.get.query({ id: jobId })).inputs[0]?.bytes).toBe(pdf.length)
@@ -70,7 +70,7 @@ describe('uploads', () => {
   })
 
   test('that cannot be kept are refused with a code, as on a disk that is full', async () => {
-    // It may not have been made yet.
+    // `force`, because the folder may not exist yet.
     await rm(join(host.folder, 'staging'), { recursive: true, force: true })
     await writeFile(join(host.folder, 'staging'), 'no folder any more')
     const response = await fetch(`${host.url}/uploads`, {

@@ -1,6 +1,6 @@
 /**
- * Uploads by the tus protocol (tus.io, 1.0): resumable, streamed to where all hosts find them, checked by content when the last byte is
- * there. @tus/server is the protocol's own implementation.
+ * Resumable uploads by the tus protocol (tus.io, 1.0): streamed to a store that all hosts share, checked by content once complete.
+ * @tus/server is the protocol's reference implementation.
  */
 import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { isDiskFull } from '@docweave/adapters/disk'
@@ -30,11 +30,11 @@ export interface UploadSettings {
   askerOf: AskerOf
 }
 
-/** The id in an address; the query is no part of it. */
+/** The upload id in a URL's path. */
 const idIn = (url: string): string | undefined =>
   /^\/uploads\/([0-9a-f]{32})$/.exec(new URL(url, 'http://localhost').pathname)?.[1]
 
-/** A refusal as the protocol's server takes it. */
+/** An error in the shape that @tus/server turns into a response. */
 class Refusal extends Error {
   readonly status_code: number
   readonly body: string
@@ -47,10 +47,10 @@ class Refusal extends Error {
   }
 }
 
-/** What the sender says of an upload, and whose it is. */
+/** The file name that the client declares, and the upload's visitor and owner. */
 type Metadata = Upload['metadata']
 
-/** A request as the protocol's server has it. */
+/** A request as @tus/server passes it. */
 type WebRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
 
 function refuse(response: ServerResponse, error: DocweaveError, headers: OutgoingHttpHeaders = {}): void {
@@ -59,15 +59,15 @@ function refuse(response: ServerResponse, error: DocweaveError, headers: Outgoin
   response.end(body)
 }
 
-/** Gives a handler for `/uploads` and everything below it. */
+/** Returns the handler for `/uploads` and everything below it. */
 export function createUploads(services: ApiServices, settings: UploadSettings) {
   const { staging } = settings
   const { store } = staging
 
-  /** When an upload that begins or is completed now counts no more, whatever becomes of it. */
+  /** When an upload that begins or completes now stops counting against the quota, in any case. */
   const lastDay = () => Date.now() + store.getExpiration()
 
-  /** Removes all of an upload that is on its way in, also from what its sender holds. */
+  /** Removes an unfinished upload and releases its share of the visitor's quota. */
   async function drop(id: string, metadata: Metadata): Promise<void> {
     await staging.clear(id)
     if (metadata?.visitor) await releaseUploads(services, metadata.visitor, new Set([id]))
@@ -82,13 +82,13 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
       await staging.clear(id).catch(() => undefined)
       return taken
     } catch (error) {
-      // What a store could not do now may be asked for again: then nothing of the file is lost.
+      // After a retryable error the client may ask again, so keep the bytes.
       if (!DocweaveError.from(error).retryable) await drop(id, metadata).catch(() => undefined)
       throw error
     }
   }
 
-  /** Takes an upload in once: a second request for the same one waits for the first. */
+  /** Finishes an upload once: a concurrent request for the same one awaits the first. */
   const taking = new Map<string, Promise<TakenUpload>>()
   const take = (id: string, metadata: Metadata) => {
     const known = taking.get(id)
@@ -106,9 +106,9 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
   const askerOf = (request: WebRequest): Promise<Asker> => settings.askerOf(nodeRequest(request))
   const limitFor = async (request: WebRequest) => limitsOf(services, await askerOf(request)).maxUploadBytes
 
-  /** Uploads that begin with a request that is not answered yet. */
+  /** Uploads whose creating request is not answered yet. */
   const begun = new Map<IncomingMessage, { id: string; visitor: string }>()
-  /** The bytes of those of them that have no file yet by which the disk's room could be told. */
+  /** The declared bytes of those that have no file yet, and so are not in `staging.missingBytes`. */
   const announced = new Map<IncomingMessage, number>()
 
   async function assertRoom(request: IncomingMessage, bytes: number): Promise<void> {
@@ -122,8 +122,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     relativeLocation: true,
     datastore: store,
     maxSize: limitFor,
-    // By itself the protocol's server takes the last piece of an address for the id, wherever it stands: whose upload it is was
-    // looked up by ours.
+    // @tus/server takes the last path segment as the id, wherever it is; ownership was checked for the id that `idIn` finds.
     getFileIdFromRequest: ({ url }) => idIn(url),
     async onUploadCreate(request, upload) {
       const { user, visitor } = await askerOf(request)
@@ -135,28 +134,28 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
       } catch (error) {
         throw new Refusal(error)
       }
-      // Whose it is says the session, whatever the sender says.
+      // The owner comes from the session, never from the client's metadata.
       return { metadata: { filename: upload.metadata?.filename ?? '', visitor, ...(user ? { owner: user.id } : {}) } }
     },
     async onUploadFinish(_request, upload) {
       try {
         await take(upload.id, upload.metadata)
-        // Where all came with the first request, the protocol's server would look for it once more to say when it expires.
+        // If all bytes came with the first request, @tus/server would look up the removed upload to report its expiry.
         delete upload.creation_date
         return {}
       } catch (error) {
         const known = DocweaveError.from(error)
-        // The log names the signature, for an operator who doubts it.
+        // Logs the virus signature, so that an operator can check for a false positive.
         if (statusOf(known) >= 500 || known.code === 'FILE_INFECTED')
           services.log.error('an upload could not be taken in', { code: known.code, error })
         throw new Refusal(error)
       }
     },
-    // The protocol's server refuses in words of its own; ours are a code.
+    // Replaces the texts of @tus/server with error codes.
     onResponseError: async (request, error) => {
       const status = 'status_code' in error ? error.status_code : 500
       if (status === 413) return new Refusal(new DocweaveError('FILE_TOO_LARGE', { limit: await limitFor(request) }))
-      // 501: an extension of the protocol that is not offered.
+      // 501: a tus extension that is not supported.
       if (error instanceof Refusal || status < 500 || status === 501) return undefined
       services.log.error('an upload could not be kept', { error })
       return new Refusal(DocweaveError.from(error, isDiskFull(error) ? 'STORAGE_FULL' : 'STORE_FAILED'))
@@ -167,7 +166,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
   const metadataOf = async (id: string): Promise<Metadata> =>
     (await store.getUpload(id).catch(() => undefined))?.metadata
 
-  /** Removes what nobody goes on with, and what belongs to an account that is being deleted. */
+  /** Removes idle uploads, and those of accounts that are being deleted. */
   async function sweep(): Promise<void> {
     for (const id of await staging.listIdle()) if (!taking.has(id)) await drop(id, await metadataOf(id))
     const gone = new Set((await listDeletions(services)).map(({ userId }) => userId))
@@ -179,7 +178,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
   }
   setInterval(() => void sweep().catch(() => undefined), settings.sweepMilliseconds).unref()
 
-  /** The size of an upload whose bytes are all here, though its client may never have heard so. */
+  /** Returns the size of an upload whose bytes have all arrived: its client may have missed the response. */
   async function finishedSize(id: string, { user }: Asker): Promise<number | undefined> {
     const taken = await findUpload({ services, user }, id).catch(() => undefined)
     if (taken) return taken.bytes
@@ -188,7 +187,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     return (await take(id, upload.metadata)).bytes
   }
 
-  /** Removes an upload that was taken in, whose sender wants its place for something else; jobs have the content in spaces of their own. */
+  /** Removes a finished upload, to free its quota. Jobs have copies in their own spaces. Returns false if there is none. */
   async function removeTaken(id: string, { user }: Asker): Promise<boolean> {
     const taken = await findUpload({ services, user }, id).catch(() => undefined)
     if (!taken) return false
@@ -197,14 +196,14 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     return true
   }
 
-  /** Whether an upload that is on its way in is another's. */
+  /** Whether an unfinished upload belongs to someone else. */
   async function isOfAnother(id: string, { user }: Asker): Promise<boolean> {
     const upload = await store.getUpload(id).catch(() => undefined)
     return upload !== undefined && !mayUse({ owner: upload.metadata?.owner ?? undefined }, user)
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // tus offers GET as a download; what is on its way in is nobody's to read.
+    // @tus/server answers GET with a download, but nobody may read an unfinished upload.
     if (request.method === 'GET') return void response.writeHead(405, { allow: 'POST, HEAD, PATCH, DELETE' }).end()
     const asker = await settings.askerOf(request)
     if (request.method === 'POST') {
@@ -234,7 +233,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
       const created = begun.get(request)
       begun.delete(request)
       announced.delete(request)
-      // Who is refused never learns the upload's id, and cannot go on with it.
+      // A refused client never learns the upload's id, so it cannot resume it.
       if (created && response.statusCode >= 400) await drop(created.id, { visitor: created.visitor })
       if (id && removed && response.statusCode < 400) await drop(id, removed)
     }

@@ -1,4 +1,4 @@
-/** Uploads are looked at by Debian's clamd before anything of them is kept. */
+/** Debian's clamd scans uploads before anything of them is stored. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClamd } from '@docweave/adapters/clamd'

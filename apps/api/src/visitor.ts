@@ -1,4 +1,4 @@
-/** Who asks, without knowing who it is: a keyed digest of the address or of the account, so that a job's record holds no address. */
+/** Pseudonymous visitor ids: a keyed digest of the IP address or the account, so that job records hold no address. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { clientOf, subscriberOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const Salt = z.object({ value: z.string() })
 
-/** Reads the key of the digests, making it at the first start. */
+/** Reads the digest key; creates it at the first start. */
 async function readSalt(documents: DocumentStore): Promise<string> {
   const kept = await documents.update('settings', 'visitor-salt', (old) =>
     Salt.safeParse(old).success ? undefined : { value: randomBytes(32).toString('hex') },
@@ -16,9 +16,9 @@ async function readSalt(documents: DocumentStore): Promise<string> {
 }
 
 /**
- * Gives a function from a request, and the id of the user when one is signed in, to its visitor.
+ * Returns a function from a request, and the user's id if signed in, to the visitor id.
  *
- * @param isTrusted which hosts' word counts on whose request they pass on
+ * @param isTrusted whether an address is a proxy whose `X-Forwarded-For` is trusted
  */
 export async function createVisitors(
   documents: DocumentStore,
@@ -28,7 +28,7 @@ export async function createVisitors(
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     subscriberOf(clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted))
   const digest = (text: string) => createHmac('sha256', salt).update(text).digest('hex').slice(0, 24)
-  // No address begins as an account does, so neither is ever taken for the other.
+  // The prefix keeps ids of accounts and of addresses from colliding.
   return (request, userId) =>
     userId === undefined ? digest(addressOf(request)) : `account-${digest(`account ${userId}`)}`
 }

@@ -1,4 +1,4 @@
-/** Every address of this host, tried like the procedures: by nobody in particular, by somebody else and by the owner. */
+/** Access tests of every HTTP route: as an anonymous visitor, as another user and as the owner. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { routes } from './routes.ts'
 import { openApiHost } from './testing/api-host.ts'
@@ -27,7 +27,7 @@ const patch = {
   headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
 }
 
-/** Begins an upload that says of itself that it is the owner's. */
+/** Creates an upload whose metadata falsely claims to be the owner's. */
 const create = (visitor: Visitor) => {
   const said = `owner ${Buffer.from('owner').toString('base64')}`
   return visitor.fetch('/uploads', {
@@ -36,7 +36,7 @@ const create = (visitor: Visitor) => {
   })
 }
 
-/** The addresses below each route, with how they are asked. Those of a job are asked with GET and HEAD. */
+/** Paths below each route, with the request to send. */
 const addresses: [route: string, address: Address, init: RequestInit][] = [
   ['/results/', ({ done }) => `/results/${done}/0`, {}],
   ['/results/', ({ done }) => `/results/${done}/0`, { headers: { range: 'bytes=0-3' } }],
@@ -52,7 +52,7 @@ const addresses: [route: string, address: Address, init: RequestInit][] = [
   ['/uploads/', ({ arriving }) => arriving, { method: 'DELETE', headers: tus }],
 ]
 
-/** What is about whoever is signed in: nothing for nobody, and never about another. */
+/** Routes on the signed-in user's own data: nothing for anonymous visitors, and never another user's. */
 const personalAddresses: [route: string, init: RequestInit][] = [
   ['/account/picture', {}],
   ['/account/picture', { method: 'HEAD' }],
@@ -61,7 +61,7 @@ const personalAddresses: [route: string, init: RequestInit][] = [
   ['/account/export.zip', {}],
 ]
 
-/** Addresses without an id in them that are tried elsewhere: the router above, new uploads below, the session in its own test. */
+/** Routes without an id, tested elsewhere: the router in `walk.test.ts`, new uploads below, the session in its own test. */
 const elsewhere = ['/trpc/', '/session', '/uploads', '/codec/', '/healthz']
 
 test('the walk knows every address', () => {

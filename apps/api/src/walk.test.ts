@@ -1,6 +1,6 @@
 /**
- * Every procedure of the router, tried by nobody in particular, by somebody else and by the owner. What is not in the lists below makes
- * this fail: whoever adds a procedure says here whose it is.
+ * Access tests of every procedure of the router: as an anonymous visitor, as another user and as the owner. A procedure that is in none
+ * of the lists below fails the test: add each new one with its access rule.
  */
 import { appRouter } from '@docweave/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ const compress = [{ tool: 'compress-pdf', options: {} }]
 
 type Call = (visitor: Visitor, own: Belongings) => Promise<unknown>
 
-/** What is everybody's. */
+/** Public procedures. */
 const open: [procedure: string, call: Call][] = [
   ['tools.status', ({ client }) => client.tools.status.query()],
   ['tools.engines', ({ client }) => client.tools.engines.query()],
@@ -58,7 +58,7 @@ const open: [procedure: string, call: Call][] = [
   ],
 ]
 
-/** What is somebody's, and the code with which it is not there for anybody else. */
+/** Procedures on data with an owner, and the error code for everybody else. */
 const owned: [procedure: string, code: string, call: Call][] = [
   ['jobs.start', 'UPLOAD_NOT_FOUND', ({ start }, { upload }) => start([upload], compress)],
   ['jobs.start', 'JOB_NOT_FOUND', ({ start }, { done }) => start([{ job: done, result: 0 }], [{ tool: 'txt-to-pdf' }])],
@@ -75,7 +75,7 @@ const owned: [procedure: string, code: string, call: Call][] = [
   ['jobs.remove', 'JOB_NOT_FOUND', ({ client }, { done }) => client.jobs.remove.mutate({ id: done })],
 ]
 
-/** What whoever is signed in does with what is their own, whose it is following from the session alone. */
+/** Procedures on the signed-in user's own data, where the session alone determines the user. */
 const personal: [procedure: string, call: Call][] = [
   ['account.get', ({ client }) => client.account.get.query()],
   ['account.update', ({ client }) => client.account.update.mutate({ name: 'Kim' })],
@@ -95,7 +95,7 @@ const personal: [procedure: string, call: Call][] = [
   ],
 ]
 
-/** What takes the id of something that somebody has: not there for others, and nobody has anything without having signed in. */
+/** Procedures with an id that require a signed-in user; the code is what other users get. */
 const signedIn: [procedure: string, code: string, call: Call][] = [
   ['history.remove', 'JOB_NOT_FOUND', ({ client }, { done }) => client.history.remove.mutate({ id: done })],
   [

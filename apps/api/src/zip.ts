@@ -1,6 +1,6 @@
 /**
- * Zips on their way to a reader, an entry at a time. yazl looks after no error of what it reads: one would be thrown where nobody catches
- * it, and take the host with it. So it is led to the reader's own stream, which breaks off.
+ * Streams zips, one entry at a time. yazl does not handle errors of its input streams: they would be uncaught and crash the host, so
+ * they destroy the output stream instead.
  */
 import type { ServerResponse } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
@@ -11,11 +11,11 @@ type Content = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string
 
 export interface Zip {
   addBuffer: ZipFile['addBuffer']
-  /** `open` is called when the entry's turn has come. */
+  /** Adds an entry; `open` is called when its turn comes. */
   add(place: string, options: Partial<ReadStreamOptions>, open: () => Promise<Content>): void
-  /** Nothing more is added. */
+  /** Marks the zip as complete; no entries may follow. */
   end(): void
-  /** Sends it. Throws what reading an entry threw. */
+  /** Streams the zip to the response. Rejects with the error of an entry that cannot be read. */
   send(response: ServerResponse): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function createZip(): Zip {
   let reading: Readable | undefined
   zip.on('error', fail)
   zip.outputStream.pipe(out)
-  // A reader that went away reads no more.
+  // Stop reading the entry when the client disconnects.
   out.on('close', () => reading?.destroy())
   const read = async (open: () => Promise<Content>): Promise<Readable> => {
     reading = Readable.from(await open())

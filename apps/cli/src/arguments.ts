@@ -1,4 +1,4 @@
-/** The command line as typed. */
+/** Parses the command line of `docweave run`. */
 import { parseArgs } from 'node:util'
 import { Locale, type PipelineStep } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
@@ -13,15 +13,19 @@ export interface RunRequest {
   folder: string
   url: string
   locale: Locale
-  /** Opens those of the PDFs that ask for one. */
+  /** The password of encrypted input PDFs. */
   password: string | undefined
-  /** What the resulting PDFs will ask for. */
+  /** The password to set on the resulting PDFs. */
   protect: string | undefined
 }
 
-/** Reads `pdf-ocr:languages=ko+en:pages=1-3`; a value `@file` is that file's content, as base64 where the option wants it so. Throws UsageError with the tool's options listed. */
+/**
+ * Parses `pdf-ocr:languages=ko+en:pages=1-3`; a value `@file` is that file's content, as base64 for secret files.
+ *
+ * @throws UsageError that lists the tool's options
+ */
 export function readStep(text: string): PipelineStep {
-  // A colon may stand in a value (`pages=2:1-3`): one parts options only where another option's name follows.
+  // Values may contain colons (`pages=2:1-3`): a colon separates options only before another option's name.
   const [id = '', ...assignments] = text.split(/:(?=[A-Za-z]\w*(?:=|:|$))/)
   const tool = tools.get(id)
   if (!tool) throw new UsageError(`There is no tool "${id}".\n${describeTool(id)}`)
@@ -40,7 +44,7 @@ export function readStep(text: string): PipelineStep {
   return { tool: id, options }
 }
 
-/** `--in a b c` takes every word up to the next option, which parseArgs alone does not. */
+/** Rewrites `--in a b c` for parseArgs, which takes only one value per option. */
 function spreadInputs(words: readonly string[]): string[] {
   let after = ''
   return words.flatMap((word) => {
@@ -51,7 +55,7 @@ function spreadInputs(words: readonly string[]): string[] {
   })
 }
 
-/** Reads the arguments of `run`. Throws UsageError. */
+/** Parses the arguments of `run`. @throws UsageError */
 export function readRun(words: readonly string[]): RunRequest {
   const string = { type: 'string' } as const
   const options = {

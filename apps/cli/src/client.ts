@@ -1,4 +1,4 @@
-/** The typed way to a running server. */
+/** The typed tRPC client of a server. */
 import type { AppRouter } from '@docweave/api'
 import { DocweaveError, ErrorCode, ErrorParams } from '@docweave/contract'
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const Failure = z.object({ code: ErrorCode, params: ErrorParams })
 
-/** A client of the server at `url`. */
+/** Returns a client of the server at `url`. */
 export function connect(url: string) {
   const trpc = new URL('/trpc', url).href
   return createTRPCClient<AppRouter>({
@@ -21,7 +21,7 @@ export function connect(url: string) {
   })
 }
 
-/** The code behind whatever a call threw; a server that cannot be reached is `SERVICE_UNAVAILABLE`. */
+/** Converts an error of a call to a DocweaveError; an unreachable server is `SERVICE_UNAVAILABLE`. */
 export function failureOf(error: unknown): DocweaveError {
   if (error instanceof DocweaveError) return error
   if (error instanceof TRPCClientError) {

@@ -1,4 +1,4 @@
-/** Results down from the server, never over a file that is there. */
+/** Downloads results; never overwrites an existing file. */
 import { createWriteStream } from 'node:fs'
 import { link, mkdir, rm } from 'node:fs/promises'
 import { join, parse } from 'node:path'
@@ -14,7 +14,7 @@ export interface Downloaded {
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-/** Gives the whole file its name, or the first free `name-2`, `name-3`: a link, unlike a rename, never replaces. */
+/** Moves the complete file to its name, or the first free `name-2`, `name-3`: unlike a rename, a hard link never replaces a file. */
 async function settle(aside: string, folder: string, wanted: string): Promise<string> {
   const { name, ext } = parse(wanted)
   for (let count = 1; ; count++) {
@@ -29,7 +29,7 @@ async function settle(aside: string, folder: string, wanted: string): Promise<st
   }
 }
 
-/** Downloads all results of `job` into `folder`, which is made when it is not there. */
+/** Downloads all results of `job` into `folder`, which is created if missing. */
 export async function download(job: JobView, url: string, folder: string): Promise<Downloaded[]> {
   await mkdir(folder, { recursive: true })
   const files: Downloaded[] = []

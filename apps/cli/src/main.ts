@@ -1,4 +1,7 @@
-/** The command line: `docweave run`, `docweave tools`, and `docweave ops` for operators. Exit code 0, 2 for usage, 3 for a job of which a file or all failed. */
+/**
+ * Entry point of the CLI: `docweave run`, `docweave tools`, and `docweave ops` for operators. Exit code 0, 2 for a usage error, 3 for a
+ * job that failed, or of which a file failed.
+ */
 import { tools } from '@docweave/tools/tools'
 import { readRun } from './arguments.ts'
 import { optionsOf } from './options.ts'
@@ -21,7 +24,7 @@ function listTools(): number {
 async function main([command, ...words]: string[]): Promise<number> {
   if (command === 'run') return run(readRun(words))
   if (command === 'tools' && words.length === 0) return listTools()
-  // Its clients of the cluster and of the stores take a second to load: who runs a tool does without.
+  // Lazy import: the clients of the cluster and the stores take a second to load, and only `ops` needs them.
   if (command === 'ops') return (await import('./ops/ops.ts')).ops(words)
   throw new UsageError(usage)
 }

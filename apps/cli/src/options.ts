@@ -1,4 +1,4 @@
-/** A tool's options as a command line needs them, read from its own schema. */
+/** Describes a tool's options for the command line, from the tool's schema. */
 import type { ToolDescriptor } from '@docweave/contract'
 import { readFileSync } from 'node:fs'
 import { SecretField } from '@docweave/tool-kit'
@@ -19,11 +19,11 @@ export interface OptionDescription {
   type: z.infer<typeof OptionSchema>['type']
   values?: string[]
   default: unknown
-  /** How the site asks for it, when nobody else may read it. */
+  /** How the site asks for the value, if it is a secret. */
   secret?: SecretField
 }
 
-/** The options of `tool` by name. */
+/** Returns the options of `tool` by name. */
 export function optionsOf(tool: ToolDescriptor): Record<string, OptionDescription> {
   const { properties } = ObjectSchema.parse(z.toJSONSchema(tool.options, { io: 'input' }))
   return Object.fromEntries(
@@ -46,7 +46,7 @@ function readNamed(path: string): Buffer {
   }
 }
 
-/** A list that is no choice among values is written in JSON; what is none is left for the tool's schema to refuse. */
+/** Parses a list option without fixed values as JSON; returns invalid JSON as it is, for the tool's schema to reject. */
 function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -56,11 +56,11 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A secret as typed, or `@file` for the first line of a file, which no list of processes shows. */
+/** Reads a secret: as typed, or from the first line of `@file`, which keeps it out of process listings. */
 export const readSecret = (text: string): string =>
   text.startsWith('@') ? (readNamed(text.slice(1)).toString('utf8').split(/\r?\n/)[0] ?? '') : text
 
-/** A value as typed (`@file` is a file's content), in the option's own type; what does not fit is left for the tool's schema to refuse. */
+/** Converts a typed value (`@file` for a file's content) to the option's type; the tool's schema rejects what does not fit. */
 export function readValue({ type, values, secret }: OptionDescription, text: string): unknown {
   if (text.startsWith('@')) {
     const content = readNamed(text.slice(1))

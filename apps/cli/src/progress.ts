@@ -1,4 +1,4 @@
-/** How a job goes, for a person at a terminal: on standard error, so that standard output stays one line of JSON. */
+/** Progress lines of a job for the terminal; callers write them to standard error, so that standard output stays one line of JSON. */
 import type { JobView } from '@docweave/contract'
 import { stepProgress } from '@docweave/jobs/step-progress'
 
@@ -14,7 +14,7 @@ function lineOf({ steps }: JobView): string {
     .join(', ')
 }
 
-/** Gives a function that is told every view of a job: it writes a line when it says something new, once a second at most. */
+/** Returns a function to call with each view of a job: it writes a line on every state change, and on progress once a second at most. */
 export function createReporter(write: (line: string) => void): (job: JobView) => void {
   let last = ''
   let toldAt = 0

@@ -1,4 +1,4 @@
-/** `docweave run`: files up, the pipeline watched, results down. */
+/** `docweave run`: uploads the files, follows the job, and downloads the results. */
 import { stat } from 'node:fs/promises'
 import { DocweaveError, lockableKinds, type Failure, type FileKind, type JobView } from '@docweave/contract'
 import { kindOfFile } from '@docweave/file-kind/on-disk'
@@ -26,10 +26,10 @@ async function kindOf(path: string): Promise<FileKind> {
   return kind
 }
 
-/** How many files are sent at a time: small ones would wait for each other's answers. */
+/** Concurrent uploads, so that small files do not wait for each other's responses. */
 const atOnce = 4
 
-/** Sends the files and gives their uploads' ids, in the files' order. */
+/** Uploads the files and returns the upload ids, in the files' order. */
 async function uploadAll(paths: readonly string[], url: string): Promise<string[]> {
   const uploads: string[] = []
   let [next, done] = [0, 0]
@@ -45,7 +45,7 @@ async function uploadAll(paths: readonly string[], url: string): Promise<string[
   return uploads
 }
 
-/** Follows the job until it is over. */
+/** Follows the job until it ends. */
 function settled(client: ReturnType<typeof connect>, id: string): Promise<JobView> {
   const report = createReporter(say)
   return new Promise((resolve, reject) => {
@@ -65,11 +65,11 @@ function settled(client: ReturnType<typeof connect>, id: string): Promise<JobVie
 }
 
 /**
- * Runs the request; writes one JSON line to standard output. `jobKey` in it is the only key by which the job can be deleted or tried
- * again: the server keeps its digest alone.
+ * Runs the request and writes one JSON line to standard output. Its `jobKey` is required to delete or retry the job; the server
+ * stores only its digest, so it cannot be recovered.
  *
- * @returns the exit code: 0, or 3 for a failed job, whose code is the last line on standard error; also where only some of the
- * files failed, with the results of the others written
+ * @returns the exit code: 0, or 3 for a failed job, with the error code in the last line on standard error; also 3 if only some of
+ * the files failed, after writing the results of the others
  * @throws UsageError when the steps do not fit the files
  */
 export async function run({ steps, files, folder, url, locale, password, protect }: RunRequest): Promise<number> {
@@ -88,7 +88,7 @@ export async function run({ steps, files, folder, url, locale, password, protect
       throw new UsageError(`${code}\n${describeTool(String(params.tool))}`)
     }
     const client = connect(url)
-    // Asked first: an upload tries again for a while, and a server that is not there should be told of at once.
+    // Fails at once when the server is unreachable; an upload would retry for a while first.
     await client.tools.status.query()
     const uploads = await uploadAll(files, url)
     ;({ jobId, jobKey } = await client.jobs.start.mutate({
@@ -124,15 +124,15 @@ export async function run({ steps, files, folder, url, locale, password, protect
   }
 }
 
-/** What a person is told of a failure, in English. */
+/** Returns the English message of a failure. */
 const messageOf = ({ code, params }: Failure) => fill(errorMessages[code].message ?? code, params)
 
-/** The files that failed by themselves, by the names they were sent with. */
+/** Returns the input files that failed individually. */
 const failedFiles = ({ inputs }: JobView) =>
   inputs.flatMap(({ name, status }) =>
     status?.failure ? [{ name, code: status.failure.code, message: messageOf(status.failure) }] : [],
   )
 
-/** Puts the values into an English message; the site's own formatting needs a browser's catalogue. */
+/** Fills the params into an English message; the site's formatter needs a browser's message catalogue. */
 const fill = (message: string, params: Record<string, string | number>) =>
   message.replaceAll(/\{(\w+)[^{}]*\}/g, (whole, name: string) => String(params[name] ?? whole))

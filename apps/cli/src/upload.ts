@@ -1,4 +1,4 @@
-/** Files up to the server, by tus: a lost connection goes on where it was. */
+/** Uploads files by tus, which resumes after a lost connection. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -19,10 +19,10 @@ function refusalOf(error: Error): DocweaveError {
 }
 
 /**
- * Uploads the file at `path` to the server at `url` and gives the upload's id.
+ * Uploads the file at `path` to the server at `url` and returns the upload's id.
  *
- * @param onProgress told the bytes sent and the bytes there are
- * @throws DocweaveError what the server refused it with, or `SERVICE_UNAVAILABLE`
+ * @param onProgress called with the bytes sent and the total bytes
+ * @throws DocweaveError the server's error code, or `SERVICE_UNAVAILABLE`
  */
 export async function upload(
   path: string,
@@ -38,7 +38,7 @@ export async function upload(
       metadata: { filename: basename(path) },
       retryDelays: [500, 1_000, 2_000, 4_000, 8_000],
       onProgress,
-      // A refusal is final; only a lost connection or a struggling server is tried again.
+      // Retries only lost connections, conflicts (409), locks (423) and server errors; 501 and 507 are final.
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0
         return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 501 && status !== 507)

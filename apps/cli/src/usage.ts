@@ -1,4 +1,4 @@
-/** What the CLI says of itself, and of a tool whose options were mistaken. */
+/** Usage texts of the CLI and of a tool's options. */
 import { tools } from '@docweave/tools/tools'
 import { optionsOf } from './options.ts'
 
@@ -13,7 +13,7 @@ Options of a tool follow it, parted by colons; several values are parted by +:
 
 A value @FILE is that file's content. --password opens PDFs that ask for one, --protect has the results ask for one.`
 
-/** The options of a tool, a line each, for a person at a terminal. */
+/** Returns a tool's options, one per line; the list of tools for an unknown id. */
 export function describeTool(id: string): string {
   const tool = tools.get(id)
   if (!tool) return `Tools: ${[...tools.keys()].join(', ')}`

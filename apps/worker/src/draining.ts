@@ -1,22 +1,22 @@
-/** How a worker stops taking work: asked by its platform it ends then, asked by an operator it stays, idle, until it is ended. */
+/** Draining a worker: after a signal from its platform it exits; after an operator's request it stays idle until it is ended. */
 import type { Readiness } from '@docweave/adapters/readiness'
 import type { createWorkers } from '@docweave/adapters/temporal-worker'
 
 type Workers = Awaited<ReturnType<typeof createWorkers>>['workers']
 
 export interface Draining {
-  /** Takes no new work; what runs is ended, or handed over once the grace is up. */
+  /** Stops polling; running activities finish, or are handed over after the grace period. */
   drain(): void
-  /** The same, and the process is to end. */
+  /** Drains, and lets the process exit. */
   stop(): void
-  /** Runs the workers; resolves when the process is to end and nothing runs. @throws what a worker failed of */
+  /** Runs the workers; resolves when nothing runs and the process should exit. @throws the error of a failed worker */
   run(): Promise<void>
 }
 
-/** Nothing else keeps a process alive whose workers have stopped. */
+/** The longest interval of a timer (ms): an idle timer keeps the process alive after its workers have stopped. */
 const longTime = 2 ** 31 - 1
 
-/** @param changed is called when no new work is taken any more, and when nothing runs any more */
+/** @param changed called when the worker stops taking work, and again when nothing runs any more */
 export function createDraining(workers: Workers, readiness: Readiness, changed: () => void): Draining {
   const stopped = Promise.withResolvers<void>()
   const drain = () => {

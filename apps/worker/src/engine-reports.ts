@@ -1,4 +1,4 @@
-/** Tells the API, again and again, which engines this worker has: an operator may mend one while it runs. */
+/** Reports to the API which engines work on this worker; repeated, because an operator may repair one at run time. */
 import type { DocumentStore, EngineReport } from '@docweave/contract'
 
 export type EngineCheck = () => Promise<Omit<EngineReport, 'at'>>
@@ -21,7 +21,7 @@ export async function reportEngines(
   }
   await report()
   let stopped = false
-  // A report that is under way when the stores are closed fails for that alone.
+  // Ignore the failure of a report that is still running when the stores are closed.
   const timer = setInterval(() => void report().catch((error: unknown) => stopped || failed(error)), reportEvery)
   return () => {
     stopped = true

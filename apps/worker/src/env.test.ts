@@ -1,11 +1,11 @@
-/** A worker as it is started, with settings it must not start with. */
+/** Reads a worker's settings in a process, with values that it must refuse. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** Reads the settings in a process of its own; gives its exit code and what it said. */
+/** Reads the settings in a new process; returns its exit code and output. */
 async function read(variables: Record<string, string>) {
   const program = fileURLToPath(new URL('env.ts', import.meta.url))
   const env = { DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64'), ...variables }

@@ -1,4 +1,4 @@
-/** The one place of this app that reads the environment. */
+/** The only module of this app that reads the environment. */
 import { readOrExit } from '@docweave/adapters/settings'
 import { readSettings } from './settings.ts'
 

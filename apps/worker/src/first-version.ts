@@ -1,9 +1,9 @@
-/** A cluster whose workers have versions for the first time has none that takes new jobs: then the first that comes does. */
+/** Makes this version the current one if none is: without a current version, versioned workers get no new jobs. */
 import { promoteFirst } from '@docweave/adapters/operations'
 import type { connectTemporal } from '@docweave/adapters/temporal'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The server learns of a version a moment after its first worker asks for work. */
+/** Retries and their interval (ms): the server knows a version only shortly after its first worker polls. */
 const [tries, between] = [30, 1000]
 
 export async function beFirstVersion(temporal: ReturnType<typeof connectTemporal>, version: string): Promise<void> {

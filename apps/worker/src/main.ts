@@ -1,4 +1,4 @@
-/** One worker of the conversion cluster: serves the queues it is told to until it is asked to stop, then drains. */
+/** Entry point of a worker: serves the configured queues until it is asked to stop, then drains. */
 import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ const folder = await openWorkFolder(env.work)
 keepEngineFilesIn(folder)
 const store = await openFiles(env.files)
 const metrics = createWorkerMetrics()
-/** What this machine made or fetched it need not fetch again; a store on its own disk is near enough. */
+/** Caches the files of a bucket on this machine; a store on the local disk needs no cache. */
 const kept = env.files.s3 ? await createCachedStore(store, { folder: join(folder, 'cache'), ...env.cache }) : store
 const files = meteredStore(kept, metrics.bytesMoved)
 meterRoom(metrics.registry, folder)
@@ -76,14 +76,14 @@ const services: StepServices = {
 
 const codec = createPayloadCodec(env.payloadKeys)
 const temporal = connectTemporal({ ...env.temporal, codec })
-/** What the end of an account needs besides the stores; without a project nobody has one. */
+/** What account deletion needs besides the stores; without a project there are no accounts. */
 const accounts = {
   runner: createPipelineRunner(temporal),
   identity:
     env.projectId === undefined ? { deleteUser: async () => {} } : createFirebaseIdentity({ projectId: env.projectId }),
 }
 
-/** By this name operators know the process. */
+/** The name by which operators identify this process. */
 const identity = `${process.pid}@${hostname()}`
 const { workers, close } = await createWorkers({
   ...env.temporal,

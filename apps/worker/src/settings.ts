@@ -1,4 +1,4 @@
-/** A worker's settings, and what it refuses to start with. */
+/** A worker's settings: parses and validates the environment. */
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
 import { readAddress } from '@docweave/adapters/metrics'
@@ -20,22 +20,22 @@ const Environment = z
     FIREBASE_PROJECT_ID: text,
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
     FIRESTORE_EMULATOR_HOST: z.string().optional(),
-    /** The bucket of an S3-compatible store; without one files lie in `DOCWEAVE_DATA`. Keys are where Amazon's SDK looks for them. */
+    /** The bucket of an S3-compatible store; without it files are in `DOCWEAVE_DATA`. The AWS SDK finds the credentials. */
     DOCWEAVE_S3_BUCKET: text,
     DOCWEAVE_S3_REGION: text,
     DOCWEAVE_S3_ENDPOINT: text,
-    /** How much of the bucket's files this machine keeps at hand. */
+    /** Size of this machine's cache of the bucket's files. */
     DOCWEAVE_CACHE_BYTES: z.coerce
       .number()
       .int()
       .nonnegative()
       .default(4 * 1024 ** 3),
-    /** What was deleted by another machine is gone from there after this. */
+    /** Cache lifetime: a file that another machine deleted is removed from the cache within it. */
     DOCWEAVE_CACHE_SECONDS: z.coerce.number().positive().default(600),
-    /** As an API host has them. */
+    /** As in the API's settings. */
     DOCWEAVE_PAYLOAD_KEYS: text,
     ...temporalVariables,
-    /** `host:port` of this worker's figures and health, and of those of Temporal's SDK in it. */
+    /** `host:port` that serves this worker's metrics and health, and the one for the Temporal SDK's metrics. */
     DOCWEAVE_WORKER_METRICS: text.transform(readAddress),
     DOCWEAVE_TEMPORAL_METRICS: text,
     DOCWEAVE_QUEUES: z
@@ -46,20 +46,20 @@ const Environment = z
     /** How many unused processes each engine keeps warm. */
     DOCWEAVE_SPARE_PROCESSES: z.coerce.number().int().min(0).max(32).default(2),
     DOCWEAVE_AT_ONCE: z.coerce.number().int().positive().default(availableParallelism()),
-    /** Folders of engines, as in a shell's PATH, where they are not where Debian puts them. */
+    /** Search path for engines, in the format of `PATH`, if they are not in Debian's locations. */
     DOCWEAVE_ENGINE_PATH: z.string().optional(),
-    /** Where signatures get their time stamps (RFC 3161); without one they carry this machine's time. */
+    /** The time-stamping server for signatures (RFC 3161); without it they carry this machine's time. */
     DOCWEAVE_TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Where speech models come from: a mirror of the hub they are published on. */
+    /** A mirror of the hub that speech models are downloaded from. */
     DOCWEAVE_MODEL_HUB: z.url({ protocol: /^https?$/ }).optional(),
     ...retentionVariables,
     DOCWEAVE_DRAIN_SECONDS: z.coerce.number().nonnegative().default(30),
-    /** What tells this build of the workers from others: jobs then end on the one that began them. */
+    /** The build id for Temporal's worker versioning: jobs end on the version that began them. */
     DOCWEAVE_WORKER_VERSION: text.refine(
       (version) => version === undefined || /^[\w.-]{1,60}$/.test(version),
       'is no version: letters, digits, ".", "_" and "-", at most 60',
     ),
-    /** A collector of traces, by OTLP over HTTP. */
+    /** A trace collector that takes OTLP over HTTP. */
     OTEL_EXPORTER_OTLP_ENDPOINT: text,
   })
   .refine(
@@ -71,7 +71,7 @@ const Environment = z
 /**
  * Reads the settings.
  *
- * @throws Error one sentence that names the setting that is wrong or missing
+ * @throws Error with one sentence that names the invalid or missing setting
  */
 export function readSettings(variables: NodeJS.ProcessEnv) {
   const found = parseSettings(Environment, variables)

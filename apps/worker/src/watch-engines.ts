@@ -1,4 +1,4 @@
-/** What this process's engines are at, for operators' figures and traces. */
+/** Reports the engines' activity to the metrics and traces. */
 import type { WorkerMetrics } from '@docweave/adapters/metrics'
 import type { Tracing } from '@docweave/adapters/tracing'
 import { watchEngines } from '@docweave/engines/watching'

@@ -1,8 +1,8 @@
-/** Where a worker's runs keep their files while they work. */
+/** The folder for temporary files of a worker's activities. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A signal of 0 asks only whether the process is there (kill(2)). */
+/** Signal 0 only checks whether the process exists (kill(2)). */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -13,8 +13,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Makes a folder of this process's own below `root`, and removes those of workers that were killed: their runs start again
- * from the store, so nothing in there is wanted.
+ * Creates a folder for this process below `root`, and removes those of dead workers: their activities are retried from the
+ * store and need none of these files.
  */
 export async function openWorkFolder(root: string): Promise<string> {
   await mkdir(root, { recursive: true })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.teardown())
 
-/** Workers as a process has them: one for the schedule's queue, one for its work. */
+/** The workers of one process: one for the schedule's task queue, one for its activities. */
 const workers = (activities: object) => {
   const connection = server.nativeConnection
   return Promise.all([

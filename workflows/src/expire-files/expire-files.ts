@@ -1,4 +1,4 @@
-/** Run by a Temporal Schedule: what is past its time goes. */
+/** The workflow of a Temporal Schedule that removes expired files. */
 import { upkeepLane } from '@docweave/contract/lane'
 import { proxyActivities } from '@temporalio/workflow'
 import type { Expired, ExpiryActivities } from '../activities.ts'
@@ -6,12 +6,12 @@ import type { Expired, ExpiryActivities } from '../activities.ts'
 const activities = proxyActivities<ExpiryActivities>({
   taskQueue: upkeepLane,
   startToCloseTimeout: '10m',
-  // As of any step: a worker that dies while it deletes is known to be gone by then.
+  // As for steps: detects within 10 s that the worker died.
   heartbeatTimeout: '10s',
   retry: { maximumAttempts: 3 },
 })
 
-/** Removes expired files, and what is left of accounts that were deleted. */
+/** Removes expired files, and the remains of deleted accounts. */
 export async function expireFiles(): Promise<Expired> {
   return activities['expire-files'](Date.now())
 }

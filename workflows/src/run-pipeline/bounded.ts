@@ -1,9 +1,9 @@
-/** Many pieces of work, a few at a time, all or nothing. */
+/** Runs many tasks with bounded concurrency, all or nothing. */
 import { CancellationScope } from '@temporalio/workflow'
 
 /**
- * Runs `work` on every item, at most `width` at once, and gives the results in the items' order. When one fails the others
- * are cancelled, and the first failure is thrown once all have stopped: what comes after must not meet work still going on.
+ * Runs `work` on every item, at most `width` at once, and returns the results in the items' order. When one fails, the others
+ * are cancelled, and the first error is thrown after all have stopped, so that none still runs when the caller continues.
  */
 export async function mapBounded<Item, Result>(
   items: readonly Item[],

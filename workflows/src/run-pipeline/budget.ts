@@ -1,4 +1,4 @@
-/** What a step may use, from its tool's budgets and its input's size. */
+/** Time and memory limits of a step, from its tool's budgets and the size of its input. */
 import type { Budget, FileRef, PlanStep } from '@docweave/contract'
 
 export interface InputSize {
@@ -20,7 +20,7 @@ export const budgetFor = ({ limits }: PlanStep, size: InputSize) => ({
   memoryMegabytes: spend(limits.memoryMegabytes, size),
 })
 
-/** What an operator reads beside an activity: kinds, pages and size, never a name. */
+/** Describes an activity's input to operators: kinds, pages and size, but no file names. */
 export function summarise(inputs: readonly FileRef[], extra?: string): string {
   const { megabytes, pages } = sizeOf(inputs)
   const kinds = [...new Set(inputs.map(({ kind }) => kind.toUpperCase()))].join(' + ')

@@ -1,22 +1,22 @@
-/** The visitor's files that failed by themselves while a job goes on with the others. */
+/** Input files that failed individually while the job continues with the others. */
 import type { Failure, JobEvent } from '@docweave/contract'
 import { asksForPassword } from '@docweave/contract/error-table'
 
-/** What went wrong with a file, and in which step; `undefined` when it could not be opened before the first. */
+/** Why a file failed, and in which step; `undefined` when it could not be opened before the first. */
 export interface FileFailure {
   step: number | undefined
   failure: Failure
 }
 
-/** Failures by the place of the file among the visitor's, from 0. */
+/** Failures by the position of the input file, from 0. */
 export type FailedFiles = Map<number, FileFailure>
 
 const byStep = ([one, { step: a = -1 }]: [number, FileFailure], [other, { step: b = -1 }]: [number, FileFailure]) =>
   a - b || one - other
 
 /**
- * Gives the failure a job is told by: that of the first step, and there of the first file. Where a password is missing, its
- * params name all files that need one (`files`, their places), so that the visitor gives them in one go.
+ * Returns the failure that the job reports: that of the first file in the first failed step. If a password is missing, its params
+ * name all files that need one (`files`, their positions), so that the visitor can enter them all at once.
  */
 export function firstFailure(failed: FailedFiles): FileFailure | undefined {
   const all = [...failed].toSorted(byStep)
@@ -28,8 +28,8 @@ export function firstFailure(failed: FailedFiles): FileFailure | undefined {
 }
 
 /**
- * What a job is told of its files at the end, once more: a run of a file that was being stopped may have told last that it had
- * begun.
+ * Returns the failures as events, to record again at the job's end: a run that was being cancelled may have recorded
+ * `file-started` after the file's failure.
  */
 export const failedEvents = (failed: FailedFiles, at: number): JobEvent[] =>
   [...failed].map(([source, { step = 0, failure }]) => ({ type: 'file-failed', at, step, source, failure }))
@@ -44,7 +44,7 @@ export class FilesFailed extends Error {
     this.#first = first
   }
 
-  /** What the job fails with while step `current` is its latest: a file that could not be opened was missing to the first. */
+  /** Returns the job's failure when step `current` is the latest: a file that could not be opened fails in the first step. */
   at(current: number | undefined): FileFailure {
     const { step, failure } = this.#first
     return { step: step ?? (current === undefined ? undefined : 0), failure }

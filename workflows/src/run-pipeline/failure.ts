@@ -1,15 +1,15 @@
-/** What went wrong, as the code a visitor is told. */
+/** Maps errors to the error codes that visitors see. */
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/workflow'
 import type { Failure } from '@docweave/contract'
 import { isErrorCode } from '@docweave/contract/error-table'
 
 const isParams = (value: unknown): value is Failure['params'] => typeof value === 'object' && value !== null
 
-/** Activities fail with a code of the table as the failure's type, and its values as the first detail. */
+/** Activities fail with a code of the error table as the failure's type and its params as the first detail. */
 export function failureOf(error: unknown): Failure {
   const cause = error instanceof ActivityFailure ? error.cause : error
   if (cause instanceof TimeoutFailure)
-    // A missed heartbeat is a worker that died, again and again: the engine's doing, not the clock's.
+    // A missed heartbeat after all retries means that workers died repeatedly: an engine failure, not a time limit.
     return { code: cause.timeoutType === 'HEARTBEAT' ? 'ENGINE_FAILED' : 'TIMED_OUT', params: {} }
   if (cause instanceof ApplicationFailure && isErrorCode(cause.type)) {
     const [params] = cause.details ?? []

@@ -8,7 +8,7 @@ const failedBy = (cause: Error) =>
   new ActivityFailure('failed', 'pdf-ocr', '1', 'MAXIMUM_ATTEMPTS_REACHED', 'worker', cause)
 const lost = () => failedBy(new TimeoutFailure('lost', undefined, TimeoutType.HEARTBEAT))
 
-/** Work that fails with these, one after the other, and then is done. */
+/** Work that fails with each of these errors in turn, and then succeeds. */
 const work = (...failures: Error[]) =>
   vi.fn<() => Promise<string>>(async () => {
     const next = failures.shift()

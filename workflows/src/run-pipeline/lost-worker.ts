@@ -1,13 +1,13 @@
-/** Work whose worker died, or could not reach the server: that is no fault of the document's, and uses up none of its tries. */
+/** Do not count a worker's death, or its lost connection to the server, against an activity's retry limit. */
 import { ActivityFailure, patched, TimeoutFailure } from '@temporalio/workflow'
 
-/** A document that kills every worker it comes to must end all the same: after so many times three tries. */
+/** The most executions, of three attempts each: a document that kills every worker must fail in the end. */
 const most = 3
 
 const isLost = (error: unknown) =>
   error instanceof ActivityFailure && error.cause instanceof TimeoutFailure && error.cause.timeoutType === 'HEARTBEAT'
 
-/** Does `work`, an activity with all its tries, and again where the last of them was never heard of again. */
+/** Runs `work`, an activity with its retries, again if the last attempt missed its heartbeats. */
 export async function unlessLost<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let time = 1; ; time++)
     try {

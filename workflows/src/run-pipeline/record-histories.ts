@@ -1,6 +1,6 @@
 /**
- * Records the histories that `replay.test.ts` replays: `node src/run-pipeline/record-histories.ts`. A new history is added
- * when the workflow can do something new; an old one is never recorded again, because runs like it may still be going on.
+ * Records the histories that `replay.test.ts` replays: `node src/run-pipeline/record-histories.ts`. Add a history when the
+ * workflow can do something new; never record an old one again, because runs like it may still be open.
  */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { runPipeline } from './run-pipeline.ts'
 
 const chunks = Array.from({ length: 3 }, (_, data) => ({ data, pages: 5 }))
 
-/** The activity that is never heard of again. */
+/** The id of the activity that stops heartbeating. */
 let lost: string | undefined
 
 const activities: StepActivities = {
@@ -36,7 +36,7 @@ const activities: StepActivities = {
     return passOn(task)
   },
   'split-pdf': async (task) => ({ ...(await passOn(task)), files: ['1', '2', '3'].map((digit) => fileRef(digit)) }),
-  // A worker that is gone tells nothing any more, three times.
+  // Sends no heartbeats on all three attempts, like an activity whose worker died.
   'pdf-to-jpg': async (task) => {
     lost ??= Context.current().info.activityId
     if (Context.current().info.activityId === lost) await Context.current().cancelled
@@ -54,10 +54,10 @@ const runs: Plan[] = [
   plan('two-files', [planStep('compress-pdf')], [fileRef('a'), fileRef('b', { source: 1 })]),
   plan('all-together', [planStep('compress-pdf', { takes: 'all' })], [fileRef('a'), fileRef('b', { source: 1 })]),
   plan('failed', [planStep('compress-pdf'), planStep('pdf-to-txt')]),
-  // Steps that their activities say have started.
+  // Steps whose activities record their start.
   plan('started-by-activities', [ocr, planStep('compress-pdf')], [fileRef('a'), fileRef('b', { source: 1 })]),
   plan('failed-in-activity', [planStep('compress-pdf'), planStep('pdf-to-txt')]),
-  // Files that fail by themselves: at a step, when they are opened, all of them, before they are put together.
+  // Files that fail individually: in a step, when they are opened, all of them, before a step combines them.
   plan('some-files-failed', [planStep('rotate-pdf'), ocr], three),
   plan('locked-file-left-behind', [planStep('compress-pdf'), planStep('compress-pdf')], three),
   plan('all-files-failed', [planStep('compress-pdf'), planStep('pdf-to-txt')], three),
@@ -69,11 +69,11 @@ const runs: Plan[] = [
   ),
   plan('lost-worker', [planStep('pdf-to-jpg')]),
   plan('lost-then-failed', [planStep('pdf-to-jpg'), planStep('pdf-to-txt')]),
-  // A file that is large, and the small one that is made of it.
+  // A large file, and the small one that a step makes from it.
   plan('large-then-small', [planStep('compress-pdf'), planStep('rotate-pdf')], [fileRef('a', { bytes: 200_000_000 })]),
 ]
 
-/** What says where a history was recorded (folders, process and host) is nobody's business and no part of a replay. */
+/** Strips folders, process and host from a history: they are private and not needed for a replay. */
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const withoutPlace = (history: string) =>
   `${history

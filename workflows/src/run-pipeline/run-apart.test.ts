@@ -19,7 +19,7 @@ const inputs = ['a', 'b', 'c'].map((digit, source) => fileRef(digit, { source })
 const sourceOf = ({ inputs: [first] }: StepTask) => first?.source ?? -1
 const refuse = (code: string, params = {}) => ApplicationFailure.nonRetryable(code, code, params)
 
-/** A step that fails for the files in `failing`, with the code given there. */
+/** A step that fails for the files in `failing`, with the code listed there. */
 const failingFor =
   (failing: Record<number, string>) =>
   async (task: StepTask): ReturnType<typeof passOn> => {
@@ -37,7 +37,7 @@ describe('files that steps take one by one', () => {
     const steps = { first: failingFor({ 1: 'FILE_DAMAGED' }), second: passOn }
     const files = await execute(activities, steps, plan('some', [planStep('first'), planStep('second')], inputs))
     expect(files.map(({ source }) => source)).toEqual([0, 2])
-    // Told at once, and again at the end, whatever a run that was being stopped may have told in between.
+    // Recorded at once, and again at the end, because a run that was being cancelled may record events in between.
     const failed = { type: 'file-failed', step: 0, source: 1, failure: { code: 'FILE_DAMAGED' } }
     expect(events.map(({ type }) => type)).toEqual([
       'step-planned',
@@ -93,7 +93,7 @@ describe('files that steps take one by one', () => {
     })
     await expect(execute(activities, { first: passOn }, plan('none', [planStep('first')], inputs))).rejects.toThrow()
     expect(ends).toMatchObject([{ type: 'failed', failure: { code: 'FILE_DAMAGED' } }])
-    // As ever where no step has begun, none is said to have failed.
+    // No step has begun, so none is reported as failed.
     expect(ends[0]).not.toHaveProperty('step')
     expect(await names('none')).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** A step that takes the visitor's files one by one: a file that fails is left behind, the others go on. */
+/** Runs a step that takes the files one by one: a file that fails is dropped, the others continue. */
 import { CancellationScope, isCancellation } from '@temporalio/workflow'
 import type { FileRef, JobEvent, Plan } from '@docweave/contract'
 import { mapBounded } from './bounded.ts'
@@ -9,10 +9,10 @@ import { addUp, groupsOf, runGroup, stepAt, width, type StepResult } from './run
 const nothing: StepResult = { files: [], notices: [] }
 
 /**
- * Runs step `index` of `plan` once for each of `inputs`. When a run fails for good, the other runs from the same file of the
- * visitor's are stopped, what they made is dropped, and the file is added to `failed` and told of.
+ * Runs step `index` of `plan` once for each of `inputs`. When a run fails for good, the other runs of the same input file are
+ * cancelled, their outputs are dropped, and the file is added to `failed` and recorded as `file-failed`.
  *
- * @returns what the step made of the files that did not fail, in the order of its inputs
+ * @returns the outputs for the files that did not fail, in the order of the inputs
  */
 export async function runApart(
   plan: Plan,
@@ -35,7 +35,7 @@ export async function runApart(
     try {
       return await scope.run(() => runGroup({ plan, index, group: i, inputs: group, runsOfFile }))
     } catch (error) {
-      // Stopped because another run from this file failed, which has told of it.
+      // Cancelled because another run of this file failed, and that run recorded the failure.
       if (failed.has(source)) return nothing
       if (isCancellation(error)) throw error
       const failure = failureOf(error)

@@ -21,7 +21,7 @@ describe('a pipeline', () => {
     const given = plan('order', [planStep('first'), planStep('second')])
     const files = await execute(activities, { first: passOn, second: passOn }, given)
     expect(files).toEqual(given.inputs)
-    // Each step's activity tells itself that it has started.
+    // Each step's activity records its own start.
     expect(types()).toEqual(['step-done', 'step-done', 'done'])
     expect(await cluster.scheduled('order')).toEqual([
       { name: 'first', summary: 'PDF, 20 pages, 2.0 MB', seconds: 52 },
@@ -56,7 +56,7 @@ describe('a pipeline', () => {
       },
     }
     const given = plan('split', [planStep('ocr', { splits: true })])
-    // A step's result is what the join made: the chunks' files once went on to the next step as well.
+    // Only the join's files are the step's result; the chunks' files once leaked into the next step.
     expect(await execute(activities, steps, given)).toEqual(given.inputs)
     const [join] = joined
     expect(join?.phase === 'join' && join.parts.map(({ key }) => Number.parseInt(key[0] ?? '', 16))).toEqual(
@@ -115,7 +115,7 @@ describe('a pipeline', () => {
       'ocr.join': passOn,
     }
     await expect(execute(activities, steps, plan('one-fails', [planStep('ocr', { splits: true })]))).rejects.toThrow()
-    // A job is over when its engines have stopped: it once was told so before.
+    // A job must end only after its engines have stopped; it once ended earlier.
     expect(order).toEqual(['stopped', 'failed'])
   })
 

@@ -1,4 +1,4 @@
-/** The one workflow behind every job: it interprets a plan, so a new tool changes nothing here. */
+/** The workflow behind every job: it interprets a plan, so a new tool needs no change here. */
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import {
   ApplicationFailure,
@@ -21,7 +21,7 @@ const { inspectInputs, inspectEach } = proxyLocalActivities<LocalActivities>({
   retry: { maximumAttempts: 3, initialInterval: '500ms' },
 })
 
-// The visitor's view must hear of it, however long the store is away: these are tried until they get through.
+// The visitor's view depends on these, so they are retried without limit while the store is unavailable.
 const { recordEvents, endJob } = proxyLocalActivities<LocalActivities>({
   startToCloseTimeout: '10s',
   retry: { initialInterval: '200ms', maximumInterval: '10s' },
@@ -37,7 +37,7 @@ const total = (files: readonly FileRef[]) => ({
     : {}),
 })
 
-/** Looks at the visitor's files; where a step takes them one by one, those that cannot be worked on are `failed`. */
+/** Inspects the input files; if the first step takes them one by one, adds those that cannot be opened to `failed`. */
 async function inspect({ jobId, inputs, steps }: Plan, apart: boolean, failed: FailedFiles): Promise<FileRef[]> {
   const [first] = steps
   if (!first) throw ApplicationFailure.nonRetryable('a plan without steps', 'PIPELINE_INVALID')
@@ -48,26 +48,26 @@ async function inspect({ jobId, inputs, steps }: Plan, apart: boolean, failed: F
   return seen.files
 }
 
-/** Throws when the files that failed leave nothing to go on with, or a document would be made with one of them missing. */
+/** Throws when no files are left, or when the next step needs all of them and some have failed. */
 function assertEnough(failed: FailedFiles, files: readonly FileRef[], needsAll: boolean): void {
   const first = firstFailure(failed)
   if (first && (needsAll || files.length === 0)) throw new FilesFailed(first)
 }
 
 /**
- * Runs the steps of a plan one after the other. A file that fails while steps take the files one by one is left behind. Fails
- * with the code of the step that failed as the failure's type.
+ * Runs the steps of a plan one after the other. While steps take the files one by one, a file that fails is dropped and the others
+ * continue. Fails with the error code of the failed step as the failure's type.
  */
 export async function runPipeline(plan: Plan): Promise<FileRef[]> {
   const { jobId } = plan
-  /** What the visitor has not been told yet: it goes with the next thing that has to be told at once. */
+  /** Events that are recorded together with the next one that cannot wait. */
   const untold: JobEvent[] = []
   const failed: FailedFiles = new Map()
   let current: number | undefined
-  // A step waits until a worker takes it up, and the visitor sees it waiting: its activity says when it starts.
+  // The step's activity records the start, so that the visitor sees the step waiting until a worker takes it.
   const startedByActivity = patched('step-started-by-activity')
   const filesApart = patched('files-apart')
-  /** Whether files can fail by themselves: until a step has put them together. */
+  /** Whether files can fail individually: until a step combines them. */
   let apart = filesApart && plan.inputs.length > 1
   const tell = (event: JobEvent) => recordEvents(jobId, [event])
   const end = (how: JobEnd) => endJob(jobId, how, [...untold, ...failedEvents(failed, how.at)])

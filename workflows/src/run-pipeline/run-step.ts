@@ -1,4 +1,4 @@
-/** One step of a plan: once for all files or once for each, whole or fanned out in chunks, always as the tool's own activity. */
+/** Runs one step of a plan, as the tool's activity: once for all files or once per file, whole or fanned out in chunks. */
 import { ActivityCancellationType, patched, proxyActivities } from '@temporalio/workflow'
 import type { FileRef, Notice, Plan, PlanStep, Progress, StepTask } from '@docweave/contract'
 import { isLarge, largeLane } from '@docweave/contract/lane'
@@ -7,7 +7,7 @@ import { mapBounded } from './bounded.ts'
 import { budgetFor, sizeOf, summarise, type InputSize } from './budget.ts'
 import { unlessLost } from './lost-worker.ts'
 
-/** Chunks or files of one job at once: enough to use a cluster, few enough to leave room for other visitors. */
+/** Concurrent chunks or files of one job: enough to use a cluster, few enough to leave capacity for other visitors. */
 export const width = 8
 
 export interface StepResult {
@@ -22,7 +22,7 @@ type JoinTask = Extract<StepTask, { phase: 'join' }>
 const activityName = (tool: string, { phase }: Phase) =>
   phase === 'split' || phase === 'join' ? `${tool}.${phase}` : tool
 
-/** One of the runs of a step: `index` is the step's, `group` tells the runs apart. */
+/** One run of a step: `index` is the step's, `group` the run's number within the step. */
 export interface StepRun {
   plan: Plan
   index: number
@@ -37,26 +37,26 @@ function perform({ plan, index, group, inputs, runsOfFile }: StepRun, phase: Pha
   const step = stepAt(plan, index)
   const { seconds, memoryMegabytes } = budgetFor(step, size)
   const name = activityName(step.tool, phase)
-  // A part of a file is small, whatever it is a part of.
+  // A chunk is small, even of a large file.
   const apart = phase.phase !== 'map' && isLarge(size) && patched('lanes')
   const activities = proxyActivities<StepActivities>({
     taskQueue: apart ? largeLane(step.queue) : step.queue,
     summary: summarise(inputs, note),
     startToCloseTimeout: seconds * 1000,
     heartbeatTimeout: '10s',
-    // A job is over when its engines have stopped, not before: a retry must not meet its own past.
+    // A job ends only after its engines have stopped, so that a retry never runs beside the previous run.
     cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
     retry: {
       maximumAttempts: 3,
       initialInterval: '1s',
       backoffCoefficient: 2,
-      // What did not end in its time would not end in the same time again. The name is the server's own for its time-out.
+      // A retry would exceed the same time limit again. The second type is the server's own name for its timeout.
       nonRetryableErrorTypes: ['TIMED_OUT', 'TemporalTimeout:StartToClose'],
     },
   })
   const { tool, version, options } = step
   const shared = { jobId: plan.jobId, locale: plan.locale, step: index, group, tool, version, options, inputs }
-  // What is protected is the end of the pipeline: the steps before hand on what the next can read.
+  // Only the last step protects its output: the steps before it must hand on files that the next step can read.
   const last = index === plan.steps.length - 1 && plan.protect !== undefined ? { protect: plan.protect } : {}
   const told = {
     ...(runsOfFile === undefined ? {} : { runsOfFile }),
@@ -78,7 +78,7 @@ export const addUp = (outcomes: readonly StepResult[]): StepResult => ({
   notices: outcomes.flatMap(({ notices }) => notices),
 })
 
-/** Splits, does every chunk, and joins. A chunk's time limit follows from its own pages. */
+/** Splits the input, runs every chunk, and joins. A chunk's time limit depends on its own pages. */
 async function fanOut(run: StepRun): Promise<StepResult> {
   const size = sizeOf(run.inputs)
   const split = await perform(run, { phase: 'split' }, size, 'split')
@@ -92,7 +92,7 @@ async function fanOut(run: StepRun): Promise<StepResult> {
   )
   const parts = maps.flatMap(({ files }) => files)
   const join = await perform(run, { phase: 'join', parts }, size, 'join')
-  // The chunks' own files were for the join alone.
+  // Only the join uses the chunks' files.
   return { files: join.files, notices: addUp([split, ...maps, join]).notices }
 }
 
@@ -100,11 +100,10 @@ async function fanOut(run: StepRun): Promise<StepResult> {
 export const groupsOf = ({ takes }: PlanStep, inputs: FileRef[]): FileRef[][] =>
   takes === 'each' ? inputs.map((input) => [input]) : [inputs]
 
-/** What there is to do in each run of a step that takes `inputs` one by one, in pages where they are known. */
+/** The initial progress of each run of a step that takes `inputs` one by one, in pages if known. */
 export const plannedRuns = (inputs: readonly FileRef[]): Progress[] =>
   inputs.map(({ pages }) => (pages ? { done: 0, of: pages, unit: 'page' } : { done: 0, of: 1, unit: 'file' }))
 
-/** Does one of the runs of a step. */
 export async function runGroup(run: StepRun): Promise<StepResult> {
   if (stepAt(run.plan, run.index).splits) return fanOut(run)
   const { files, notices } = await perform(run, { phase: 'run' }, sizeOf(run.inputs))
@@ -114,7 +113,7 @@ export async function runGroup(run: StepRun): Promise<StepResult> {
 /**
  * Runs step `index` of `plan` on `inputs`, all or nothing.
  *
- * @returns what the step made, in the order of its inputs
+ * @returns the outputs, in the order of the inputs
  */
 export async function runStep(plan: Plan, index: number, inputs: FileRef[]): Promise<StepResult> {
   const groups = groupsOf(stepAt(plan, index), inputs)

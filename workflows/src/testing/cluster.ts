@@ -1,4 +1,4 @@
-/** A Temporal server of a test's own, with workers that live as long as one run. */
+/** A Temporal server for one test file, with one worker per run. */
 import { fileURLToPath } from 'node:url'
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
@@ -8,7 +8,7 @@ import type { LocalActivities, StepActivities } from '../activities.ts'
 import { runPipeline } from '../run-pipeline/run-pipeline.ts'
 import { devServer } from './program.ts'
 
-/** The attribute by which operators find runs that failed. */
+/** The search attribute by which operators find failed runs. */
 export const errorAttribute = defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD)
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
@@ -26,7 +26,7 @@ export async function openCluster() {
     client,
     close: () => server.teardown(),
 
-    /** Starts the plan on a worker with these activities, lets `meanwhile` act, and waits for the run's end. */
+    /** Runs the plan on a worker with these activities, calls `meanwhile` during the run, and returns the result. */
     async execute(
       local: LocalActivities,
       steps: StepActivities,
@@ -52,7 +52,7 @@ export async function openCluster() {
       })
     },
 
-    /** What the server wrote down of the activities it scheduled. */
+    /** The scheduled activities, from the run's history. */
     async scheduled(id: string) {
       const { events } = await client.workflow.getHandle(id).fetchHistory()
       const text = (data: Uint8Array | null | undefined) =>
@@ -68,7 +68,7 @@ export async function openCluster() {
       )
     },
 
-    /** How a run stands in the server, with the code that operators find it by. */
+    /** A run's error attribute and its status. */
     async standing(id: string) {
       const { typedSearchAttributes, status } = await client.workflow.getHandle(id).describe()
       return [typedSearchAttributes.get(errorAttribute), status.name]

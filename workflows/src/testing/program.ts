@@ -1,4 +1,4 @@
-/** Where the set-up put Temporal's programs; without them the SDK fetches its own. */
+/** Paths of the Temporal programs that the setup installed; without them the SDK downloads its own. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

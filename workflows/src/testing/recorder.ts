@@ -1,8 +1,8 @@
-/** Activities that do nothing but remember: the workflow's decisions are what is tested here. */
+/** Fake local activities that only record their calls, to test the workflow's decisions. */
 import type { JobEvent, StepOutcome, StepTask } from '@docweave/contract'
 import type { JobEnd, LocalActivities } from '../activities.ts'
 
-/** Gives the local activities, the events they were told, and how the job ended. */
+/** Returns the local activities, the events they recorded, and how the job ended. */
 export function createRecorder(overrides: Partial<LocalActivities> = {}) {
   const events: JobEvent[] = []
   const ends: JobEnd[] = []
@@ -19,5 +19,5 @@ export function createRecorder(overrides: Partial<LocalActivities> = {}) {
   return { events, ends, types: () => [...events, ...ends].map(({ type }) => type), activities }
 }
 
-/** A step that gives its inputs back as they are. */
+/** A step that returns its inputs unchanged. */
 export const passOn = async ({ inputs }: StepTask): Promise<StepOutcome> => ({ files: inputs, chunks: [], notices: [] })

@@ -20,7 +20,7 @@ const openZip = promisify((bytes: Buffer, done: (error: Error | null, zip: ZipFi
   fromBuffer(bytes, { lazyEntries: true }, done),
 )
 
-/** The contents of a zip by their places. */
+/** Returns the contents of a zip by path. */
 async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await openZip(bytes)
   const contents = new Map<string, string>()
@@ -47,7 +47,7 @@ test('everything of an account comes in one zip, and nothing of another', async 
   await writeFile(path, 'a picture')
   const { key } = await host.services.files.put(await accountSpace('kim'), path, { move: true })
   await changeProfile(host.services.documents, user, (profile) => ({ ...profile, picture: key }))
-  // A file that went meanwhile spoils nothing.
+  // A missing file must not break the export.
   await host.services.files.removeSpace(`jobs/${own.open}`)
 
   const response = await kim.fetch('/account/export.zip')

@@ -1,4 +1,4 @@
-/** Everything that is kept of an account, as one zip: what was set, what was done, what was saved, and the files that are still there. */
+/** Exports all data of an account as a zip: profile, jobs, saved pipelines, and the files that have not expired. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listPipelines, readProfile, viewOf, type ApiServices } from '@docweave/api'
 import { DocweaveError, mediaTypes, nameAs, type Job, type SignedInUser } from '@docweave/contract'
@@ -9,7 +9,7 @@ import type { AskerOf } from '../asker.ts'
 import { safety } from '../safety.ts'
 import { createZip, type Zip } from '../zip.ts'
 
-/** The jobs as a JSON array, written while they are read. */
+/** Streams the jobs as a JSON array. */
 async function* jobsText(services: ApiServices, owner: string): AsyncGenerator<string> {
   let before = '['
   for await (const job of jobsOwnedBy(services.jobs, owner)) {
@@ -19,18 +19,18 @@ async function* jobsText(services: ApiServices, owner: string): AsyncGenerator<s
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
-/** The files of a job that are still there, by their place in the zip; a number before each name keeps equal names apart. */
+/** Returns a job's files with their zip paths; a number before each name keeps equal names apart. */
 const filesOf = ({ id, inputs, results }: Job): { place: string; key: string }[] => [
   ...inputs.map(({ name, kind, key }, i) => ({ place: `files/${id}/given/${i + 1} ${nameAs(kind, name)}`, key })),
   ...results.map(({ name, kind, key }, i) => ({ place: `files/${id}/made/${i + 1} ${nameAs(kind, name)}`, key })),
 ]
 
-/** Puts a stored file into the zip when its turn comes; one that went meanwhile is empty there. */
+/** Adds a stored file to the zip, opened when its turn comes; a file that has expired by then becomes an empty entry. */
 const addFile = (zip: Zip, { files }: ApiServices, space: string, key: string, place: string): void =>
   zip.add(place, { compress: false }, () =>
     files.read(space, key).catch((error: unknown) => {
       if (error instanceof DocweaveError && error.code === 'RESULT_EXPIRED') return []
-      // What cannot be read now is not taken for empty: the zip breaks off.
+      // Any other read error aborts the zip, so that it never passes for complete.
       throw error
     }),
   )
@@ -49,7 +49,7 @@ async function fill(zip: Zip, services: ApiServices, user: SignedInUser): Promis
   zip.end()
 }
 
-/** Gives a handler for `/account/export.zip`; `SIGNED_OUT`, `RATE_LIMITED`. */
+/** Returns the handler for `/account/export.zip`; answers with `SIGNED_OUT` or `RATE_LIMITED`. */
 export function createExport(services: ApiServices, askerOf: AskerOf) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -63,7 +63,7 @@ export function createExport(services: ApiServices, askerOf: AskerOf) {
         'content-disposition': contentDisposition('docweave-account.zip'),
       }
       if (request.method === 'HEAD') return void response.writeHead(200, headers).end()
-      // It reads all there is: as often as jobs may be started, and no oftener.
+      // An export reads all of the account's files, so it shares the rate limit of job starts.
       const seconds = services.starts.take(visitor)
       if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
       const zip = createZip()
@@ -71,7 +71,7 @@ export function createExport(services: ApiServices, askerOf: AskerOf) {
       response.writeHead(200, headers)
       await zip.send(response)
     } catch (error) {
-      // A reader that goes away in the middle is no failure of ours.
+      // The client disconnected during the download; not an error.
       if (request.destroyed && response.headersSent) return
       answerError(response, DocweaveError.from(error), services.log)
     }

@@ -1,4 +1,4 @@
-/** The picture of an account: put, seen and taken away by its owner alone. */
+/** The picture of an account: only its owner can upload, view and remove it. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -13,20 +13,20 @@ import { answerError } from '../answer.ts'
 import type { AskerOf } from '../asker.ts'
 import { safety } from '../safety.ts'
 
-/** How long the rest of a body that was refused may take. */
+/** How long (ms) the client may keep sending a body that was refused. */
 const patience = 10_000
-/** The most bytes of a picture as it comes. */
+/** Size limit of an uploaded picture, before it is resized. */
 const mostBytes = 5_000_000
 
 export interface PictureSettings {
-  /** The folder where pictures are while they come in. */
+  /** The folder for pictures during their upload. */
   staging: string
-  /** Makes the picture at `out` of this visitor's at `path`; throws `PICTURE_INVALID`. */
+  /** Converts the visitor's upload at `path` to the account picture at `out`; throws `PICTURE_INVALID`. */
   makePicture(path: string, out: string, visitor: string): Promise<void>
   askerOf: AskerOf
 }
 
-/** The bytes of a request, as far as they are allowed. */
+/** Yields the request's body. @throws DocweaveError `FILE_TOO_LARGE` above the limit */
 async function* bounded(request: IncomingMessage): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of request) {
@@ -46,7 +46,7 @@ async function show(
   const picture = (await readProfile(documents, id))?.picture
   if (!picture) return void response.writeHead(404, safety).end()
   const etag = `"${picture}"`
-  // Kept by the browser, but asked about each time: who has signed out sees it no more.
+  // The browser caches it but revalidates every time, so that it is not shown after a sign-out.
   const headers = { ...safety, 'cache-control': 'private, no-cache', etag }
   if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
   const body = await files.read(await accountSpace(id), picture)
@@ -56,7 +56,7 @@ async function show(
   response.end()
 }
 
-/** The new picture takes the place of the old one, which goes. Gives its key. */
+/** Replaces the picture, removes the old one, and returns the new key. */
 async function put(
   services: ApiServices,
   { user, visitor }: { user: SignedInUser; visitor: string },
@@ -87,8 +87,9 @@ async function remove({ documents, files }: ApiServices, user: SignedInUser) {
 }
 
 /**
- * Gives a handler for `/account/picture`. `GET` gives the JPEG, or 404; `PUT` with a picture of any kind as its body (5 MB at most)
- * answers 200 with `{picture}`, its key; `DELETE` answers 204. `SIGNED_OUT`, `RATE_LIMITED`, `FILE_TOO_LARGE`, `PICTURE_INVALID`.
+ * Returns the handler for `/account/picture`. `GET` answers with the JPEG, or 404; `PUT` takes an image as its body (5 MB at most)
+ * and answers 200 with `{picture}`, its key; `DELETE` answers 204. Errors: `SIGNED_OUT`, `RATE_LIMITED`, `FILE_TOO_LARGE`,
+ * `PICTURE_INVALID`.
  */
 export function createPictures(services: ApiServices, settings: PictureSettings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -100,7 +101,7 @@ export function createPictures(services: ApiServices, settings: PictureSettings)
         case 'HEAD':
           return await show(services, user, request, response)
         case 'PUT': {
-          // Making a picture costs about what starting a job does.
+          // Converting a picture costs about as much as starting a job.
           const seconds = services.starts.take(visitor)
           if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
           const picture = await put(services, { user, visitor }, request, settings)
@@ -115,7 +116,7 @@ export function createPictures(services: ApiServices, settings: PictureSettings)
       }
     } catch (error) {
       answerError(response, DocweaveError.from(error), services.log)
-      // A browser reads the answer when it has sent all; what has not come by then is not waited for.
+      // A browser reads the response only after it has sent the whole body, so drain the rest, for a limited time.
       request.resume()
       if (!request.complete) setTimeout(() => request.complete || request.destroy(), patience).unref()
     }

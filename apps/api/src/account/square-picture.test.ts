@@ -33,7 +33,7 @@ async function made(picture: Uint8Array): Promise<Buffer> {
 }
 const names = new Map(corners.map((colour, i) => [colour.join(), ['red', 'green', 'blue', 'white'][i] ?? '']))
 
-/** The size of a picture, and the colours of its corners, from the top left on; `other` where they are none of the four. */
+/** Returns a picture's size and the colours of its corners, from the top left; `other` for none of the four. */
 function seen(jpeg: Buffer) {
   const pixmap = new Image(jpeg).toPixmap()
   const [width, height, stride, pixels] = [

@@ -1,19 +1,19 @@
-/** Makes a stranger's picture ours, in a sandboxed process. */
+/** Converts an untrusted image to a square JPEG in a sandboxed process. */
 import { DocweaveError } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { isImageKind } from '@docweave/engines/images'
 import { squarePicture as drawSquare } from '@docweave/engines/mupdf'
 import { forVisitor } from '../kind-of-upload.ts'
 
-/** Pixels of a side: twice what is shown, for dense screens. */
+/** Side length in pixels: twice the displayed size, for high-density screens. */
 const side = 256
 const patience = 20_000
 
 /**
- * Makes a JPEG of 256 × 256 pixels at `out` of the picture at `path`: JPEG, PNG, WebP, GIF (its first frame), BMP, HEIC or AVIF.
+ * Writes a JPEG of 256 × 256 pixels to `out`, from a JPEG, PNG, WebP, GIF (first frame), BMP, HEIC or AVIF at `path`.
  *
- * @param visitor whose picture it is, as `Asker` names visitors
- * @throws DocweaveError `PICTURE_INVALID` for whatever is wrong with it; `TOOL_UNAVAILABLE` where there is no sandbox
+ * @param visitor the picture's owner, as in `Asker`
+ * @throws DocweaveError `TOOL_UNAVAILABLE` without a sandbox; `PICTURE_INVALID` for any other failure
  */
 export async function squarePicture(path: string, out: string, visitor: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** An API host on real stores, for tests: only the workflow engine is one that remembers what it was asked. */
+/** An API host for tests, on real stores; the pipeline runner is a fake that records calls, the identity provider a test double. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,7 @@ import { createVisitor } from './visitor.ts'
 
 export { refusal, type Given, type Step } from './visitor.ts'
 
-/** Looks like a PDF to whoever looks at its start, and is larger than one chunk of an upload. */
+/** Starts like a PDF, and is larger than one chunk of an upload. */
 export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
 
 export async function openApiHost(more: Partial<ApiServices> = {}, settings: Partial<ServerSettings> = {}) {
@@ -87,7 +87,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     ...createVisitor(url),
-    /** The same for somebody signed in. */
+    /** Returns a signed-in visitor. */
     as: (user: SignedInUser) => createVisitor(url, identity.cookieFor(user)),
     identity,
     folder,
@@ -97,7 +97,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
     forgotten,
     run,
     url,
-    /** Makes a job done, with `contents` as its results, by name; each has itself as its transcript, and as a text that is read early. */
+    /** Finishes a job with `contents` as its results, by name; each is also its own transcript and an early text. */
     async finish(jobId: string, contents: Record<string, Buffer>, kind: FileKind = 'txt') {
       const results = await Promise.all(
         Object.entries(contents).map(async ([name, content]) => {
@@ -114,7 +114,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
       )
       run.state = 'done'
     },
-    /** Breaks every connection, as a lost network does. */
+    /** Closes every connection, like a network failure. */
     dropConnections: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections()

@@ -1,4 +1,4 @@
-/** An identity provider of a test's own: its tokens look like an ID token and are worth nothing anywhere else. */
+/** A fake identity provider: its tokens have the format of ID tokens but are unsigned. */
 import { randomUUID } from 'node:crypto'
 import { DocweaveError, SignedInUser, type IdentityProvider } from '@docweave/contract'
 import { z } from 'zod'
@@ -15,9 +15,9 @@ export const userNamed = (id: string, more: Partial<SignedInUser> = {}): SignedI
 })
 
 /**
- * Gives the provider, and a function that makes tokens for it. Users are gone once they are deleted.
+ * Returns the provider and functions that make tokens and cookies. Deleted users cannot sign in again.
  *
- * @param opened is told of every session that is made without asking the host
+ * @param opened called for each session that `cookieFor` opens without a request to the host
  */
 export function createTestIdentity(opened: (session: string, user: SignedInUser) => void = () => {}) {
   const known = new Set<string>()
@@ -32,7 +32,7 @@ export function createTestIdentity(opened: (session: string, user: SignedInUser)
   const signedOut = (error: unknown): never => {
     throw DocweaveError.from(error, 'SIGNED_OUT')
   }
-  /** Set to have every call fail, as when the provider is away. */
+  /** Set `away` to make every call fail, as when the provider is unavailable. */
   const state: { away: boolean } = { away: false }
   const reach = () => {
     if (state.away) throw new DocweaveError('SERVICE_UNAVAILABLE')
@@ -71,13 +71,13 @@ export function createTestIdentity(opened: (session: string, user: SignedInUser)
     provider,
     state,
     gone,
-    /** An ID token; `age` in seconds. */
+    /** Returns an ID token; `age` in seconds. */
     tokenFor(user: SignedInUser, age = 0): string {
       const id = randomUUID()
       known.add(id)
       return `${encode({ alg: 'none' })}.${encode({ id, user, iat: Math.floor(Date.now() / 1000) - age })}.`
     },
-    /** The cookie of a session, as a browser sends it. */
+    /** Opens a session and returns its cookie, as a browser sends it. */
     cookieFor(user: SignedInUser): string {
       const session = randomUUID()
       sessions.set(session, user)

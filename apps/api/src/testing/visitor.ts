@@ -1,4 +1,4 @@
-/** What a visitor does at an API host: by tRPC, by tus and by plain requests. */
+/** A test client of an API host: tRPC, tus and plain requests. */
 import type { AppRouter } from '@docweave/api'
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client'
 import { EventSource } from 'eventsource'
@@ -6,10 +6,10 @@ import { DetailedError, Upload } from 'tus-js-client'
 
 export type Step = { tool: string; options?: Record<string, unknown> }
 
-/** What a job is started with: an upload's id, or a result of another job. */
+/** An input of a new job: an upload's id, or a result or an input of another job. */
 export type Given = string | { job: string; result: number } | { job: string; input: number }
 
-/** What an API call was refused with: the code and its values. */
+/** Returns the code and params that an API call was refused with. */
 export const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'no refusal',
@@ -19,9 +19,9 @@ export const refusal = (promise: Promise<unknown>) =>
     },
   )
 
-/** Nobody in particular, or somebody with the cookie of a session. */
+/** Creates an anonymous visitor, or a signed-in one with a session cookie. */
 export function createVisitor(url: string, cookie?: string) {
-  // As a browser does it: a session is only taken from a page of the site's own.
+  // Like a browser: a session is accepted only with the site's own origin.
   const headers: Record<string, string> = cookie === undefined ? {} : { cookie, origin: url }
   const client = createTRPCClient<AppRouter>({
     links: [
@@ -41,12 +41,12 @@ export function createVisitor(url: string, cookie?: string) {
       }),
     ],
   })
-  /** Of the jobs that were started here without an account. */
+  /** The keys of the jobs that were started without an account. */
   const keys = new Map<string, string>()
   return {
     headers,
     client,
-    /** A job as calls that change it name it. */
+    /** The input of calls that change a job: its id and key. */
     own: (id: string) => ({ id, key: keys.get(id) }),
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(`${url}${path}`, { ...init, headers: { ...headers, ...init.headers } }),

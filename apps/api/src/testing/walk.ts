@@ -1,4 +1,4 @@
-/** What somebody has, for the walk that tries to take it from them. */
+/** Test data of one owner, for the access tests that try every endpoint as somebody else. */
 import { randomUUID } from 'node:crypto'
 import type { DocweaveError } from '@docweave/contract'
 import { TRPCClientError } from '@trpc/client'
@@ -8,20 +8,20 @@ import type { createVisitor } from './visitor.ts'
 export type Host = Awaited<ReturnType<typeof openApiHost>>
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** Everything of the owner's: none of it may be seen, named or changed by anybody else. */
+/** The owner's data: others must not be able to read, name or change any of it. */
 export interface Belongings {
-  /** Stands in every name and every file of the owner's. */
+  /** Text that all of the owner's names and files contain. */
   mark: string
   upload: string
-  /** The address of an upload that is still on its way in. */
+  /** The path of an unfinished upload. */
   arriving: string
-  /** A job that is done, with one result. */
+  /** A finished job with one result. */
   done: string
-  /** A job that failed. */
+  /** A failed job. */
   failed: string
-  /** A job that runs. */
+  /** An open job. */
   open: string
-  /** A saved pipeline that nobody else may open. */
+  /** A saved pipeline that is not shared. */
   pipeline: string
 }
 
@@ -39,10 +39,10 @@ async function beginUpload(host: Host, owner: Visitor, mark: string): Promise<st
   return new URL(created.headers.get('location') ?? '', host.url).pathname
 }
 
-/** What also a visitor without an account has. */
+/** The part that anonymous visitors have, too. */
 export type Jobs = Pick<Belongings, 'mark' | 'upload' | 'done' | 'failed' | 'open'>
 
-/** Makes an upload and a job of each kind. */
+/** Creates an upload and one job in each state. */
 export async function settleJobs(host: Host, owner: Visitor): Promise<Jobs> {
   const mark = randomUUID()
   const file = Buffer.from(`%PDF-1.7\n% ${mark}\n`)
@@ -56,7 +56,7 @@ export async function settleJobs(host: Host, owner: Visitor): Promise<Jobs> {
   return { mark, upload, done, failed, open }
 }
 
-/** Makes one of each for somebody. */
+/** Creates all test data for `owner`. */
 export async function settleIn(host: Host, owner: Visitor): Promise<Belongings> {
   const jobs = await settleJobs(host, owner)
   const { mark } = jobs
@@ -67,7 +67,7 @@ export async function settleIn(host: Host, owner: Visitor): Promise<Belongings> 
   return { ...jobs, arriving: await beginUpload(host, owner, mark), pipeline }
 }
 
-/** All that is kept of it, as text: whether anything has changed is seen by that. */
+/** Returns the stored records as text, to compare before and after. */
 export const everythingOf = async ({ services }: Host, own: Jobs & { pipeline?: string }): Promise<string> =>
   JSON.stringify([
     await Promise.all([own.done, own.failed, own.open].map((id) => services.jobs.get(id))),
@@ -77,12 +77,12 @@ export const everythingOf = async ({ services }: Host, own: Jobs & { pipeline?: 
 
 export interface Answer {
   status: number
-  /** The table's code, where it is a refusal. */
+  /** The error code, if refused. */
   code?: DocweaveError['code'] | undefined
   text: string
 }
 
-/** How a call ends, as whoever made it sees it. */
+/** Returns a call's outcome as its caller sees it. */
 export const answerOf = (call: Promise<unknown>): Promise<Answer> =>
   call.then(
     (given) => ({ status: 200, text: JSON.stringify(given) ?? '' }),

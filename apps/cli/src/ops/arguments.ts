@@ -1,4 +1,4 @@
-/** An operator's command line as typed. */
+/** Parses the command line of `docweave ops`. */
 import { parseArgs } from 'node:util'
 import type { Question } from '@docweave/adapters/operations'
 import { ErrorCode, Queue } from '@docweave/contract'
@@ -8,22 +8,22 @@ import { opsUsage } from './usage.ts'
 
 export interface OpsRequest {
   command: string
-  /** Ids of jobs, or a queue. */
+  /** The positional arguments: job ids, digests, or a queue, worker or version. */
   names: string[]
   question: Question
-  /** Whether any of the question was asked. */
+  /** Whether any filter was given. */
   asked: boolean
   limit: number
-  /** Replays a second. */
+  /** Replays per second. */
   rate: number
   reason: string
-  /** Whether it is done, and not only said what would be. */
+  /** Whether to act; otherwise a dry run. */
   go: boolean
 }
 
 const units: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** A time as `90m`, `2h` or `3d` ago, or as a date (ISO 8601), in ms since 1970. Throws UsageError. */
+/** Parses a time, `90m`, `2h` or `3d` ago or an ISO 8601 date, to ms since 1970. @throws UsageError */
 export function readTime(text: string, now: number): number {
   const [, count, unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? []
   const at = count === undefined ? Date.parse(text) : now - Number(count) * (units[unit] ?? 0)
@@ -38,14 +38,14 @@ function readNumber(name: string, text: string, least: number): number {
   return value
 }
 
-/** Throws UsageError with what there is. */
+/** @throws UsageError that lists the queues */
 export function readQueue(text: string | undefined): Queue {
   const queue = Queue.safeParse(text)
   if (!queue.success) throw new UsageError(`Queues: ${Queue.options.join(', ')}`)
   return queue.data
 }
 
-/** Reads what follows `docweave ops`. Throws UsageError. */
+/** Parses the arguments after `docweave ops`. @throws UsageError */
 export function readOps(words: readonly string[], now: number): OpsRequest {
   const string = { type: 'string' } as const
   const options = {

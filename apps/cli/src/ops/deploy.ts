@@ -1,4 +1,4 @@
-/** What an operator does in a deploy: which versions there are, which one takes new runs, which worker takes no more. */
+/** Deployment commands: list and promote worker versions, release their jobs, list and drain workers. */
 import { promoteVersion, releaseVersion, workerVersions } from '@docweave/adapters/operations'
 import type { connectTemporal } from '@docweave/adapters/temporal'
 import { drainWorker, listWorkers } from '@docweave/adapters/worker-register'
@@ -23,7 +23,7 @@ async function versions(cluster: Cluster): Promise<number> {
   return 0
 }
 
-/** How `promote` calls the workers that have no version. */
+/** The argument of `promote` for workers without a version. */
 const unversioned = 'unversioned'
 
 async function promote(cluster: Cluster, name: string): Promise<number> {

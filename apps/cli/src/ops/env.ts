@@ -1,4 +1,4 @@
-/** What an operator's commands work on, by the settings of a worker: the one place of them that reads the environment. */
+/** Settings of the operator commands, the same as a worker's: the only module of them that reads the environment. */
 import { join, resolve } from 'node:path'
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
@@ -10,7 +10,7 @@ const text = z
   .optional()
   .transform((found) => found || undefined)
 
-/** `npm start` has a port for its Temporal server, which counts where no address is given. */
+/** The port of the Temporal server that `npm start` runs; the default when no address is set. */
 const port = process.env['DOCWEAVE_TEMPORAL_PORT'] || '7233'
 
 const found = z

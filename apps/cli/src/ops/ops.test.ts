@@ -1,4 +1,4 @@
-/** An operator whose cluster is away is told where it was looked for, in one line. */
+/** When Temporal is unreachable, a command prints its address in one line. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** A port where nobody listens. */
+/** Returns a port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -36,7 +36,7 @@ test('Temporal that does not answer', { timeout: 40_000 }, async () => {
   const said = `Temporal does not answer at 127.0.0.1:${port}: is TEMPORAL_ADDRESS right, and is it up?\n`
   expect(byAddress).toEqual({ code: 1, said })
   expect(byPort).toEqual({ code: 1, said })
-  // Who works is asked of the stores.
+  // `workers` needs only the stores.
   expect(register).toEqual({ code: 0, said: 'None.\n' })
   await rm(folder, { recursive: true })
 })

@@ -1,4 +1,4 @@
-/** `docweave ops`: an operator sees what failed and puts it right. Exit code 0, 1 when something could not be done. */
+/** `docweave ops`: commands to inspect and repair failed jobs. Exit code 0, or 1 when something could not be done. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jobDigest } from '@docweave/adapters/log'
 import {
@@ -36,9 +36,9 @@ async function* meant(cluster: Cluster, { question, limit }: OpsRequest): AsyncG
 }
 
 /**
- * Does something to each of the jobs that were named, unless it is only to be said; gives how many it could not be done to.
+ * Runs `work` on each named job, or without `--go` only prints what it would do; returns the number of failures.
  *
- * @param refusal why it would not be done to a job, as what follows the job's id
+ * @param refusal returns why a job must be skipped; printed after the job's id
  */
 async function each(
   { names, go }: OpsRequest,
@@ -104,7 +104,7 @@ async function purge(cluster: Cluster, request: OpsRequest): Promise<number> {
     return each(request, 'purge', async (jobId) => {
       const job = await stores.jobs.get(jobId)
       if (!job) {
-        // A record that is gone may have left files.
+        // Files may remain of a job whose record was deleted.
         await stores.files.removeSpace(`jobs/${jobId}`)
         await stores.documents.delete('plans', jobId)
         await runner.forget(jobId)
@@ -117,7 +117,7 @@ async function purge(cluster: Cluster, request: OpsRequest): Promise<number> {
   })
 }
 
-/** Says which jobs digests in logs mean, as far as Temporal still keeps their runs. */
+/** Resolves digests from logs to job ids, if Temporal still retains their runs. */
 async function find(cluster: Cluster, { names }: OpsRequest): Promise<number> {
   if (names.length === 0) throw new UsageError(opsUsage)
   const found = await findByDigest(cluster, names)
@@ -131,10 +131,10 @@ function digest({ names }: OpsRequest): number {
   return 0
 }
 
-/** What is asked of the stores alone, and goes on while Temporal is away. */
+/** Commands that do not need Temporal, and so work while it is unavailable. */
 const withoutTemporal = new Set(['workers', 'drain', 'digest'])
 
-/** Whether Temporal answers; says where it was looked for if not. */
+/** Whether Temporal answers; prints the address if not. */
 async function isReached({ connection }: Cluster): Promise<boolean> {
   try {
     await connection.withDeadline(Date.now() + 5_000, () => connection.ensureConnected())
@@ -145,7 +145,7 @@ async function isReached({ connection }: Cluster): Promise<boolean> {
   }
 }
 
-/** Does what `words`, which follow `docweave ops`, ask for, and gives the exit code. Throws UsageError. */
+/** Runs the command in `words`, the arguments after `docweave ops`, and returns the exit code. @throws UsageError */
 export async function ops(words: readonly string[]): Promise<number> {
   const request = readOps(words, Date.now())
   const { command, names, reason } = request

@@ -1,4 +1,4 @@
-/** What an operator is told must not send them astray. */
+/** The printed advice must not mislead an operator. */
 import type { QueueState } from '@docweave/adapters/operations'
 import type { WorkerEntry } from '@docweave/adapters/worker-register'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const worker: WorkerEntry = {
   since: now,
   draining: false,
   running: 0,
-  // Said just now.
+  // The expiry of a worker that has just reported.
   expiresAt: now + 45_000,
 }
 const queue: QueueState = { queue: 'ocr', waiting: 3, longest: 2000, workers: 4, paused: false, reason: undefined }

@@ -1,4 +1,4 @@
-/** What an operator reads at a terminal. */
+/** Formats the output of the operator commands. */
 import {
   refusalOf,
   type Explanation,
@@ -14,14 +14,14 @@ const time = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 export const runLine = ({ at, jobId, status, code, tools }: FailedRun): string =>
   [time(at), jobId, code ?? status, tools.join(' → ')].join('  ')
 
-/** What is read of an explanation: the number of an event is only shown. */
+/** The printed parts of an explanation; the event id is only displayed, so any printable type will do. */
 export interface Explained extends Omit<Explanation, 'resetPoint'> {
   resetPoint:
     | (Omit<NonNullable<Explanation['resetPoint']>, 'eventId'> & { eventId: { toString(): string } })
     | undefined
 }
 
-/** Whether a replay may end otherwise, by the table of codes. */
+/** Returns whether a replay may succeed, from the error table. */
 function outlook({ status, code }: Explained): string {
   if (status === 'TERMINATED') return 'Somebody terminated it by hand: a replay goes on where it was.'
   if (status === 'TIMED_OUT') return 'Its time was over: a replay goes on where it was.'
@@ -48,7 +48,7 @@ export function explanationText(run: Explained): string {
   ].join('\n')
 }
 
-/** Rows of cells below each other, as wide as their widest. */
+/** Aligns the cells of a table in columns. */
 function tableText(table: readonly (readonly string[])[]): string {
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
   return table
@@ -61,7 +61,7 @@ function tableText(table: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Queues as Temporal has them, with the workers that are at work: Temporal counts those of the last minutes, the dead and the drained too. */
+/** Formats the queues with the live workers of the register: Temporal's own count includes recent workers that died or drained. */
 export const queuesText = (queues: readonly QueueState[], workers: readonly WorkerEntry[]): string =>
   tableText([
     ['queue', 'waiting', 'longest', 'workers', ''],

@@ -1,4 +1,3 @@
-/** The stores of jobs and files, for as long as an operator's command takes. */
 import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createJobStore } from '@docweave/adapters/job-store'

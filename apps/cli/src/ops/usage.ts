@@ -1,4 +1,4 @@
-/** What an operator's commands say of themselves. */
+/** Usage text of the operator commands. */
 export const opsUsage = `Usage:
   docweave ops list    [which]                 jobs that ended badly and were not replayed, newest first
   docweave ops explain JOB...                  what failed, with which code, and where a replay would begin

@@ -112,7 +112,7 @@ test('what an engine wrote after its job’s files went goes with the next look,
   const upload = await put('uploads/mine')
   await put('jobs/asked')
   await services.jobs.create({ ...job('asked'), uploads: ['mine'] })
-  // Asked for while it ran: the API was killed before the job's end.
+  // The removal was requested while the job ran, and the API was killed before the job ended.
   await services.jobs.append('asked', { type: 'remove-requested', at: 1 })
   expect(await removeExpired(services, retention, Date.now())).toEqual({ jobs: 0, uploads: 0 })
   await services.jobs.append('asked', { type: 'cancelled', at: Date.now(), expiresAt: Date.now() + hour })
@@ -141,7 +141,7 @@ test('an account that is deleted is gone within the hour, its running jobs too, 
   }
   const at = Date.now()
   await requestDeletion(services, 'kim', at)
-  // The API was killed before it did anything: every ten minutes the schedule comes by.
+  // The API was killed before it deleted anything: the schedule, every ten minutes, continues the deletion.
   expect(await expire(holders, retention, at)).toEqual({ jobs: 0, uploads: 0, accounts: 0 })
   expect(asked).toEqual(['delete kim', 'cancel runs'])
   await services.jobs.append('runs', { type: 'cancelled', at, expiresAt: at + hour })
@@ -158,7 +158,7 @@ test('what was due while nobody looked goes when somebody does, and a job that i
   for (const id of Object.keys(files)) await services.jobs.create({ ...job(id), keepFor: 100 * hour })
   const now = Date.now()
   await services.jobs.append('late', { type: 'done', at: 1, expiresAt: now - 24 * hour, results: [] })
-  // It ended while the clock was a year ahead.
+  // A job that ended while the clock was a year ahead.
   await services.jobs.append('wrong', { type: 'done', at: 1, expiresAt: now + 8760 * hour, results: [] })
   await services.jobs.append('long', { type: 'done', at: 1, expiresAt: now + 100 * hour, results: [] })
   expect(await removeExpired(services, retention, now)).toEqual({ jobs: 2, uploads: 0 })

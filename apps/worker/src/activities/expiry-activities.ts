@@ -1,4 +1,4 @@
-/** What is past its time goes: results, the inputs of failed runs, uploads that no job took, what a deleted account left. */
+/** Removes expired data: results, inputs of failed jobs, unused uploads, and remains of deleted accounts. */
 import { forgetLedgers } from '@docweave/adapters/ledger'
 import { forgetRates } from '@docweave/adapters/rate-limit'
 import { asActivity } from '@docweave/adapters/temporal-worker'
@@ -17,8 +17,8 @@ import { z } from 'zod'
 import { createClockWatch } from './steady-clock.ts'
 
 /**
- * A space of a job that no store knows is kept this long, in case a start is under way. It is left by a crash between two writes, or by
- * an engine that wrote after its job's record went with its account: nothing of that may be there after an hour.
+ * Retention (ms) of a job's space without a record, in case the job is just being started. A crash between two writes leaves one, or
+ * an engine that wrote after the record was deleted with its account; all of that must be removed within an hour.
  */
 const orphanAge = 1_800_000
 
@@ -35,7 +35,7 @@ const manyFurthest = 100
 const isBeyond = ({ expiresAt = 0, keepFor = 0 }: Job, { results, signedInResults, failed }: Retention, now: number) =>
   expiresAt - now > Math.max(keepFor, results, signedInResults, failed) + slack
 
-/** Removes what is past its time at `now`. Gives how many jobs' and uploads' files went. */
+/** Removes what has expired at `now`. Returns the numbers of jobs and uploads whose files were removed. */
 export async function removeExpired(holders: JobHolders, retention: Retention, now: number) {
   const { documents, files, jobs } = holders
   const gone = { jobs: 0, uploads: 0 }
@@ -46,13 +46,13 @@ export async function removeExpired(holders: JobHolders, retention: Retention, n
   }
   for await (const { space, changedAt } of files.spaces()) {
     const [kind, id = ''] = space.split('/')
-    // One that lies as far in the future was written by a clock that was wrong.
+    // A timestamp that far in the future was written with a wrong clock.
     if (kind === 'uploads' && Math.abs(now - changedAt) > retention.uploads) {
       await removeUpload(holders, id)
       gone.uploads++
     } else if (kind === 'jobs') {
       const job = await jobs.get(id)
-      // An engine that nobody could stop in time may have written once more after its job's files went.
+      // An engine that did not stop in time may have written again after the job's files were removed.
       const left = job ? job.state === 'expired' : now - changedAt > orphanAge
       if (left) await files.removeSpace(space)
     }
@@ -61,9 +61,9 @@ export async function removeExpired(holders: JobHolders, retention: Retention, n
   return gone
 }
 
-/** All that `expireFiles` does at `now`. Gives how many of each are gone. */
+/** Does all the work of `expireFiles` at `now`. Returns how many of each were removed. */
 export async function expire(holders: AccountHolders, retention: Retention, now: number): Promise<Expired> {
-  // First, so that the jobs it cancels are over by the next time.
+  // First, so that the jobs it cancels have ended by the next run.
   const accounts = await finishDeletions(holders, now)
   const removed = await removeExpired(holders, retention, now)
   await finishHistories(holders, now)
@@ -72,11 +72,11 @@ export async function expire(holders: AccountHolders, retention: Retention, now:
   return { ...removed, accounts }
 }
 
-/** Where it is written down when files were last deleted, by whichever worker. */
+/** The document with the time of the last deletion, by any worker. */
 const last = ['settings', 'last-expiry'] as const
 const Last = z.object({ at: z.number() })
 
-/** The activity of `expireFiles`. It deletes nothing, and is tried again, while the clock is not to be believed. */
+/** The activity of `expireFiles`. It deletes nothing and fails with a retryable error while the clock cannot be trusted. */
 export function expiryActivities(holders: AccountHolders, retention: Retention): ExpiryActivities {
   const doubt = createClockWatch()
   return {

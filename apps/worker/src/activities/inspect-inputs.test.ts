@@ -25,7 +25,7 @@ const limits = {
 }
 const signal = new AbortController().signal
 
-/** What the engine says of each file: its pages, or what is wrong with it. The places are those of the visitor's files. */
+/** Inspects files with a fake engine: `said` has each file's page count or error code, by its position. */
 async function look<Seen>(
   said: Record<number, number | ErrorCode>,
   which: (host: StepHost, request: InspectRequest, signal: AbortSignal) => Promise<Seen>,

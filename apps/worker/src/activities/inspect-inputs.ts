@@ -1,4 +1,4 @@
-/** The look at the visitor's files before the first step: whether they open, and how many pages they have. */
+/** Inspects the input files before the first step: whether they open, and their page counts. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asksForPassword, DocweaveError, type FileRef } from '@docweave/contract'
@@ -16,7 +16,7 @@ async function inspect(services: StepHost, jobId: string, ref: FileRef, signal: 
       join(place, `input.${ref.kind}`),
       signal,
     )
-    // What is still locked is opened by its tool.
+    // The tool itself opens a file that is still encrypted.
     if (password !== undefined) return ref
     const { pages } = await services.inspect(path, ref.kind, signal)
     return { ...ref, ...(pages === undefined ? {} : { pages }) }
@@ -25,7 +25,7 @@ async function inspect(services: StepHost, jobId: string, ref: FileRef, signal: 
   }
 }
 
-/** What was seen of the files, and of those that could not be opened why. */
+/** Returns the files that opened, and the errors of the others. */
 async function inspectAll(services: StepHost, { jobId, inputs }: InspectRequest, signal: AbortSignal) {
   const failures: { ref: FileRef; error: DocweaveError }[] = []
   const looked = await Promise.all(
@@ -41,10 +41,10 @@ async function inspectAll(services: StepHost, { jobId, inputs }: InspectRequest,
 }
 
 /**
- * Looks at files that a step takes all together.
+ * Inspects the files of a step that takes all of them together.
  *
- * @throws DocweaveError what is wrong with one, or with all of them; those that cannot be opened are told of together, and so are
- * those that ask for a password (params: `files`, their places from 0)
+ * @throws DocweaveError the first failure other than a password failure, else the first password failure (params: `files`, the
+ * positions from 0 of all files that failed likewise), or an exceeded limit
  */
 export async function inspectTogether(services: StepHost, request: InspectRequest, signal: AbortSignal) {
   const { seen, failures } = await inspectAll(services, request, signal)
@@ -64,10 +64,10 @@ const namingFiles = (error: DocweaveError, ...files: number[]) =>
   new DocweaveError(error.code, { ...error.params, files: files.join(' ') }, error)
 
 /**
- * Looks at files that a step takes one by one: what is wrong with one is its own failure. What may go better at another time
- * is none: such a file goes to the step as it is, which opens it again, as often as it is tried.
+ * Inspects the files of a step that takes them one by one: each can fail by itself. A retryable error is no failure: the file
+ * goes to the step uninspected, and each attempt opens it again.
  *
- * @throws DocweaveError what is wrong with all of them together: too many files or pages
+ * @throws DocweaveError when the files together exceed a limit: too many files or pages
  */
 export async function inspectApart(services: StepHost, request: InspectRequest, signal: AbortSignal) {
   const { seen, failures } = await inspectAll(services, request, signal)

@@ -25,7 +25,7 @@ test('results are named after the visitor’s file and kept their time; what fai
     expiresAt: 1002,
     results: [{ key: file.key, kind: 'txt', bytes: 7, name: '계약서.txt', source: 0, sourceBytes: 100 }],
   })
-  // As long as the owner chose.
+  // The owner's retention setting.
   expect(
     endingOf({ ...job, owner: 'kim', keepFor: 7 }, { type: 'done', at: 1000, files: [] }, retention),
   ).toMatchObject({

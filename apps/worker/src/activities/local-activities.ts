@@ -1,4 +1,4 @@
-/** The short work of a job that is no step: looking at the files, telling the visitor, naming the results. */
+/** The local activities of a job: inspect the inputs, record events, name the results. */
 import { asActivity } from '@docweave/adapters/temporal-worker'
 import type { Job, JobEvent } from '@docweave/contract'
 import { expiresAt, type Retention } from '@docweave/jobs'

@@ -1,24 +1,24 @@
-/** What results are called: after the visitor's own files, each name once. */
+/** Names the results after the visitor's files, each name only once. */
 import { cleanName, shorten, type FileRef, type JobInput, type JobResult } from '@docweave/contract'
 
-/** Of a result's name without number and ending, in UTF-16 units. */
+/** The longest result name without number and extension, in UTF-16 code units. */
 const longestBase = 135
 
 const stemOf = (name: string) => name.replace(/\.[^.]{1,8}$/, '') || name
 
-/** The name of what a file of its own kind became: told from it by `-docweave`, and by a number when it was ours already. */
+/** The stem of a result of the same kind as its source: adds `-docweave`, or counts up a number if it has that already. */
 function changedStem(stem: string): string {
   const [, ours, count = 1] = /^(.*-docweave)(?:-(\d+))?$/.exec(stem) ?? []
   return ours === undefined ? `${stem}-docweave` : `${ours}-${Number(count) + 1}`
 }
 
-/** A file's name without its ending; `undefined` of none. */
+/** Returns a file name without its extension. */
 export const nameStem = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : stemOf(name)
 
 /**
- * Names the results of a job. A result of its source's own kind is told from it (`changedStem`); several of one source carry
- * their part (`report-page-3.jpg`, or, after `=`, all of the name, where `{name}` is the source's); a name that is taken gets a number.
+ * Names the results of a job. A result of the same kind as its source gets another stem (`changedStem`); a result with a `part` gets
+ * it as a suffix (`report-page-3.jpg`), or as its whole name after `=`, with `{name}` for the source's; a taken name gets a number.
  */
 export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]): JobResult[] {
   const taken = new Set<string>()
@@ -35,7 +35,7 @@ export function namesOf(inputs: readonly JobInput[], files: readonly FileRef[]):
         : kind === input?.kind
           ? changedStem(stem)
           : stem
-    // Room for a number and the ending is left, so that long names stay different.
+    // Leaves room for a number and the extension, so that long names stay distinct.
     const cut = shorten(cleanName(base), longestBase)
     let name = `${cut}.${kind}`
     for (let count = 2; taken.has(name); count++) name = `${cut}-${count}.${kind}`

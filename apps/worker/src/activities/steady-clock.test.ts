@@ -51,7 +51,7 @@ test('a worker whose clock is another than the server’s deletes nothing', () =
   expect(doubt(wall - day)).toContain('different times')
   expect(doubt(wall + day)).toContain('different times')
   expect(doubt(wall + 5 * minute)).toBeUndefined()
-  // Of a workflow of before the time is not told.
+  // Workflows of older versions do not send the server's time.
   expect(doubt(undefined)).toBeUndefined()
 })
 
@@ -62,7 +62,7 @@ test('a clock that was put back while nobody ran deletes nothing for an hour, un
   expect(doubt(wall, last)).toContain('later time')
   pass(50 * minute)
   expect(doubt(wall, last)).toContain('later time')
-  // It may have been too far ahead before, and be right now.
+  // The last deletion may have run with a clock that was ahead, and this clock may be right.
   pass(11 * minute)
   expect(doubt(wall, last)).toBeUndefined()
   wall = last + 5 * minute

@@ -1,20 +1,20 @@
 /**
- * Whether this machine's clock can be believed where files are deleted by it. A clock that was set while this process runs tells
- * another time than the one that only counts; one that was put back before stands behind the time when files were last deleted; and the
- * time of the Temporal server's machine is a second opinion. That a clock was put forward while nobody ran cannot be seen.
+ * Checks whether this machine's clock can be trusted for deleting files. A clock that is set while this process runs diverges from the
+ * monotonic clock; one that was set back earlier is behind the time of the last deletion; and the Temporal server's time is a second
+ * reference. A clock that was set forward while no process ran cannot be detected by the first two checks.
  */
 
-/** Both in ms: so far two clocks may be apart, and so long nothing is deleted after one was set. */
+/** In ms: the tolerated difference of two clocks, and how long nothing is deleted after a clock was set. */
 const [apart, wait] = [600_000, 3_600_000]
 
 export interface Clocks {
-  /** Of the calendar, in ms since 1970. */
+  /** Wall clock, in ms since 1970. */
   now(): number
-  /** That only counts, in ms. */
+  /** Monotonic clock, in ms. */
   counted(): number
 }
 
-/** Gives what tells why nothing may be deleted now; `undefined` when the clock is right as far as one can tell. */
+/** Returns a check that returns why nothing may be deleted now, or `undefined` when the clock seems right. */
 export function createClockWatch(
   { now, counted }: Clocks = { now: Date.now, counted: () => performance.now() },
 ): (serverTime: number | undefined, lastDeleted?: number) => string | undefined {
@@ -26,7 +26,7 @@ export function createClockWatch(
     const seen = now() - counted()
     if (Math.abs(seen - offset) > apart) setAt = counted()
     offset = seen
-    // If it was set wrong, somebody has an hour to set it right: what is due goes an hour late, and nothing early.
+    // This leaves an hour to correct a wrong setting: files may be deleted an hour late, but never early.
     if (isRecent(setAt)) return 'this clock was set less than an hour ago'
     behindSince = lastDeleted - now() > apart ? (behindSince ?? counted()) : undefined
     if (isRecent(behindSince)) return 'files were last deleted at a later time than this clock tells'

@@ -1,4 +1,4 @@
-/** Every tool's work as activities: `{tool}`, and `{tool}.split` and `{tool}.join` for tools that fan out. */
+/** The activities of every tool: `{tool}`, and `{tool}.split` and `{tool}.join` for tools that fan out. */
 import { isNearlyFull } from '@docweave/adapters/disk'
 import { asActivity, type ActivityHost } from '@docweave/adapters/temporal-worker'
 import {
@@ -17,7 +17,7 @@ export interface StepServices extends StepHost {
   jobs: JobStore
 }
 
-/** What a step fails with when its engine, or what it made, is broken without a reason that is known. */
+/** Error codes of a step that failed for an unknown reason. */
 const unexplained: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ENGINE_FAILED',
   'OUTPUT_INVALID',
@@ -26,9 +26,9 @@ const unexplained: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /**
- * Gives what a step failed with. A program that meets a full disk says so in words of its own, if at all: so the disk is looked at.
+ * Returns a step's error, or `STORAGE_FULL` if the disk is: engines report a full disk in their own words, if at all.
  *
- * @param folder where steps work
+ * @param folder the work folder of the steps
  */
 export async function explain(error: unknown, folder: string | undefined): Promise<unknown> {
   const { code } = DocweaveError.from(error)
@@ -41,7 +41,7 @@ export async function explain(error: unknown, folder: string | undefined): Promi
   return new DocweaveError('STORAGE_FULL', {}, error)
 }
 
-/** Does a task of a step, and tells the visitor's view how it goes. */
+/** Runs a task of a step and records its progress in the job. */
 export async function performTask(
   runnable: RunnableTool,
   services: StepServices,
@@ -66,7 +66,7 @@ export async function performTask(
   return outcome
 }
 
-/** The activities of the tools whose engine's queue is `queue`. */
+/** Returns the activities of the tools that run on `queue`. */
 export function stepActivities(runs: ReadonlyMap<string, RunnableTool>, queue: Queue, services: StepServices) {
   const entries = [...runs].flatMap(([id, runnable]) => {
     if (runnable.tool.queue !== queue) return []

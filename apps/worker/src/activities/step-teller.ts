@@ -1,11 +1,11 @@
-/** What the visitor's view is told of a task of a step. */
+/** Records the progress of a step's task in the job, for the visitor's view. */
 import type { Chunk, JobEvent, JobStore, Progress, StepOutcome, StepTask } from '@docweave/contract'
 import { partName } from '@docweave/jobs'
 
-/** How often progress is told: not more often than people can see. */
+/** The shortest interval (ms) between progress events: people notice no faster updates. */
 const tellEvery = 250
 
-/** All of a task, in the unit in which it was counted so far. */
+/** Returns the progress of a completed task, in the unit that was used so far. */
 function wholeOf(task: StepTask, last: Progress | undefined): Progress {
   if (task.phase === 'map') return { done: task.chunk.pages, of: task.chunk.pages, unit: task.chunk.unit ?? 'page' }
   if (last) return { ...last, done: last.of }
@@ -15,13 +15,13 @@ function wholeOf(task: StepTask, last: Progress | undefined): Progress {
 
 const sourceOf = ({ inputs: [first] }: StepTask) => first?.source ?? 0
 
-/** What is told of a task that is done: its file, where this was all of it. */
+/** Returns a `file-done` event if this task was the only run of its file. */
 const doneEvents = (task: StepTask, at: number): JobEvent[] =>
   task.runsOfFile === 1 && (task.phase === 'run' || task.phase === 'join')
     ? [{ type: 'file-done', at, step: task.step, source: sourceOf(task) }]
     : []
 
-/** Each chunk is a part of the step that is still to do: so the pages are counted before the first is done. */
+/** Registers each chunk as a part with no progress, so that the total is known before the first chunk is done. */
 const chunkEvents = ({ step, group }: StepTask, at: number, chunks: readonly Chunk[]): JobEvent[] =>
   chunks.map(({ pages, unit = 'page' }, index) => ({
     type: 'step-progress',
@@ -31,7 +31,7 @@ const chunkEvents = ({ step, group }: StepTask, at: number, chunks: readonly Chu
     progress: { done: 0, of: pages, unit },
   }))
 
-/** Gives what tells `jobs` of `task`. */
+/** Returns a recorder of the events of `task`. */
 export function createTeller(jobs: JobStore, task: StepTask) {
   const { jobId, step } = task
   const part = partName(task.group, task.phase === 'map' ? task.index : 'whole')
@@ -43,7 +43,7 @@ export function createTeller(jobs: JobStore, task: StepTask) {
   const append = (event: JobEvent) => {
     telling = telling
       .then(() => jobs.append(jobId, event))
-      // A view that lags is no reason to fail the work: the step's end is recorded by the workflow.
+      // A lost progress event must not fail the step: the workflow records its end.
       .then(
         () => undefined,
         () => undefined,
@@ -60,8 +60,8 @@ export function createTeller(jobs: JobStore, task: StepTask) {
 
   return {
     /**
-     * The visitor sees a step waiting until a worker takes it up, and a file until its own turn. A job that had failed and is run
-     * again by an operator comes alive in the same way, with its first activity.
+     * Records that the step and the file have started; until then the visitor sees them waiting. The first activity of a failed
+     * job that an operator replays reopens the job in the same way.
      */
     async started(): Promise<void> {
       const job = await jobs.get(jobId)
@@ -78,16 +78,16 @@ export function createTeller(jobs: JobStore, task: StepTask) {
     },
 
     progressed(progress: Progress): void {
-      // What a split has to wait for is told too; the chunks take its place.
+      // A split reports progress of its own, which its chunks later replace.
       if (counts || task.phase === 'split') tell(progress)
     },
 
-    /** A text that can be read already, by its key in the job's space. */
+    /** Records an early text by its key in the job's space. */
     shown(key: string): void {
       append({ type: 'step-text', at: Date.now(), step, part, key })
     },
 
-    /** What was found finished in the store, or never said how far it was, is all done. */
+    /** Completes the progress, also of a task whose output was already stored or that reported none. */
     async done({ chunks }: StepOutcome): Promise<void> {
       if (counts && (!last || last.done < last.of)) tell(wholeOf(task, last))
       await telling
