@@ -1,4 +1,4 @@
-/** Against Debian's clamd, with signatures of this test's own: none can be fetched, and none of a real virus is wanted. */
+/** Runs against Debian's clamd with the test's own signatures: none can be downloaded, and no real virus is wanted. */
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
@@ -60,7 +60,7 @@ describe('ClamAV’s daemon', () => {
 
 describe('no verdict is no clean file:', () => {
   const unavailable = { code: 'SCANNER_UNAVAILABLE', retryable: true }
-  /** A daemon that does what it likes with a connection. */
+  /** Starts a fake daemon that sends `answer`, or nothing. */
   async function daemon(answer: string | undefined): Promise<{ place: ClamdPlace; server: Server }> {
     const server = createServer((socket) => {
       socket.on('error', () => undefined)

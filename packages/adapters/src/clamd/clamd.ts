@@ -1,16 +1,16 @@
 /**
- * Files looked at by ClamAV's daemon, over its socket (clamd(8), "COMMANDS"). The packages for it on npm start programs of ClamAV as a
- * way out where the socket fails, and take an answer they do not know for a clean file; here only the daemon's `OK` is clean.
+ * Scans files with ClamAV's daemon over its socket (clamd(8), "COMMANDS"). The npm packages for it fall back to running ClamAV programs
+ * when the socket fails, and treat unknown responses as clean; here only the daemon's `OK` means clean.
  */
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { DocweaveError, type FileScanner } from '@docweave/contract'
 
-/** Where the daemon listens: a Unix socket, or a port. */
+/** The daemon's address: a Unix socket, or a TCP port. */
 export type ClamdPlace = { path: string } | { host: string; port: number }
 
-/** Reads `unix:/run/clamav/clamd.ctl` or `host:port`; `undefined` for anything else. */
+/** Parses `unix:/run/clamav/clamd.ctl` or `host:port`; `undefined` for anything else. */
 export function readClamdPlace(text: string): ClamdPlace | undefined {
   const [, path] = /^unix:(\/.+)$/.exec(text) ?? []
   if (path !== undefined) return { path }
@@ -18,10 +18,10 @@ export function readClamdPlace(text: string): ClamdPlace | undefined {
   return host === undefined || host === 'unix' || port === undefined ? undefined : { host, port: Number(port) }
 }
 
-/** So long (ms) may nothing be heard: a large archive takes minutes. */
+/** Idle timeout (ms): a large archive takes minutes. */
 const usualPatience = 300_000
 
-/** Pieces of what is sent, each after its length; one of length 0 is the end. */
+/** Frames the INSTREAM command: each chunk follows its length; a length of 0 marks the end. */
 async function* framed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   const length = (bytes: number) => {
@@ -33,7 +33,7 @@ async function* framed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield length(0)
 }
 
-/** Sends a command and gives the answer without its end mark. Rejects when there is none, or not all of it. */
+/** Sends a command and returns the response without its terminator. Rejects a missing or incomplete response. */
 async function ask(place: ClamdPlace, command: Iterable<Buffer> | AsyncIterable<Buffer>, patience: number) {
   const socket = connect(place)
   const closed = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ async function ask(place: ClamdPlace, command: Iterable<Buffer> | AsyncIterable<
   socket.setTimeout(patience, () => socket.destroy(new Error('clamd does not answer')))
   socket.on('error', (error) => (failure = error))
   socket.once('close', () => closed.resolve())
-  // The daemon may answer and hang up before it has heard all: then sending ends, and its answer counts.
+  // The daemon may respond and close before it has read everything: then stop sending and use its response.
   const send = async () => {
     for await (const piece of command) {
       if (!socket.writable) return
@@ -58,7 +58,7 @@ async function ask(place: ClamdPlace, command: Iterable<Buffer> | AsyncIterable<
   return answer.slice(0, -1)
 }
 
-/** Names that say that the daemon did not look at all of a file, where its `AlertExceedsMax` is on. */
+/** Signature names for files that the daemon did not scan completely, if its `AlertExceedsMax` is on. */
 const limits = /^Heuristics\.Limits\.Exceeded/
 
 function judge(answer: string): void {

@@ -1,7 +1,6 @@
 /**
- * Files on a local disk: `{root}/{space}/{key}`, notes at `{root}/{space}/notes/{name}.json`. A file appears under its key
- * only when all of it is on the disk (written aside, synced, renamed), so a crash leaves nothing half written; and what `put`, `link` and
- * `writeNote` have done is still done after a power cut.
+ * Stores files on a local disk at `{root}/{space}/{key}`, notes at `{root}/{space}/notes/{name}.json`. Each file is written to a temporary
+ * name, synced and renamed, so a crash leaves no partial file; completed calls of `put`, `link` and `writeNote` survive a power cut.
  */
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
@@ -15,14 +14,14 @@ import { fileAt, isSpace, kindsThatExpire, noteAt, spaceAt } from '../file-store
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Turns what the disk says into a code; a missing file is one whose time is over. */
+/** Maps a disk error to an error code; a missing file counts as expired. */
 const refuse = (error: unknown): never => {
   if (error instanceof DocweaveError) throw error
   if (isDiskFull(error)) throw new DocweaveError('STORAGE_FULL', {}, error)
   throw new DocweaveError(isMissing(error) ? 'RESULT_EXPIRED' : 'STORE_FAILED', {}, error)
 }
 
-/** Gives a store below the folder `root`, which is made when it is not there. */
+/** Creates a store below the folder `root`, which is created if missing. */
 export function createDiskStore(root: string): FileStore {
   const folderOf = (space: string) => join(root, spaceAt(space))
   const pathOf = (space: string, key: string) => join(root, fileAt(space, key))
@@ -33,14 +32,14 @@ export function createDiskStore(root: string): FileStore {
       () => false,
     )
 
-  /** Makes `target` appear whole: `write` fills a file beside it, which is synced, unless it may be lost, and renamed. */
+  /** Creates `target` atomically: `write` fills a temporary file, which is synced (unless it may be lost) and renamed. */
   async function appear(target: string, write: (aside: string) => Promise<void>, mayBeLost = false): Promise<void> {
     const folder = dirname(target)
     await makeFolder(folder)
     const aside = join(folder, `.${randomUUID()}`)
     try {
       await write(aside)
-      // A copy has the rights of its original, which a program of an engine may have made for everybody.
+      // A copy has the mode of its original, which an engine may have made world-readable.
       await chmod(aside, 0o600)
       if (!mayBeLost) await syncFile(aside)
       await rename(aside, target)
@@ -59,7 +58,7 @@ export function createDiskStore(root: string): FileStore {
         if (!(await exists(target)))
           await appear(target, async (aside) => {
             const copy = () => copyFile(path, aside, constants.COPYFILE_FICLONE)
-            // Neither a move nor a link crosses from one file system to another.
+            // Neither a rename nor a link crosses file systems.
             if (move) await rename(path, aside).catch(copy)
             else if (mayLink) await link(path, aside).catch(copy)
             else await copy()
@@ -106,7 +105,7 @@ export function createDiskStore(root: string): FileStore {
         const note: unknown = JSON.parse(await readFile(notePath(space, name), 'utf8'))
         return note
       } catch (error) {
-        // A note that cannot be read is as good as none: the work is done again.
+        // An unreadable note counts as missing: the work is done again.
         if (isMissing(error) || error instanceof SyntaxError) return undefined
         return refuse(error)
       }

@@ -1,12 +1,12 @@
-/** Whether an error, or what caused it, says that a disk is full. */
+/** Detects disk-full errors, including those in the cause of another error. */
 
-/** What the system calls say: no space left, and the quota of a file system used up (errno(3)). */
+/** Error codes for no space left and for an exceeded file-system quota (errno(3)). */
 const codes = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 
-/** SQLite's code for the same (sqlite.org/rescode.html#full). */
+/** SQLite's result code for a full disk (sqlite.org/rescode.html#full). */
 const SQLITE_FULL = 13
 
-/** Causes of causes are followed no deeper than this. */
+/** The maximum depth of nested causes. */
 const depth = 6
 
 export function isDiskFull(error: unknown, level = 0): boolean {

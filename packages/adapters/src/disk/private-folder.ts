@@ -1,16 +1,16 @@
-/** The data of visitors is for the account that runs the site, and for no other on the machine. */
+/** Restricts visitors' data to the account that runs the site. */
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Everything for others, and for the group. */
+/** All permission bits of group and others. */
 const others = 0o077
 
-/** From now on this process makes files with 0600 and folders with 0700, and so do its children. */
+/** Makes this process and its children create files with mode 0600 and folders with 0700. */
 export const makePrivateFiles = (): void => void process.umask(others)
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Takes what others may do away from all below `folder`; the owner's rights, and what links point at, stay as they are. */
+/** Removes all permissions of group and others below `folder`; owner permissions and symlink targets are unchanged. */
 async function closeAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -19,17 +19,17 @@ async function closeAll(folder: string): Promise<void> {
       if (!entry.isSymbolicLink() && mode & others) await chmod(path, mode & 0o700)
       if (entry.isDirectory()) await closeAll(path)
     } catch (error) {
-      // Another process of the site removed it meanwhile.
+      // Another process of the site removed it in the meantime.
       if (!isGone(error)) throw error
     }
   }
 }
 
 /**
- * Makes `folder` where it is not there, and closes it to other accounts. What a version before left open in it is closed too, once:
- * afterwards the folder itself keeps others out.
+ * Creates `folder` if missing and closes it to other accounts. If an earlier version left it open, its content is closed too, once:
+ * afterwards the mode of the folder itself is enough.
  *
- * @throws Error where the folder is another account's: then only that account can close it
+ * @throws Error when another account owns the folder: only that account can close it
  */
 export async function openPrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,17 +1,17 @@
-/** Waits for the disk. What was written and not synced is lost when the power fails. */
+/** Flushes files and folders to disk: unsynced writes are lost in a power cut. */
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** Waits until the content of the file at `path` is on the disk. */
+/** Flushes the content of the file at `path` to disk. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Waits until the names in the folder at `path` are on the disk: a file that is synced can be lost with its name. */
+/** Flushes the directory entries of the folder at `path`: without them a synced file can still be lost. */
 export const syncFolder = syncFile
 
-/** Makes a folder and those above it where they are missing, and waits until all that were made are on the disk. */
+/** Creates a folder with its missing parents and flushes their directory entries to disk. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return

@@ -1,4 +1,4 @@
-/** What every document store must do, whatever it stands on: each adapter's tests run all of this against its own. */
+/** Contract tests for document stores, run by each adapter's tests. */
 import { randomUUID } from 'node:crypto'
 import type { DocumentStore, Where } from '@docweave/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
@@ -8,21 +8,21 @@ import { openSource, type OpenStore, type StoreSource } from './store-source.ts'
 import { watchCases } from './watch-cases.ts'
 
 export interface SuiteOptions {
-  /** Gives what opens the store under test, and is called once. */
+  /** Returns how to open the store under test; called once. */
   prepare(): Promise<StoreSource>
   cleanUp?(): Promise<void>
-  /** How many processes write one document at once, and how often each; slow stores take less. */
+  /** How many processes write one document at once, and how often each; use lower numbers for slow stores. */
   contention: { processes: number; updates: number }
 }
 
-/** What the tests share: each has a store opened for it, and a collection of its own. */
+/** State shared by the tests: each test has a newly opened store and its own collection. */
 export interface Suite extends Pick<SuiteOptions, 'contention'> {
   readonly source: StoreSource
   readonly store: OpenStore
   readonly documents: string
-  /** The store opened once more. */
+  /** Opens the store once more. */
   open(): Promise<OpenStore>
-  /** The ids that a query finds. */
+  /** Returns the ids that a query finds. */
   idsOf(where: Where, options?: Parameters<DocumentStore['query']>[2]): Promise<string[]>
 }
 

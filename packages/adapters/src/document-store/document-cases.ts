@@ -1,9 +1,9 @@
-/** Documents one by one: whatever their ids and fields are, and however many write them at once. */
+/** Contract tests for single documents: unusual ids and fields, and concurrent writes. */
 import { expect, test } from 'vitest'
 import type { Suite } from './contract-suite.ts'
 import { updateFromProcesses } from './store-source.ts'
 
-/** Ids that a store may trip over; all of them are used beside each other. */
+/** Ids that a store may mishandle; one test stores them all together. */
 const ODD_IDS = [
   '한/글 "id"',
   '日本語',
@@ -46,7 +46,7 @@ const ODD_IDS = [
   `${'/'.repeat(1499)}x`,
 ]
 
-/** Documents that must come back as they are. */
+/** Documents that must be returned unchanged. */
 const ODD_DOCUMENTS: Record<string, object> = {
   'nested arrays': { a: [[1, [2, [3, []]]], [], [{ b: [[null]] }]] },
   'odd field names': {
@@ -73,7 +73,7 @@ const ODD_DOCUMENTS: Record<string, object> = {
   'nothing at all': {},
 }
 
-/** Declares their tests. */
+/** Declares the tests. */
 export function documentCases(suite: Suite): void {
   test('gets what was set, by collection and id, and no more once deleted', async () => {
     const other = `${suite.documents}-other`

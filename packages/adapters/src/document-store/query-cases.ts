@@ -1,10 +1,10 @@
-/** Documents by their indexed fields. */
+/** Contract tests for queries by indexed fields. */
 import { expect, test } from 'vitest'
 import type { Suite } from './contract-suite.ts'
 
 const small = { limit: 2 }
 
-/** Declares their tests. */
+/** Declares the tests. */
 export function queryCases(suite: Suite): void {
   test('finds by an indexed field, in its order or against it', async () => {
     const times = { late: 30, soon: 10, middle: 20, fraction: 20.5 }
@@ -35,7 +35,7 @@ export function queryCases(suite: Suite): void {
     const ownedOf = async (from: string, below: string, descending = false) =>
       (await suite.idsOf({ field: 'owned', from, below }, { descending })).map((id) => texts[Number(id.slice(1))])
     expect(await ownedOf('me 1', 'me 3')).toEqual(['me 1', 'me 2'])
-    // A full-width tilde comes before an emoji by code point, and after it where texts are compared by UTF-16 units.
+    // By code point a full-width tilde sorts before an emoji; by UTF-16 code unit it sorts after it.
     expect(await ownedOf('me ', 'me!')).toEqual(['me 1', 'me 2', 'me 3', 'me \uFF5E', 'me 😀'])
     expect(await ownedOf('me 2', 'other ', true)).toEqual(['me 😀', 'me \uFF5E', 'me 3', 'me 2'])
     expect(await suite.idsOf({ field: 'owned', is: '=', value: '' })).toEqual(['d7'])

@@ -1,11 +1,11 @@
-/** How the store under test is opened: by its module, so that other processes can open it too. */
+/** Opens the store under test by its module, so that other processes can open it too. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { DocumentStore } from '@docweave/contract'
 
 export type OpenStore = DocumentStore & { close(): void | Promise<void> }
 
-/** A module's function that opens the store, and what it takes (as JSON). */
+/** A module's function that opens the store, and its argument (as JSON). */
 export interface StoreSource {
   /** An absolute path. */
   module: string
@@ -15,7 +15,7 @@ export interface StoreSource {
 
 type Open = (options: unknown) => OpenStore | Promise<OpenStore>
 
-/** Opens it in this process. */
+/** Opens the store in this process. */
 export async function openSource({ module, function: name, options }: StoreSource): Promise<OpenStore> {
   const { [name]: open }: Record<string, Open | undefined> = await import(module)
   if (!open) throw new Error(`${module} has no ${name}`)
@@ -28,7 +28,7 @@ const SCRIPT = `
   for (let i = 0; i < updates; i++) await store.update(collection, id, (old) => ({ n: (old?.n ?? 0) + 1 }))
   await store.close()`
 
-/** Adds to the field `n` of one document from several processes at once; throws when one of them fails. */
+/** Increments the field `n` of one document from several processes at once. @throws Error when one of them fails */
 export async function updateFromProcesses(
   source: StoreSource,
   { processes, ...task }: { processes: number; updates: number; collection: string; id: string },

@@ -1,12 +1,12 @@
-/** Documents that somebody watches. */
+/** Contract tests for watching documents. */
 import { expect, test } from 'vitest'
 import type { Suite } from './contract-suite.ts'
 import { openSource } from './store-source.ts'
 
-/** On a machine that has other things to do, too. */
+/** Long enough for a machine under load. */
 const patient = { timeout: 20_000, interval: 20 }
 
-/** Declares their tests. */
+/** Declares the tests. */
 export function watchCases(suite: Suite): void {
   test('a watcher is told of every change, its own store’s and another’s, and ends when it is asked to', async () => {
     const other = await suite.open()
@@ -48,7 +48,7 @@ export function watchCases(suite: Suite): void {
     expect(await watching.next()).toEqual({ done: false, value: { n: 1 } })
     const next = watching.next()
     await other.close()
-    // Longer than the interval at which a store may look: one that looks after its end would throw out of a timer.
+    // Longer than a store's poll interval: a store that polls after `close` would throw from a timer.
     await new Promise((later) => setTimeout(later, 50))
     expect(await next).toEqual({ done: true, value: undefined })
   })

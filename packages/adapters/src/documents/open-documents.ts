@@ -1,4 +1,4 @@
-/** Which document store a host has. */
+/** Opens the document store that a host is configured with. */
 import type { DocumentStore } from '@docweave/contract'
 import { createEmbeddedStore } from '../embedded-store/index.ts'
 
@@ -10,14 +10,14 @@ export interface FirebaseSettings {
   FIRESTORE_EMULATOR_HOST?: string | undefined
 }
 
-/** The project that keeps the documents; `undefined` where none does: an identity emulator alone has no database. */
+/** Returns the Firestore project, if any: with an identity emulator alone there is no database. */
 export const firestoreProject = (set: FirebaseSettings): string | undefined =>
   set.FIREBASE_AUTH_EMULATOR_HOST && !set.FIRESTORE_EMULATOR_HOST ? undefined : set.FIREBASE_PROJECT_ID
 
-/** Opens Firestore of the project where there is one, and else the file at `path`, for the processes of one machine. */
+/** Opens Firestore if a project is set, otherwise the SQLite file at `path`, which the processes of one machine share. */
 export async function openDocuments(path: string, project: string | undefined): Promise<Documents> {
   if (project === undefined) return createEmbeddedStore(path)
-  // On demand: its client takes a second to load, and a host without a project none.
+  // Loaded on demand: the client takes a second to load, and is unused without a project.
   const { createFirestoreStore } = await import('../firestore-store/index.ts')
   return createFirestoreStore({ projectId: project })
 }

@@ -1,22 +1,22 @@
-/** Tells watchers of a database that somebody, in this process or another, has changed it. */
+/** Notifies watchers when this or another process has changed the database. */
 import type { DatabaseSync } from 'node:sqlite'
 
-/** How often other processes' changes are looked for: a look is a few microseconds, and there are none without watchers. */
+/** Poll interval in ms for other processes' changes: a poll takes a few microseconds, and runs only while there are watchers. */
 const lookEvery = 10
 
 export interface ChangeSignal {
   /** Resolves after the next change, or when `signal` aborts. */
   next(signal: AbortSignal): Promise<void>
-  /** Says that this connection has changed something. */
+  /** Reports a change by this connection. */
   wake(): void
-  /** Looks no more, and lets go of everybody who waits: the database is about to be closed. */
+  /** Stops polling and resolves all waiting calls, before the database is closed. */
   close(): void
   readonly closed: boolean
 }
 
 /**
- * SQLite counts the commits of other connections in `PRAGMA data_version` (sqlite.org/pragma.html#pragma_data_version); a
- * connection's own commits are not among them, which is what `wake` is for.
+ * SQLite counts the commits of other connections in `PRAGMA data_version` (sqlite.org/pragma.html#pragma_data_version); it does not count a
+ * connection's own commits, so those call `wake`.
  */
 export function createChangeSignal(database: DatabaseSync): ChangeSignal {
   const version = database.prepare('PRAGMA data_version')
@@ -39,7 +39,7 @@ export function createChangeSignal(database: DatabaseSync): ChangeSignal {
       if (now === seen) return
       seen = now
     } catch {
-      // Who waits reads by itself and meets what is wrong where it can be answered.
+      // The watcher reads next and meets the same error, where it can be handled.
     }
     wake()
   }

@@ -1,4 +1,4 @@
-/** Documents in one SQLite file, shared by the processes of one machine: what stands in for Firestore when none is set. */
+/** Stores documents in one SQLite file, shared by the processes of one machine; used when no Firestore project is set. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,13 +7,13 @@ import { isDiskFull } from '../disk/index.ts'
 import { createChangeSignal } from './change-signal.ts'
 import { createForgetting } from './forgetting.ts'
 
-/** Writers wait so long for each other, in ms. */
+/** How long writers wait for each other, in ms. */
 const busyTimeout = 5000
 
-/** Collections of what workers say of themselves every few seconds. A commit of these does not wait for the disk. */
+/** Collections that workers refresh every few seconds; their commits do not wait for the disk. */
 const momentary = new Set(['engines', 'workers'])
 
-/** A condition in SQL with its values. Only indexed fields are asked for, so that a query never walks the table. */
+/** Returns an SQL condition with its values. Only indexed fields are allowed, so that no query scans the table. */
 function conditionOf(where: Where): { field: string; sql: string; values: (string | number)[] } {
   if (!indexedFields.includes(where.field)) throw new Error(`no index on ${where.field}`)
   const field = `document ->> '$.${where.field}'`
@@ -22,18 +22,18 @@ function conditionOf(where: Where): { field: string; sql: string; values: (strin
     : { field, sql: `${field} >= ? AND ${field} < ?`, values: [where.from, where.below] }
 }
 
-/** What SQLite says of a full disk, as a code; every other error as it is. */
+/** Maps a full disk to its error code; rethrows any other error unchanged. */
 const refuse = (error: unknown): never => {
   throw isDiskFull(error) ? new DocweaveError('STORAGE_FULL', {}, error) : error
 }
 
 const isDocument = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Opens (and makes) the store at `path`. Several processes may have it open; writers wait for each other up to 5 s. */
+/** Opens the store at `path`, creating it if missing. Several processes may open it; writers wait for each other up to 5 s. */
 export function createEmbeddedStore(path: string): DocumentStore & { close(): void } {
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path)
-  // FULL: a commit waits for the disk, so that a power cut takes nothing that was acknowledged (0.4 ms a commit instead of 0.04).
+  // FULL: a commit waits for the disk, so that a power cut loses nothing that was acknowledged (0.4 ms instead of 0.04 per commit).
   database.exec(`
     PRAGMA busy_timeout = ${busyTimeout};
     PRAGMA journal_mode = WAL;
@@ -55,7 +55,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     forgetting.soon()
   }
   let waits = true
-  /** Whether the next commit waits for the disk follows from what it is about. */
+  /** Sets whether the next commit waits for the disk. */
   const setDurability = (collection: string, mayBeLost = false) => {
     const mustWait = !mayBeLost && !momentary.has(collection)
     if (mustWait === waits) return
@@ -66,7 +66,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
     typeof row?.document === 'string' ? JSON.parse(row.document) : undefined
 
   const update: DocumentStore['update'] = async (collection, id, change, { mayBeLost = false } = {}) => {
-    // IMMEDIATE takes the write lock before the read, so no other writer comes between the two.
+    // IMMEDIATE takes the write lock before the read, so that no other writer can intervene.
     try {
       setDurability(collection, mayBeLost)
       database.exec('BEGIN IMMEDIATE')

@@ -1,22 +1,22 @@
-/** What was deleted is soon not on the disk any more either: SQLite writes over it in the database, and its log is emptied. */
-/** So long after a change (ms) the log of before it may still be there. */
+/** Erases deleted data from the disk soon: SQLite overwrites it in the database, and the write-ahead log is truncated. */
+/** How long after a change (ms) the log is truncated. */
 const within = 15_000
 
-/** What is needed of SQLite's own `DatabaseSync`. */
+/** The part of SQLite's `DatabaseSync` that is used. */
 interface Checkpointed {
   exec(sql: string): void
   prepare(sql: string): { get(): Record<string, unknown> | undefined }
 }
 
 export interface Forgetting {
-  /** Something has changed. */
+  /** Schedules a checkpoint after a change. */
   soon(): void
   stop(): void
 }
 
 /**
- * The database's pages are overwritten by `secure_delete` (sqlite.org/pragma.html#pragma_secure_delete); the write-ahead log keeps
- * pages as they were until a checkpoint cuts it off.
+ * `secure_delete` overwrites pages in the database (sqlite.org/pragma.html#pragma_secure_delete); the write-ahead log holds the old pages
+ * until a checkpoint truncates it.
  */
 export function createForgetting(database: Checkpointed, busyTimeout: number): Forgetting {
   database.exec('PRAGMA secure_delete = ON')
@@ -34,7 +34,7 @@ export function createForgetting(database: Checkpointed, busyTimeout: number): F
   }
   const forget = () => {
     timer = undefined
-    // Who reads or writes at this moment is not waited for, and a full disk need not stay full: then it is done the next time.
+    // Retry later instead of waiting for current readers and writers, or when the disk is full.
     if (!emptied()) soon()
   }
   const soon = () => {

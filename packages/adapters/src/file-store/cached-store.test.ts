@@ -1,4 +1,4 @@
-/** A store elsewhere with a cache before it: a store like any other, which is asked less. */
+/** A remote store behind a cache meets the same contract with fewer requests. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * A bounded cache on the disk of one machine before a store elsewhere: what a step puts the next step on the same machine takes from
- * here, so nothing moves twice. Entries belong to spaces, as in the store: a key of one space is unknown in another.
+ * A bounded cache on the local disk in front of a remote store: when consecutive steps run on one machine, the second takes its files from
+ * here and nothing is transferred twice. Entries belong to spaces, as in the store: a key of one space is unknown in another.
  */
 import { constants } from 'node:fs'
 import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
@@ -10,11 +10,11 @@ import { checkDigest } from './digest.ts'
 import { fileAt, spaceAt } from './places.ts'
 
 export interface CacheSettings {
-  /** Belongs to this cache alone; what an earlier one left there is removed. */
+  /** Used by this cache alone; existing content is removed at start. */
   folder: string
-  /** Of all files together. A file that is larger is never kept. */
+  /** Limit for all files together. A larger file is never cached. */
   bytes: number
-  /** What was deleted on another machine is gone from here after this. */
+  /** Maximum age: a file deleted on another machine is removed from this cache after this time. */
   milliseconds: number
 }
 
@@ -24,7 +24,7 @@ interface Entry {
 }
 
 export interface CachedStore extends FileStore {
-  /** Bytes that are kept now. */
+  /** Bytes currently cached. */
   size(): number
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface CachedStore extends FileStore {
 export async function createCachedStore(store: FileStore, settings: CacheSettings): Promise<CachedStore> {
   const { folder, bytes: most, milliseconds } = settings
   await rm(folder, { recursive: true, force: true })
-  /** By place, the one longest unused first. */
+  /** By path, least recently used first. */
   const entries = new Map<string, Entry>()
   let total = 0
 
@@ -44,7 +44,7 @@ export async function createCachedStore(store: FileStore, settings: CacheSetting
     await rm(join(folder, place), { force: true })
   }
 
-  /** Keeps a copy of the file at `path`. A disk that is full costs the cache, never the work. */
+  /** Caches a copy of the file at `path`. Errors such as a full disk are ignored: they cost only the cache entry. */
   async function keep(place: string, path: string): Promise<void> {
     if (entries.has(place)) return
     try {
@@ -65,7 +65,7 @@ export async function createCachedStore(store: FileStore, settings: CacheSetting
     }
   }
 
-  /** Whether the file was here, and stands at `path` now as its key says. */
+  /** Copies the cached file to `path` and returns whether it was cached and matches its key. */
   async function take(place: string, key: string, path: string): Promise<boolean> {
     const entry = entries.get(place)
     if (!entry) return false
@@ -76,7 +76,7 @@ export async function createCachedStore(store: FileStore, settings: CacheSetting
       await forget(place)
       return false
     }
-    // Last in the map is the one used last.
+    // The most recently used entry is the last in the map.
     if (entries.delete(place)) entries.set(place, entry)
     return true
   }

@@ -1,4 +1,4 @@
-/** What every file store keeps to. */
+/** Contract tests for file stores. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 export interface StoreUnderTest {
   store: FileStore
-  /** Overwrites what the store keeps at `{space}/{key}` or `{space}/notes/{name}.json`, behind its back. */
+  /** Overwrites the file at `{space}/{key}` or `{space}/notes/{name}.json`, bypassing the store. */
   corrupt(place: string, content: string): Promise<void>
-  /** How many files a space holds, notes not counted. */
+  /** Returns the number of files in a space, without notes. */
   count(space: string): Promise<number>
 }
 
-/** @param open gives an empty store; `folder` is the test's own and is removed after it */
+/** @param open returns an empty store; `folder` belongs to the test and is removed after it */
 export function fileStoreContract(open: (folder: string) => Promise<StoreUnderTest>): void {
   let folder: string
   let under: StoreUnderTest

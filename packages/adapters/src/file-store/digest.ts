@@ -6,8 +6,8 @@ import { DocweaveError } from '@docweave/contract'
 const mostBytesAtOnce = 1 << 20
 
 /**
- * Reads the file at `path` and gives its SHA-256 in hexadecimal. The buffer is no larger than the file: a megabyte for each small file
- * made the garbage collector stop a worker for some 50 ms in every job.
+ * Returns the SHA-256 of the file at `path` in hexadecimal. The buffer is no larger than the file: allocating 1 MB for each small file
+ * caused garbage-collection pauses of some 50 ms in every job.
  */
 export async function digest(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -25,7 +25,7 @@ export async function digest(path: string): Promise<string> {
   }
 }
 
-/** @throws DocweaveError `STORE_FAILED` when the file at `path` is not what its key says */
+/** @throws DocweaveError `STORE_FAILED` when the content of the file at `path` does not match its key */
 export async function checkDigest(path: string, key: string): Promise<void> {
   if ((await digest(path)) !== key) throw new DocweaveError('STORE_FAILED', {}, 'the content is not what its key says')
 }

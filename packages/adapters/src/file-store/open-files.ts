@@ -1,18 +1,18 @@
-/** Which file store a host has. */
+/** Opens the file store that a host is configured with. */
 import type { FileStore } from '@docweave/contract'
 import { createDiskStore } from '../disk-store/index.ts'
 import type { S3Settings } from '../s3-store/index.ts'
 
 export interface FileStoreSettings {
-  /** The folder of the store, where it is this machine's disk. */
+  /** The root folder of a store on the local disk. */
   folder: string
   s3?: S3Settings | undefined
 }
 
-/** Opens the bucket where there is one, and else the folder, for the processes of one machine. */
+/** Opens the bucket if one is set, otherwise the folder, which the processes of one machine share. */
 export async function openFiles({ folder, s3 }: FileStoreSettings): Promise<FileStore> {
   if (!s3) return createDiskStore(folder)
-  // On demand: a machine of its own needs none of it.
+  // Loaded on demand: a single machine does not need the S3 client.
   const { connectS3, createS3Store } = await import('../s3-store/index.ts')
   const { bucket, endpoint, publicEndpoint } = s3
   return createS3Store(connectS3(s3, endpoint), bucket, publicEndpoint ? connectS3(s3, publicEndpoint) : undefined)
@@ -25,7 +25,7 @@ export interface S3Variables {
   DOCWEAVE_S3_PUBLIC_ENDPOINT?: string | undefined
 }
 
-/** The bucket that settings name; `undefined` where they name none. Its keys are where Amazon's SDK looks for them. */
+/** Returns the configured bucket, if any. The AWS SDK reads the credentials from its usual sources. */
 export const s3Of = (set: S3Variables): S3Settings | undefined =>
   set.DOCWEAVE_S3_BUCKET === undefined
     ? undefined

@@ -1,4 +1,4 @@
-/** Against the emulator's process with tokens it gave, and without one, where no unsigned token may pass. */
+/** Runs against the emulator with its tokens, and without it, when no unsigned token may be accepted. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import https from 'node:https'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Another minute of this process, but for timers. */
+/** Moves the clock of this process, but not its timers. */
 const later = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 
 async function newUser() {
@@ -51,7 +51,7 @@ async function newUser() {
   return { email, localId, idToken, session: await identity.openSession(idToken, TWO_WEEKS) }
 }
 
-/** A token with other contents, unsigned as the emulator's are. */
+/** Returns a token with changed contents, unsigned like the emulator's. */
 function forged(token: string, header: object, changes: object): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -85,7 +85,7 @@ test('a session is believed for four minutes, and what became of its user is kno
 test('who ends their sessions is out at once where they asked for it', async () => {
   const { localId, idToken, session } = await newUser()
   await identity.userOfSession(session)
-  // A sign-in and a revocation in the same second cannot be told apart.
+  // A sign-in and a revocation in the same second are indistinguishable.
   await new Promise((wake) => setTimeout(wake, 1100))
   await identity.revokeSessions(localId)
   await expect(identity.userOfSession(session)).rejects.toMatchObject(out)

@@ -1,11 +1,11 @@
-/** Firebase Authentication, or its emulator where FIREBASE_AUTH_EMULATOR_HOST is set: firebase-admin reads that by itself. */
+/** Authentication with Firebase, or its emulator if FIREBASE_AUTH_EMULATOR_HOST is set, which firebase-admin reads itself. */
 import { createHash, randomUUID } from 'node:crypto'
 import { DocweaveError, type IdentityProvider, type SignedInUser } from '@docweave/contract'
 import { initializeApp } from 'firebase-admin/app'
 import { getAuth, type Auth, type DecodedIdToken } from 'firebase-admin/auth'
 import { createSessionCache } from './session-cache.ts'
 
-/** What Firebase says of a token or a user that is no good, or no more; the rest is its own trouble. */
+/** Firebase's error codes for invalid or expired tokens and users; all others are service failures. */
 const notSignedIn = new Set([
   'auth/id-token-expired',
   'auth/id-token-revoked',
@@ -16,7 +16,7 @@ const notSignedIn = new Set([
   'auth/user-not-found',
 ])
 
-/** Whether an error is about the token. Where Google's keys could not be fetched the code is the same, but not the words. */
+/** Whether an error is about the token. If Google's keys could not be fetched, the code is the same, but the message differs. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -28,7 +28,7 @@ const refuse = (error: unknown): never => {
   throw new DocweaveError(isRefusal(error) ? 'SIGNED_OUT' : 'SERVICE_UNAVAILABLE', {}, error)
 }
 
-/** Who a verified token names, as the user is now: what the token itself says may be as old as the session. */
+/** Returns the current data of a token's user: the data in the token may be as old as the session. */
 async function currentUser(auth: Auth, { uid, auth_time: signedInAt }: DecodedIdToken): Promise<SignedInUser> {
   const user = await auth.getUser(uid)
   const validSince = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0
@@ -42,12 +42,12 @@ async function currentUser(auth: Auth, { uid, auth_time: signedInAt }: DecodedId
   }
 }
 
-/** The key of a session: the cookie itself is nothing to keep. */
+/** Returns the cache key of a session: the cookie itself must not be stored. */
 const keyOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64url')
 
-/** Asks the Firebase project, with the credentials that firebase-admin finds (a service account). */
+/** Connects to the Firebase project, with the credentials that firebase-admin finds (a service account). */
 export function createFirebaseIdentity({ projectId }: { projectId: string }): IdentityProvider {
-  // With a name of its own, so that there may be several in one process.
+  // A unique app name allows several apps in one process.
   const auth = getAuth(initializeApp({ projectId }, `identity-${randomUUID()}`))
   const sessions = createSessionCache()
   return {

@@ -3,7 +3,7 @@ import { createSessionCache, type SessionCache } from './session-cache.ts'
 
 const user = (id: string) => ({ id, email: '', emailVerified: true, signedInAt: 0 })
 const never = Number.MAX_SAFE_INTEGER
-/** Counts how often it is asked. */
+/** A mock that counts its calls. */
 const asked = (endsAt = never) => vi.fn<Parameters<SessionCache['get']>[1]>(async () => ({ user: user('a'), endsAt }))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })

@@ -1,9 +1,9 @@
-/** Who a session's cookie names, remembered for a while: every request asks, and the answer is a call to the provider. */
+/** Caches the user of a session cookie: every request needs it, and each lookup is a call to the provider. */
 import type { SignedInUser } from '@docweave/contract'
 
-/** Less than the five minutes within which a revoked session must be out. */
+/** Below the limit of five minutes within which a revoked session must end. */
 const KEPT = 4 * 60_000
-/** A user takes some 400 bytes. */
+/** Maximum number of entries; one takes some 400 bytes. */
 const LARGEST = 10_000
 
 interface Known {
@@ -13,17 +13,17 @@ interface Known {
 }
 
 export interface SessionCache {
-  /** Gives the user of a session; `ask` is called when that is not known, once for all who want to know meanwhile. */
+  /** Returns the user of a session; calls `ask` if unknown, once for all concurrent callers. */
   get(key: string, ask: () => Promise<Known>): Promise<SignedInUser>
-  /** Forgets all sessions of a user. */
+  /** Removes all sessions of a user. */
   forget(userId: string): void
 }
 
-/** A cache of this process alone. A refusal is not kept: who signs in again is in at once. */
+/** Creates a cache for this process. Refusals are not cached, so that signing in again works at once. */
 export function createSessionCache(): SessionCache {
   const known = new Map<string, Known & { until: number }>()
   const asking = new Map<string, Promise<Known>>()
-  /** The oldest come first: those whose time is over, and as many as are too many. */
+  /** Removes expired entries and those above the limit, oldest first. */
   const clear = (now: number) => {
     for (const [key, { until }] of known) {
       if (until > now && known.size < LARGEST) return
@@ -43,7 +43,7 @@ export function createSessionCache(): SessionCache {
         const answer = await question
         known.delete(key)
         clear(now)
-        // From when it was asked: what changed since then may not be in the answer.
+        // The lifetime starts at the request: later changes may be missing from the response.
         if (asking.get(key) === question) known.set(key, { ...answer, until: Math.min(now + KEPT, answer.endsAt) })
         return answer.user
       } finally {
@@ -51,7 +51,7 @@ export function createSessionCache(): SessionCache {
       }
     },
     forget(userId) {
-      // Answers under way may be of before.
+      // Pending responses may predate the change.
       asking.clear()
       for (const [key, { user }] of known) if (user.id === userId) known.delete(key)
     },

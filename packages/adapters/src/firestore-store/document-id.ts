@@ -1,15 +1,15 @@
-/** Any key as a document's id: Firestore refuses some, and no two may become one. */
+/** Maps any key to a document id: Firestore rejects some, and two keys must never get the same id. */
 import { createHash } from 'node:crypto'
 
-/** Bytes in UTF-8 (firebase.google.com/docs/firestore/quotas, "Constraints on document IDs"). */
+/** Maximum length in UTF-8 bytes (firebase.google.com/docs/firestore/quotas, "Constraints on document IDs"). */
 const LONGEST = 1500
 
-/** What Firestore keeps for itself or for paths, and what is no id at all. */
+/** Ids that Firestore reserves or uses in paths, and the empty id. */
 const reserved = /^(?:\.{1,2}|__.*__|)$/s
 
 /**
- * The id under which a key's document is kept: the key itself wherever it can be. After a `%` come two digits where a character
- * is written otherwise, `#` where a long key is told by its SHA-256, or else a key that is reserved.
+ * Returns the document id for a key: the key itself if Firestore accepts it. A `%` starts an escape: two hexadecimal digits for a
+ * character, `#` and the SHA-256 for a long key, anything else for a reserved key.
  */
 export function documentId(key: string): string {
   const escaped = key.replaceAll('%', '%25').replaceAll('/', '%2F')

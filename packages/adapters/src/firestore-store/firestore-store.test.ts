@@ -1,4 +1,4 @@
-/** On Google's emulator, where the machine has it: what stands in for it elsewhere loses updates. */
+/** Runs on Google's emulator if installed: the substitutes for it lose updates. */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

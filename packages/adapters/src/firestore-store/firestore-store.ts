@@ -1,4 +1,4 @@
-/** Documents in Firestore, or in its emulator where FIRESTORE_EMULATOR_HOST is set: firebase-admin reads that by itself. */
+/** Stores documents in Firestore, or in its emulator if FIRESTORE_EMULATOR_HOST is set, which firebase-admin reads itself. */
 import { randomUUID } from 'node:crypto'
 import { DocweaveError, indexedFields, type DocumentStore, type Where } from '@docweave/contract'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
@@ -8,26 +8,26 @@ import { readBody, toFields } from './document-fields.ts'
 import { createTurns } from './turns.ts'
 import { watchDocument } from './watch-document.ts'
 
-/** All documents lie in collections of one name, so that one set of indexes is theirs (infra/firebase/firestore.indexes.json). */
+/** All collections have the same name, so that one set of indexes serves them all (infra/firebase/firestore.indexes.json). */
 const GROUP = 'documents'
 
-/** A document that many write is tried for this often: each try waits longer, up to a minute. */
+/** Maximum attempts of a contended transaction: each waits longer, up to a minute. */
 const maxAttempts = 30
 
-/** Codes of gRPC that say the service, not the request, is at fault: it may do later (grpc.io/docs/guides/status-codes). */
+/** gRPC status codes that report a fault of the service, not the request: it may succeed later (grpc.io/docs/guides/status-codes). */
 const transient = new Set([4, 8, 10, 13, 14])
 
-/** How long an answer may take, in milliseconds; the client itself tries for minutes. */
+/** Response timeout in milliseconds; the client itself retries for minutes. */
 const usualPatience = 20_000
 
-/** Turns what Firestore says into a code; what a caller's own function threw stays as it is. */
+/** Maps Firestore's errors to error codes; errors that a caller's function threw are rethrown unchanged. */
 const refuse = (error: unknown): never => {
   if (error instanceof DocweaveError || !(error instanceof Error) || !('code' in error)) throw error
   if (typeof error.code !== 'number') throw error
   throw new DocweaveError(transient.has(error.code) ? 'SERVICE_UNAVAILABLE' : 'STORE_FAILED', {}, error)
 }
 
-/** What Firestore answers, within a time. Throws `SERVICE_UNAVAILABLE` when that is over. */
+/** Limits the time of a Firestore call. @throws DocweaveError `SERVICE_UNAVAILABLE` on timeout */
 async function answered<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -50,8 +50,8 @@ function conditionOf(query: Query, where: Where): Query {
 }
 
 /**
- * Opens the project's default database, with the credentials that firebase-admin finds (a service account). Only servers do: the
- * rules in infra/firebase let no client in.
+ * Opens the project's default database, with the credentials that firebase-admin finds (a service account). Only servers use it: the rules
+ * in infra/firebase deny all clients.
  */
 export function createFirestoreStore({
   projectId,
@@ -60,7 +60,7 @@ export function createFirestoreStore({
   projectId: string
   patience?: number
 }): DocumentStore & { close(): Promise<void> } {
-  // With a name of its own, so that there may be several in one process.
+  // A unique app name allows several apps in one process.
   const app = initializeApp({ projectId }, `documents-${randomUUID()}`)
   const firestore = getFirestore(app)
   const closed = new AbortController()
@@ -79,7 +79,7 @@ export function createFirestoreStore({
         },
         { maxAttempts },
       )
-    // Writers of this process wait for each other here, where it takes no second.
+    // Writers of this process queue here, because Firestore retries a conflict only after a second.
     return answered(inTurn(reference.path, transact), patience * maxAttempts)
   }
 

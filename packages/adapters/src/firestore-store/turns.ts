@@ -1,6 +1,6 @@
-/** One after the other, for each key: what would otherwise run into each other, and try again after a second. */
+/** Serializes tasks by key that would otherwise conflict and retry after a second. */
 
-/** Gives what runs a task when those of the same key that came before it are over, however they ended. */
+/** Returns a function that runs a task after the earlier tasks of the same key have settled. */
 export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, task) => {

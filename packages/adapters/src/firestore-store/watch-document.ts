@@ -1,10 +1,10 @@
-/** Firestore calls back; who watches takes the last word when they are ready for it. */
+/** Turns Firestore's snapshot callbacks into an async iterator, which skips to the latest value. */
 import type { DocumentReference } from 'firebase-admin/firestore'
 import { readBody } from './document-fields.ts'
 
 /**
- * The document's JSON now (`undefined` when there is none) and whenever it is another, until `signal` aborts. Between two looks
- * only the last change is told. Throws what Firestore ends the watch with.
+ * Yields the document's JSON (`undefined` if missing) now and after each change, until `signal` aborts. Of several changes between two
+ * reads only the last is yielded. Throws the error with which Firestore ends the watch.
  */
 export async function* watchDocument(
   reference: DocumentReference,
@@ -23,7 +23,7 @@ export async function* watchDocument(
       wake()
     },
   )
-  // At once: Firestore closes no client that somebody still watches by.
+  // Unsubscribe at once: Firestore does not close a client that still has a listener.
   const abort = () => {
     stop()
     wake()

@@ -59,12 +59,12 @@ test('counts who waits for the same queue since longer', async () => {
     return found && jobs.countAhead(found)
   }
   expect(await Promise.all(['1', '2', '3', '4'].map(ahead))).toEqual([0, 1, 2, 0])
-  // The first is worked on, then waits for its second step, behind the one that was there before.
+  // The first job runs, then waits for its second step, behind the job that already waited there.
   await jobs.append('1', { type: 'step-started', at: 40, step: 0 })
   expect(await Promise.all(['1', '2', '3', '4'].map(ahead))).toEqual([undefined, 0, 1, 0])
   await jobs.append('1', { type: 'step-done', at: 50, step: 0, output: { files: 1, bytes: 1 }, notices: [] })
   expect(await ahead('1')).toBe(1)
-  // Whoever tries again stands at the end; whoever asked for a stop does not stand there any more.
+  // A retried job joins the end of the queue; a job with a cancel request no longer waits.
   await jobs.append('2', { type: 'failed', at: 60, expiresAt: 99, failure: { code: 'TIMED_OUT', params: {} } })
   await jobs.append('2', { type: 'retried', at: 70 })
   expect(await ahead('2')).toBe(1)
@@ -105,7 +105,7 @@ test('lists what is due to go once, and forgets the names with the files', async
   expect(await jobs.listExpired(9)).toEqual([])
   expect((await jobs.listExpired(10)).map(({ id }) => id)).toEqual(['1'])
   await jobs.append('1', { type: 'expired', at: 11 })
-  // However many there are, they stand in nobody's way; when it was is still known.
+  // Expired jobs no longer match the query for due jobs, but their expiry time is still known.
   expect(await documents.count('jobs', { field: 'expiresAt', is: '<=', value: 9e15 })).toBe(0)
   expect((await jobs.get('1'))?.expiresAt).toBe(10)
   expect(await jobs.listExpired(99)).toEqual([])

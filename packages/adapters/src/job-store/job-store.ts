@@ -1,31 +1,27 @@
-/** Jobs as documents: one document a job, changed only by adding an event to it. */
+/** Stores each job as one document, which is changed only by appending events. */
 import { isOpen, Job, waitingIn, type DocumentStore, type JobEvent, type JobStore } from '@docweave/contract'
 import { applyEvent, ownedBy, ownedKey } from '@docweave/jobs'
 
 const collection = 'jobs'
 
-/** What is only on its way: a worker that goes on after a power cut tells it again. */
+/** Transient events: they may be lost in a power cut, because a worker that resumes reports them again. */
 const passing: ReadonlySet<JobEvent['type']> = new Set(['step-started', 'step-progress', 'step-text', 'file-started'])
 
-/** A job's place among those that wait for a queue, as a text that sorts like it; empty of one that does not wait. */
+/** Returns the job's position in its queue as a string in sort order, or an empty string when it does not wait. */
 function placeOf(job: Job): string {
   const waiting = waitingIn(job)
   return waiting ? `${waiting.queue} ${String(waiting.since).padStart(15, '0')} ${job.id}` : ''
 }
 
-/**
- * A job whose files are gone is due no more: its time stands where nobody looks for it, else whoever looks for the jobs that are due would
- * find none but those one day.
- */
+/** Renames `expiresAt` to `goneAt` once the files are removed, so that queries for due jobs do not return expired ones. */
 function endOf({ expiresAt, ...job }: Job): object {
   if (expiresAt === undefined) return job
   return job.state === 'expired' ? { ...job, goneAt: expiresAt } : { ...job, expiresAt }
 }
 
 /**
- * `open` names the visitor while a job is not over, and `waits` its place in a queue while it has one: the fields by which a
- * visitor's open jobs and the jobs ahead of one are counted; `owned` is its place in the history of its owner; `unowned` when the
- * files went of a job that is in nobody's history.
+ * Adds the indexed fields. `open`: the visitor, while the job is not over, to count open jobs. `waits`: the queue position, to count the
+ * jobs ahead. `owned`: the position in the owner's history. `unowned`: when the files of a job without an owner expired.
  */
 const toDocument = (job: Job) => ({
   ...endOf(job),
@@ -40,7 +36,7 @@ function fromDocument(document: unknown): Job | undefined {
   return Job.parse('goneAt' in document ? { ...document, expiresAt: document.goneAt } : document)
 }
 
-/** Keeps jobs in `documents`. */
+/** Creates a job store on `documents`. */
 export function createJobStore(documents: DocumentStore): JobStore {
   const get = async (id: string) => fromDocument(await documents.get(collection, id))
   return {
@@ -72,7 +68,7 @@ export function createJobStore(documents: DocumentStore): JobStore {
       return queue ? documents.count(collection, { field: 'waits', from: `${queue} `, below: place }) : undefined
     },
     async countWaiting(queue) {
-      // The exclamation mark is the character after the space.
+      // "!" is the character after the space.
       return documents.count(collection, { field: 'waits', from: `${queue} `, below: `${queue}!` })
     },
     async countOpen(visitor) {

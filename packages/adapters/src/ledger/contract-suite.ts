@@ -1,4 +1,4 @@
-/** What a ledger must do on every store of documents: each adapter's tests run all of this against its own. */
+/** Contract tests for ledgers, run on each document store. */
 import { randomUUID } from 'node:crypto'
 import type { DocumentStore, LedgerEntry } from '@docweave/contract'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * A ledger as one document for each visitor: every store of documents changes a single document atomically, so hosts that share the
- * store cannot both grant the last place.
+ * Stores a ledger as one document per visitor: every document store changes a single document atomically, so hosts that share the store
+ * cannot both grant the last place.
  */
 import type { DocumentStore, Ledger } from '@docweave/contract'
 import { z } from 'zod'
@@ -11,10 +11,10 @@ const Kept = z.object({
   entries: z.array(z.object({ id: z.string(), bytes: z.number(), complete: z.boolean(), until: z.number() })),
 })
 
-/** A document is kept so long after its last change (ms), so that it is never removed while its visitor is busy. */
+/** Retention of a document after its last change (ms), so that it is never removed while its visitor is active. */
 const restTime = 3_600_000
 
-/** @param name tells this ledger from others in the same store */
+/** @param name distinguishes this ledger from others in the same store */
 export const createLedger = (documents: DocumentStore, name: string, now: () => number = Date.now): Ledger => ({
   async change(visitor, change) {
     await documents.update(collection, `${name} ${visitor}`, (old) => {
@@ -27,7 +27,7 @@ export const createLedger = (documents: DocumentStore, name: string, now: () => 
 
 const atOnce = 500
 
-/** Removes the documents of visitors who hold nothing any more. */
+/** Removes the documents that have expired. */
 export async function forgetLedgers(documents: DocumentStore, now: number): Promise<void> {
   for (;;) {
     const over = await documents.query(collection, { field: 'expiresAt', is: '<=', value: now }, { limit: atOnce })

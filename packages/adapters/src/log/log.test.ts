@@ -5,7 +5,7 @@ import { createLog, type LogLevel } from './log.ts'
 import { sdkLogger } from './sdk-logger.ts'
 import { toldError, withoutQuotations } from './told-error.ts'
 
-/** A log and what it wrote, line by line. */
+/** A log and the lines that it wrote. */
 function open(level: LogLevel, context?: () => { trace: string }) {
   const lines: string[] = []
   const log = createLog({ level, context, to: { write: (line) => void lines.push(line) } })

@@ -1,33 +1,33 @@
-/** Logs as lines of JSON. There is no field for a file's name, its content or a visitor's address, so none can get in. */
+/** Logs as JSON lines. There is no field for a file's name, its content or a visitor's address, so none can be logged. */
 import { pino, type DestinationStream } from 'pino'
 import { jobDigest, withoutIds } from './job-digest.ts'
 import { toldError } from './told-error.ts'
 
 export type LogLevel = 'TRACE' | 'DEBUG' | 'INFO' | 'WARN' | 'ERROR'
 
-/** All that a line may say beside its message. */
+/** All fields that a line may have beside its message. */
 export interface LogFields {
-  /** A job's id. The line tells its digest: see `jobDigest`. */
+  /** A job id; logged as its digest, see `jobDigest`. */
   job?: string | undefined
   trace?: string | undefined
   step?: number | undefined
   tool?: string | undefined
   activity?: string | undefined
   queue?: string | undefined
-  /** Of the error table, `done` or `cancelled`. */
+  /** A code of the error table, `done` or `cancelled`. */
   code?: string | undefined
   attempt?: number | undefined
-  /** How long it took. */
+  /** Duration in milliseconds. */
   ms?: number | undefined
   worker?: string | undefined
-  /** Steps that are at work. */
+  /** Number of running steps. */
   running?: number | undefined
   version?: string | undefined
-  /** An API host's own: what was asked for, and where this host is reached. */
+  /** Of an API host: the procedure called, and the host's URL. */
   procedure?: string | undefined
   url?: string | undefined
   queues?: readonly string[] | undefined
-  /** Told without its quotations: see `toldError`. */
+  /** Logged without quoted text: see `toldError`. */
   error?: unknown
 }
 
@@ -37,13 +37,13 @@ export type Log = Record<'debug' | 'info' | 'warn' | 'error', Say>
 
 export interface LogSettings {
   level: LogLevel
-  /** What is added to every line: the trace it belongs to. */
+  /** Fields added to every line: the trace it belongs to. */
   context?: (() => LogFields) | undefined
-  /** Standard output unless it is said. */
+  /** Standard output by default. */
   to?: DestinationStream
 }
 
-/** Gives a log; it writes at once, so that the last line before a crash is there. */
+/** Creates a log. Writes are synchronous, so that the last line before a crash is not lost. */
 export function createLog({ level, context, to }: LogSettings): Log {
   const logger = pino(
     {
@@ -70,7 +70,7 @@ export function createLog({ level, context, to }: LogSettings): Log {
   return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
 }
 
-/** What ends this process is told in the same way, and not by Node with all its words. */
+/** Logs an uncaught exception the same way before exiting, instead of letting Node print its whole message. */
 export function tellCrashes(log: Log): void {
   process.once('uncaughtException', (error) => {
     log.error('this process ends by an error', { error })

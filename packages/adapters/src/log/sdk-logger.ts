@@ -1,11 +1,11 @@
-/** Temporal's SDK speaks through our log: of what it adds to a line, only what we have a field for. */
+/** Routes the logs of Temporal's SDK through our log, with only the metadata that our log has fields for. */
 import type { Logger, LogLevel as SdkLevel, LogMetadata } from '@temporalio/worker'
 import type { Log, LogFields } from './log.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
-/** By the SDK's names (docs.temporal.io/develop/typescript/observability). */
+/** Maps the SDK's metadata keys (docs.temporal.io/develop/typescript/observability). */
 function fieldsOf(meta: LogMetadata = {}): LogFields {
   const error: unknown = meta['error'] ?? meta['cause']
   return {
@@ -29,10 +29,10 @@ const levels: Record<SdkLevel, keyof Log> = {
   ERROR: 'error',
 }
 
-/** What the SDK says of every worker that runs activities alone, as those of the large lanes do on purpose. */
+/** A warning for every activity-only worker, which the large lanes have on purpose. */
 const meant = /No workflows registered, not polling/
 
-/** Gives the SDK's logger. What it says for information is for who looks for a fault (`DEBUG`): of a worker's life it is told otherwise. */
+/** Creates the SDK's logger. Its INFO messages are logged at DEBUG: a worker's lifecycle is already logged elsewhere. */
 export function sdkLogger(log: Log): Logger {
   const say = (level: SdkLevel, message: string, meta?: LogMetadata) => {
     if (meant.test(message)) return

@@ -1,4 +1,4 @@
-/** An error as a log may tell it: where it was thrown and what kind it is, and of its words none that may be a visitor's. */
+/** Converts errors for the log: type, code and stack, and the message without text that may be a visitor's. */
 
 import { withoutIds } from './job-digest.ts'
 
@@ -12,16 +12,16 @@ export interface ToldError {
 
 const [frames, wordsLength, depth] = [6, 300, 4]
 
-/** Parsers quote what they stumble over: "Unexpected token in …", 'no such font …'. */
+/** Parsers quote the input they reject: "Unexpected token in …", 'no such font …'. */
 const quoted = /"[^"]*"|(?<!\w)'[^']*'|`[^`]*`|“[^”]*”|‘[^’]*’|«[^»]*»|「[^」]*」|『[^』]*』/g
-/** A quotation that was cut off before its end. */
+/** A quotation without its closing mark. */
 const cutQuotation = /(?:["`“‘«「『]|(?<!\w)').*$/s
-/** Engines speak English: all else comes out of a document. */
+/** Engines report in English: any other text comes from a document. */
 const foreign = /[^\x20-\x7e]+/g
 const address = /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?:[0-9a-f]{0,4}:){3,}[0-9a-f]{0,4}\b/gi
 const mail = /[^\s@<]+@[^\s@>]+/g
 
-/** What an engine said, without what it quotes, anything that is not English, and addresses. */
+/** Removes ids, quoted text, non-ASCII characters and addresses from an engine's message. */
 export const withoutQuotations = (text: string): string =>
   withoutIds(text)
     .replaceAll(quoted, '[quoted]')
@@ -37,7 +37,7 @@ const textAt = (error: object, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The lines of a stack that say where, without those that repeat the message. */
+/** The stack frames, without the lines that repeat the message. */
 const framesOf = (stack: string | undefined): string[] =>
   (stack ?? '')
     .split('\n')
@@ -45,7 +45,7 @@ const framesOf = (stack: string | undefined): string[] =>
     .slice(0, frames)
     .map((line) => line.trim().replace(/^at /, ''))
 
-/** Gives what of an error, and of what caused it, may stand in a log. */
+/** Returns the loggable part of an error and its causes. */
 export function toldError(error: unknown, level = 0): ToldError {
   if (!(error instanceof Error)) return { type: typeof error, words: withoutQuotations(String(error)) }
   const code = textAt(error, 'code')

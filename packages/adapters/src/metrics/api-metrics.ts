@@ -1,9 +1,9 @@
-/** What an API host tells Prometheus: calls by route, and who is connected. Never whose, and nothing of a file. */
+/** Prometheus metrics of an API host: calls by route and open requests, with no data about visitors or files. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface ApiMetrics {
   registry: Registry
-  /** A request came in for a route; what is given is called when its answer has ended, with the HTTP status. */
+  /** Counts a request for a route; call the returned function with the HTTP status when the response has ended. */
   requestBegan(route: string): (status: number) => void
 }
 

@@ -1,9 +1,9 @@
-/** A file store whose traffic is counted, and the room on the disk where files lie or are worked on. */
+/** Metrics of file store traffic and of free disk space. */
 import { stat, statfs } from 'node:fs/promises'
 import type { FileStore } from '@docweave/contract'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Gives `store` with `moved` told of what is written and fetched through it. */
+/** Wraps `store` to report the bytes written and fetched to `moved`. */
 export function meteredStore(
   store: FileStore,
   moved: (direction: 'written' | 'fetched', bytes: number) => void,
@@ -22,9 +22,9 @@ export function meteredStore(
   }
 }
 
-/** Tells how much room is left on the disk of `folder`. */
+/** Adds a gauge of the free space on the disk of `folder`. */
 export function meterRoom(registry: Registry, folder: string): void {
-  // The registry keeps it.
+  // The registry holds the reference.
   void new Gauge({
     name: 'docweave_disk_free_bytes',
     help: 'Room on the disk of this worker: its work, and its files or their cache.',

@@ -1,4 +1,3 @@
-/** What is told of work, and how. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +16,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** The lines of a metric, without those of its kind. */
+/** Returns the sample lines of a metric, without HELP and TYPE. */
 const linesOf = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(`${name}{`))
 
 test('steps are counted by how they ended, and timed with their wait', async () => {

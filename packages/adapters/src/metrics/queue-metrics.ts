@@ -1,20 +1,20 @@
-/** What waits at each queue, as the cluster counts it: also where no worker is left that could tell. */
+/** Metrics of the backlog of each queue, read from the cluster, so that they exist even without workers. */
 import { Gauge, type Registry } from 'prom-client'
 
 export interface QueueLoad {
   queue: string
-  /** Steps that no worker has taken yet. */
+  /** Steps not yet taken by a worker. */
   waiting: number
-  /** How long the first of them has waited, in ms. */
+  /** How long the oldest of them has waited, in ms. */
   longest: number
 }
 
-/** Whoever asks for figures asks for all of them at once: they are looked up once. */
+/** A scrape reads both gauges at once: the lookup is cached for this long (ms). */
 const remembered = 5000
-/** A cluster that does not answer must not keep the other figures back. */
+/** An unresponsive cluster must not block the other metrics. */
 const patience = 2000
 
-/** Adds two figures to `registry`, which are looked up when somebody asks; there are none while the cluster is away. */
+/** Adds two gauges to `registry`, filled at each scrape; they are empty while the cluster is unavailable. */
 export function meterQueues(registry: Registry, look: () => Promise<readonly QueueLoad[]>): void {
   let last: { at: number; found: Promise<readonly QueueLoad[]> } | undefined
 

@@ -1,8 +1,8 @@
-/** The door for whoever runs the machines, on a port of its own that no visitor reaches: figures, and whether this process is well. */
+/** Serves metrics and health checks to operators, on a separate port that visitors cannot reach. */
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 
-/** `host:port` in its parts; `undefined` for what is none. */
+/** Parses `host:port`; `undefined` if invalid. */
 export function readAddress(text: string | undefined): { host: string; port: number } | undefined {
   const [, host, port] = /^(.+):(\d+)$/.exec(text ?? '') ?? []
   return host === undefined ? undefined : { host, port: Number(port) }
@@ -17,14 +17,14 @@ export interface MetricsDoor {
   host: string
   port: number
   registry: Registry
-  /** What keeps work from being sent here, by name; empty where nothing does. */
+  /** Returns the names of failed readiness checks; empty when ready. */
   missing: () => Promise<string[]>
 }
 
 /**
- * Answers `/metrics` in Prometheus' text format, `/healthz` while the process lives, and `/readyz` with 200, or 503 and why.
+ * Serves `/metrics` in Prometheus' text format, `/healthz` while the process lives, and `/readyz` with 200, or 503 and the reason.
  *
- * @throws Error when the port cannot be had
+ * @throws Error when the port is not available
  */
 export async function serveMetrics({ host, port, registry, missing }: MetricsDoor): Promise<MetricsServer> {
   const server = createServer(({ url, method }, response) => {

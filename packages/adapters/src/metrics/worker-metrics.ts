@@ -1,4 +1,4 @@
-/** What a worker tells Prometheus: jobs, steps and engines by their names. Never whose, and nothing of a file. */
+/** Prometheus metrics of a worker: jobs, steps and engines by name, with no data about visitors or files. */
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -7,20 +7,20 @@ const secondBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 90
 
 export interface WorkerMetrics {
   registry: Registry
-  /** A job ended at a tool's step, or after it: `code` is empty where nothing failed. */
+  /** Counts an ended job by the tool of its last step: `code` is empty when nothing failed. */
   jobEnded(tool: string, state: string, code: string): void
   engineSeen(engine: string, available: boolean): void
-  /** An engine that was kept for the next document had to go before its time. */
+  /** Counts a pooled engine process that ended prematurely. */
   engineDied(engine: string): void
-  /** Bytes went into the file store, or came out of it. */
+  /** Counts bytes written to or fetched from the file store. */
   bytesMoved(direction: 'written' | 'fetched', bytes: number): void
-  /** Steps that are at work now. */
+  /** Returns the number of running steps. */
   running(): number
-  /** Watches every step that a worker runs. */
+  /** Measures every step that a worker runs. */
   interceptor: ActivityInterceptorsFactory
 }
 
-/** How a step ended: `done`, `cancelled`, or its code. */
+/** Returns `cancelled` or the error code of a failed step. */
 function outcomeOf(error: unknown): string {
   if (error instanceof CancelledFailure) return 'cancelled'
   return error instanceof ApplicationFailure ? (error.type ?? 'INTERNAL') : 'INTERNAL'

@@ -1,10 +1,10 @@
-/** From a digest in a log back to the job. */
+/** Finds a job by the digest of its id in a log. */
 import type { Client } from '@temporalio/client'
 import { jobDigest } from '../log/index.ts'
 
 /**
- * Gives the ids of jobs by their digests (`jobDigest`). A job whose runs Temporal keeps no more is not found. All runs are looked
- * through: an index of digests would have to be kept for every job.
+ * Returns the ids of jobs by their digests (`jobDigest`). A job whose runs Temporal no longer retains is not found. Scans all runs, because
+ * an index of digests would need an entry for every job.
  */
 export async function findByDigest(client: Client, digests: readonly string[]): Promise<Map<string, string>> {
   const wanted = new Set(digests)

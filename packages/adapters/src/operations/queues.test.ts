@@ -1,4 +1,4 @@
-/** What an operator sees of queues, on a real Temporal server. */
+/** The operator's view of queues, on a real Temporal server. */
 import type { TestWorkflowEnvironment } from '@temporalio/testing'
 import { fileRef, plan, planStep } from '@docweave/workflows/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,22 +1,22 @@
-/** The queues of the conversion cluster, for an operator: what waits at them, and holding them back. */
+/** Queue operations for operators: backlog, pause and resume. */
 import type { Client } from '@temporalio/client'
 import proto from '@temporalio/proto'
 import { largeLane, Queue } from '@docweave/contract'
 
-/** Steps are activities; a queue of workflow tasks Temporal lets nobody hold back. */
+/** Steps are activities; Temporal cannot pause a queue of workflow tasks. */
 const { TASK_QUEUE_TYPE_ACTIVITY: activities, TASK_QUEUE_TYPE_WORKFLOW: runs } =
   proto.temporal.api.enums.v1.TaskQueueType
 
 export interface QueueState {
   queue: Queue
-  /** Steps, and jobs of which no step could be asked for yet since no worker at all took them up. */
+  /** Waiting steps, and jobs that no worker has picked up yet, so that no step is scheduled. */
   waiting: number
-  /** How long the first of them has waited, in ms. */
+  /** How long the oldest has waited, in ms. */
   longest: number
-  /** Workers that asked for work within some minutes: one that died or was drained since is among them. */
+  /** Workers that polled within some minutes, including ones that have died or drained since. */
   workers: number
   paused: boolean
-  /** Why, as whoever held it back put it. */
+  /** The reason that the operator gave. */
   reason: string | undefined
 }
 
@@ -44,7 +44,7 @@ async function stateOfLane(
   }
 }
 
-/** The lane of large work is a part of its queue. */
+/** The state of a queue includes its lane for large work. */
 async function stateOfQueue(client: Client, queue: Queue): Promise<QueueState> {
   const [small, large, jobs] = await Promise.all([
     stateOfLane(client, queue),
@@ -64,7 +64,7 @@ async function stateOfQueue(client: Client, queue: Queue): Promise<QueueState> {
 export const stateOfQueues = (client: Client): Promise<QueueState[]> =>
   Promise.all(Queue.options.map((queue) => stateOfQueue(client, queue)))
 
-/** No step of the queue begins until it is resumed; those that have begun go on, and jobs are taken in. */
+/** No step of the queue starts until it is resumed; running steps continue, and jobs are still accepted. */
 export const pauseQueue = (client: Client, queue: Queue, reason: string) => limit(client, queue, 0, reason)
 
 export const resumeQueue = (client: Client, queue: Queue, reason: string) => limit(client, queue, undefined, reason)

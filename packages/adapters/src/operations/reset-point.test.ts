@@ -1,4 +1,4 @@
-/** The point before what failed, in histories that were recorded. */
+/** Finds reset points in recorded histories. */
 import { readFile } from 'node:fs/promises'
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ test.each(['failed', 'failed-in-activity', 'failed-then-merged', 'all-files-fail
   const at = (id: number) => events.find(({ eventId }) => Number(eventId) === id)
   expect(point?.failed.length).toBeGreaterThan(0)
   expect(at(Number(point?.eventId))?.workflowTaskCompletedEventAttributes).toBeTruthy()
-  // All that failed was asked for by that workflow task, or by a later one.
+  // Every failed activity was scheduled by that workflow task, or by a later one.
   const asked = events.filter(
     ({ activityTaskScheduledEventAttributes: one }) =>
       one && point?.failed.some(({ name: failed }) => failed === one.activityType?.name),
@@ -39,7 +39,7 @@ test('a run without a failed activity is taken up at its last workflow task, one
   expect(resetPointOf({ events: events?.slice(0, 2) ?? [] })).toBeUndefined()
 })
 
-/** The history of work that was lost and done again, and of a step after it that failed. */
+/** A history of lost work that was done again, and of a later step that failed. */
 const lostThenFailed = async () => (await read('lost-then-failed')).events ?? []
 const named = (events: Awaited<ReturnType<typeof lostThenFailed>>, name: string) =>
   events.filter(({ activityTaskScheduledEventAttributes: one }) => one?.activityType?.name === name)

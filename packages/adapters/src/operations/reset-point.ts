@@ -1,4 +1,4 @@
-/** Where a failed run is taken up again: the point before its failed activity, which Temporal's users otherwise look for by hand. */
+/** Finds the reset point of a failed run, before its failed activity; Temporal users otherwise look for it by hand. */
 import type { WorkflowHandle } from '@temporalio/client'
 import proto from '@temporalio/proto'
 
@@ -6,11 +6,11 @@ export type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>
 
 export interface FailedActivity {
   name: string
-  /** The code of the error table where it failed with one of ours, else what Temporal calls it. */
+  /** The code of the error table if it is one of ours, otherwise Temporal's failure message. */
   code: string
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: number
-  /** When it was given up, in ms since 1970. */
+  /** When Temporal gave it up, in ms since 1970. */
   at: number
 }
 
@@ -24,7 +24,7 @@ export interface ResetPoint {
 
 const timeOf = ({ eventTime }: Event) => Number(eventTime?.seconds ?? 0) * 1000 + (eventTime?.nanos ?? 0) / 1e6
 
-/** What a local activity was called: the SDK writes that into its marker as JSON. */
+/** Returns the name of a local activity, which the SDK writes into its marker as JSON. */
 function localName(data: Uint8Array | null | undefined): string {
   const written: unknown = data ? JSON.parse(Buffer.from(data).toString()) : undefined
   const name: unknown =
@@ -32,16 +32,16 @@ function localName(data: Uint8Array | null | undefined): string {
   return typeof name === 'string' ? name : 'local activity'
 }
 
-/** How often the workflow asks anew for work whose worker was lost (workflows/src/run-pipeline/lost-worker.ts). */
+/** How often the workflow reschedules work whose worker was lost (workflows/src/run-pipeline/lost-worker.ts). */
 const askedAnew = 2
 
-/** An activity as it was asked for. */
+/** A scheduled activity. */
 interface Asked {
   name: string
   attempts: number
-  /** The workflow task that asked for it. */
+  /** The workflow task that scheduled it. */
   task: number
-  /** How many workers were lost over the same work before. */
+  /** How many workers the same work lost before. */
   losses: number
 }
 
@@ -50,12 +50,12 @@ type Failure = FailedActivity & Asked
 const isLost = ({ activityTaskTimedOutEventAttributes: late }: Event) =>
   late?.failure?.timeoutFailureInfo?.timeoutType === proto.temporal.api.enums.v1.TimeoutType.TIMEOUT_TYPE_HEARTBEAT
 
-/** All activities that were given up, in their order, and those of them whose work the workflow asked for anew. */
+/** Returns all failed activities in order, and those whose work the workflow rescheduled. */
 function readFailures(events: readonly Event[]) {
   const asked = new Map<number, Asked>()
   const failed: Failure[] = []
   const recovered = new Set<Failure>()
-  /** Lost work that the next workflow task is told of, and what the last one was told of and has not asked for anew yet. */
+  /** Lost work not yet reported to a workflow task, and lost work reported to the last one but not rescheduled yet. */
   let [untold, told]: [Failure[], Failure[]] = [[], []]
   for (const event of events) {
     const scheduled = event.activityTaskScheduledEventAttributes
@@ -96,7 +96,7 @@ function readFailures(events: readonly Event[]) {
   return { failed, recovered }
 }
 
-/** What the workflow did not get over. Work that was lost and asked for anew is no cause, unless the run failed and there is no other. */
+/** Returns the failures that the workflow did not recover from; rescheduled lost work counts only if a failed run has no other. */
 function causesOf(events: readonly Event[]): Failure[] {
   const { failed, recovered } = readFailures(events)
   const causes = failed.filter((one) => !recovered.has(one))
@@ -105,10 +105,10 @@ function causesOf(events: readonly Event[]): Failure[] {
 }
 
 /**
- * Finds it in a run's history: the first activity whose failure the workflow did not get over. A run without one (it was terminated, or
- * its time was over) is taken up at its last finished workflow task.
+ * Finds the workflow task that scheduled the first activity whose failure the workflow did not recover from. A run without one (it was
+ * terminated or timed out) resumes at its last completed workflow task.
  *
- * @returns `undefined` when no workflow task of the run was ever finished: then there is nothing to go back to
+ * @returns `undefined` when the run has no completed workflow task to reset to
  */
 export function resetPointOf({ events: all }: History): ResetPoint | undefined {
   const events = all ?? []

@@ -1,4 +1,4 @@
-/** Runs that did not end well, for an operator. */
+/** Finds, explains and replays failed runs, for operators. */
 import type { Client } from '@temporalio/client'
 import { searchAttributes } from '../temporal/search-attributes.ts'
 import { resetPointOf, type ResetPoint } from './reset-point.ts'
@@ -8,14 +8,14 @@ export interface FailedRun {
   jobId: string
   runId: string
   status: string
-  /** The code that the visitor was told. */
+  /** The error code shown to the visitor. */
   code: string | undefined
   tools: readonly string[]
-  /** When it ended, in ms since 1970. */
+  /** End time, in ms since 1970. */
   at: number
 }
 
-/** Which of them are meant; what is left out is not asked for. */
+/** Filter for runs; omitted fields match everything. */
 export interface Question {
   code?: string | undefined
   tool?: string | undefined
@@ -23,11 +23,11 @@ export interface Question {
   since?: number | undefined
   /** Ended before this time, in ms since 1970. */
   until?: number | undefined
-  /** More in Temporal's own language for lists (docs.temporal.io/list-filter). */
+  /** An additional filter in Temporal's query language (docs.temporal.io/list-filter). */
   query?: string | undefined
 }
 
-/** A value within a query: a quotation mark in it ends nothing. */
+/** Quotes and escapes a value for a query. */
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 const timeText = (at: number) => quoted(new Date(at).toISOString())
 
@@ -43,7 +43,7 @@ export function queryOf({ code, tool, since, until, query }: Question): string {
   ].join(' AND ')
 }
 
-/** The runs that ended badly and are the last ones of their jobs, newest first: one that was replayed is not among them. */
+/** Yields failed runs that are the latest of their jobs, newest first: replayed ones are excluded. */
 export async function* failedRuns(client: Client, question: Question): AsyncGenerator<FailedRun> {
   for await (const run of client.workflow.list({ query: queryOf(question) })) {
     const latest = await client.workflow.getHandle(run.workflowId).describe()
@@ -63,7 +63,7 @@ export interface Explanation extends FailedRun {
   resetPoint: ResetPoint | undefined
 }
 
-/** What is known of the last run of a job. @throws WorkflowNotFoundError when Temporal has none */
+/** Returns the details of the latest run of a job. @throws WorkflowNotFoundError when Temporal has none */
 export async function explainRun(client: Client, jobId: string): Promise<Explanation> {
   const handle = client.workflow.getHandle(jobId)
   const found = await handle.describe()
@@ -79,8 +79,8 @@ export async function explainRun(client: Client, jobId: string): Promise<Explana
 }
 
 /**
- * Why a run is not taken up again, as what follows its id; `undefined` where it can be. One that was cancelled would be cancelled again: a
- * reset keeps the request.
+ * Returns why a run cannot be replayed, as text to follow its id; `undefined` if it can. A cancelled run would be cancelled again, because
+ * a reset preserves the cancel request.
  */
 export function refusalOf({
   status,
@@ -96,10 +96,10 @@ export function refusalOf({
 }
 
 /**
- * Takes a run up again before its failed activity: what was finished before is not done again. The job's page comes alive by itself.
+ * Resets a run to before its failed activity: completed work is not repeated. The job's page updates by itself.
  *
  * @returns the id of the new run
- * @throws Error where `refusalOf` says why not
+ * @throws Error with the reason from `refusalOf`
  */
 export async function replayRun(client: Client, jobId: string, reason: string): Promise<string> {
   const { runId, status, resetPoint } = await explainRun(client, jobId)
@@ -109,10 +109,10 @@ export async function replayRun(client: Client, jobId: string, reason: string): 
     namespace: client.options.namespace,
     workflowExecution: { workflowId: jobId, runId },
     reason,
-    // The same run is reset once, however often it is asked for.
+    // Repeated requests reset the same run only once.
     requestId: `docweave-replay-${runId}`,
     workflowTaskFinishEventId: resetPoint.eventId,
-    // What was mended is in the current version, and the one it failed on may be gone.
+    // The fix is in the current version, and the version that failed may be gone.
     postResetOperations: [{ updateWorkflowOptions: unpinned }],
   })
   return answer.runId

@@ -1,4 +1,4 @@
-/** A deploy while runs go on, on a real Temporal server: builds of the workflows that cannot take over each other's runs. */
+/** Deploys during runs, on a real Temporal server: the builds cannot process each other's runs. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { promoteFirst, promoteVersion, releaseVersion, workerVersions } from './
 
 let server: TestWorkflowEnvironment
 let folder: string
-/** Which build did what, and what lets the steps end. */
+/** The job and build of each ended run; `held` blocks steps until they may end. */
 const ends: [string, string][] = []
 const held = new Map<string, PromiseWithResolvers<void>>()
 const begun = new Set<string>()
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A worker of a build whose runs end by an activity of the build's own: another build's history is none of its. */
+/** Starts a worker whose runs end with a build-specific activity, so that no other build can replay their history. */
 async function startWorker(version: string, build = version) {
   const { codePath } = await workflowBundle(folder)
   const endJob = `endJob${build}`
@@ -86,7 +86,7 @@ test(
 
     const stopB = await startWorker('B')
     await seen('B')
-    // The first one was the current one already: a second worker does not take over by coming.
+    // A is already current: a second worker does not replace it just by starting.
     await promoteFirst(server.client, 'B')
     expect(await standing()).toEqual({ A: ['current', 1], B: ['waiting', 0] })
     await promoteVersion(server.client, 'B')
@@ -94,7 +94,7 @@ test(
     await ended('new')
     await expect.poll(standing, { timeout: 20_000 }).toEqual({ A: ['draining', 1], B: ['current', 0] })
 
-    // The old version's worker is replaced by another of the same version, which reads the run's history.
+    // Another worker of the same version replaces the old one and replays the run's history.
     held.get('old')?.resolve()
     await stopA()
     stopA = await startWorker('A')
@@ -115,7 +115,7 @@ test('runs whose version is gone for good are let go on with the current one', {
   held.get('left')?.resolve()
   await stopB()
   ends.length = 0
-  // The same workflows under another name, as a rebuild is.
+  // The same workflows under another version name, as after a rebuild.
   const stopC = await startWorker('C', 'B')
   await seen('C')
   await promoteVersion(server.client, 'C')

@@ -1,6 +1,6 @@
 /**
- * Versions of the workers, so that a deploy breaks no run: a run stays on the version that began it, new ones begin on the current
- * one, and an old version may be stopped when nothing is left on it (docs.temporal.io/worker-versioning).
+ * Worker versions, so that a deploy breaks no run: a run stays on the version that started it, new runs start on the current one, and an
+ * old version can be stopped when it has no runs left (docs.temporal.io/worker-versioning).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
@@ -12,11 +12,11 @@ const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1
 
 export interface WorkerVersion {
   version: string
-  /** `waiting` was never promoted. A `drained` one has nothing left to do: its workers can be stopped. */
+  /** `waiting`: never promoted. `drained`: no runs left, its workers can be stopped. */
   state: 'current' | 'draining' | 'drained' | 'waiting'
-  /** Runs that are held to it and not over. */
+  /** Running workflows pinned to it. */
   runs: number
-  /** When its first worker came, in ms since 1970. */
+  /** When its first worker registered, in ms since 1970. */
   since: number
 }
 
@@ -36,8 +36,8 @@ async function describe(client: Client) {
 }
 
 /**
- * The server looks every few minutes whether a version is drained; that no run is held to it is known at once. One that was never
- * current may be waiting for its first promotion.
+ * The server updates the drainage status only every few minutes, but the number of pinned runs is current. A version that was never current
+ * may be waiting for its first promotion.
  */
 function stateOf(status: number | null | undefined, runs: number): WorkerVersion['state'] {
   if (status === Status.WORKER_DEPLOYMENT_VERSION_STATUS_CURRENT) return 'current'
@@ -46,7 +46,7 @@ function stateOf(status: number | null | undefined, runs: number): WorkerVersion
   return runs > 0 ? 'draining' : 'waiting'
 }
 
-/** All versions whose workers were seen, newest first; empty where workers have none. */
+/** Returns all registered versions, newest first; empty when workers are unversioned. */
 export async function workerVersions(client: Client): Promise<WorkerVersion[]> {
   const found = await describe(client)
   const versions = (found?.workerDeploymentInfo?.versionSummaries ?? []).map(async (one): Promise<WorkerVersion> => {
@@ -62,17 +62,17 @@ export async function workerVersions(client: Client): Promise<WorkerVersion[]> {
   return (await Promise.all(versions)).toSorted((a, b) => b.since - a.since)
 }
 
-/** gRPC's FAILED_PRECONDITION: there is no worker of the version yet at a queue that the current one serves. */
+/** gRPC's FAILED_PRECONDITION: the version has no worker yet at a queue that the current one serves. */
 const notReady = 9
 const isNotReady = (error: unknown) => error instanceof Error && 'code' in error && error.code === notReady
 
-/** Workers that have just started come to their queues one after the other: so long (ms) they are waited for. */
+/** How long (ms) to wait for new workers, which start polling their queues one after the other. */
 const usualPatience = 60_000
 
 /**
- * New runs begin on `version` from now on, and so do those that have no version; on workers without a version where it is `undefined`.
+ * Makes `version` current for new runs and for unversioned ones; `undefined` selects unversioned workers.
  *
- * @throws Error when no worker of it was seen, or none comes to a queue that the current version serves
+ * @throws Error when the version has no registered worker, or none at a queue that the current version serves
  */
 export async function promoteVersion(
   client: Client,
@@ -97,7 +97,7 @@ export async function promoteVersion(
     }
 }
 
-/** Where nothing was ever promoted nobody takes new runs: then the first version that comes is the current one. */
+/** Without a current version no worker takes new runs, so the first version that registers is promoted. */
 export async function promoteFirst(client: Client, version: string): Promise<void> {
   const found = await describe(client)
   if (found?.workerDeploymentInfo?.routingConfig?.currentDeploymentVersion?.buildId) return
@@ -110,16 +110,16 @@ export async function promoteFirst(client: Client, version: string): Promise<voi
   })
 }
 
-/** What lets a run go on under whichever version is current. */
+/** Options that let a run continue on the current version. */
 export const unpinned = {
   workflowExecutionOptions: { versioningOverride: { autoUpgrade: true } },
   updateMask: { paths: ['versioning_override'] },
 }
 
 /**
- * Lets the runs that are held to `version` go on with the current one: for a version whose workers are gone for good.
+ * Moves the runs pinned to `version` to the current one, for a version whose workers are gone for good.
  *
- * @returns how many there were
+ * @returns the number of runs moved
  */
 export async function releaseVersion(client: Client, version: string): Promise<number> {
   let count = 0

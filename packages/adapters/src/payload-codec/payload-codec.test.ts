@@ -1,4 +1,3 @@
-/** Payloads as Temporal gets them, and back. */
 import { randomBytes } from 'node:crypto'
 import { defaultPayloadConverter } from '@temporalio/common'
 import { expect, test } from 'vitest'
@@ -18,7 +17,7 @@ test('nothing of a payload can be read in what Temporal gets, and it comes back 
   expect(Buffer.from(sealed?.metadata?.['encoding'] ?? []).toString()).toBe('binary/encrypted')
   const [opened] = await codec.decode([sealed ?? {}])
   expect(read(opened ?? {})).toEqual(plan)
-  // Twice the same is not twice the same to see.
+  // Encrypting the same payload twice gives different bytes.
   const [again] = await codec.encode([payload])
   expect(Buffer.from(again?.data ?? []).equals(Buffer.from(sealed?.data ?? []))).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * What Temporal keeps of a run is encrypted: plans, tasks and outcomes say how a visitor's document is worked on, and its history
- * is kept for days. A payload names its key, so that keys can change while runs of before go on.
+ * Encrypts the payloads that Temporal stores: plans, tasks and results reveal what is done with a visitor's document, and histories are
+ * retained for days. A payload names its key, so that keys can be rotated while older runs continue.
  */
 import { hkdfSync } from 'node:crypto'
 import { METADATA_ENCODING_KEY, type Payload, type PayloadCodec } from '@temporalio/common'
@@ -8,14 +8,14 @@ import proto from '@temporalio/proto'
 import { seal, unseal } from '../sealed/index.ts'
 
 const { Payload: PayloadMessage } = proto.temporal.api.common.v1
-/** As the samples of Temporal's SDKs name it, so that its UI shows such payloads as encrypted. */
+/** The encoding name in the samples of Temporal's SDKs, so that its UI shows such payloads as encrypted. */
 const encrypted = 'binary/encrypted'
 const keyIdField = 'encryption-key-id'
-/** The name of the key that is derived from the system's secret. */
+/** The id of the key that is derived from the system's secret. */
 const derived = 'secret'
 
 export interface PayloadKey {
-  /** Letters and digits; never used for another key again. */
+  /** Letters and digits; never reused for another key. */
   id: string
   /** 32 bytes. */
   key: Uint8Array
@@ -24,11 +24,11 @@ export interface PayloadKey {
 const text = (bytes: Uint8Array | null | undefined) => Buffer.from(bytes ?? []).toString()
 
 /**
- * The keys of a system: those that settings name, the first of which encrypts, and the one that follows from its secret (HKDF, RFC 5869),
- * which encrypts where none is named and opens what was encrypted before one was.
+ * Returns the keys of a system: the named ones, the first of which encrypts, and one derived from its secret (HKDF, RFC 5869), which
+ * encrypts if none is named and decrypts older payloads.
  *
  * @param named as `id:base64,id:base64`
- * @throws Error that names what is wrong with them, and never a key
+ * @throws Error that describes the mistake, without any key
  */
 export function payloadKeys(secret: Uint8Array, named = ''): PayloadKey[] {
   const given = named
@@ -46,7 +46,7 @@ export function payloadKeys(secret: Uint8Array, named = ''): PayloadKey[] {
   return [...given, { id: derived, key: new Uint8Array(hkdfSync('sha256', secret, '', info, 32)) }]
 }
 
-/** Gives the codec. The first of `keys` encrypts, all of them open; what is not encrypted (it is older) is passed as it is. */
+/** Creates the codec. The first of `keys` encrypts, all of them decrypt; unencrypted (older) payloads pass unchanged. */
 export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
   const [current] = keys
   if (!current) throw new Error('a codec needs a key')

@@ -1,4 +1,4 @@
-/** Payloads as the Temporal UI sends them to a codec server (docs.temporal.io/codec-server): protobuf's JSON, bytes in base64. */
+/** Decodes payloads that the Temporal UI sends to a codec server (docs.temporal.io/codec-server): protobuf JSON, bytes in base64. */
 import type { PayloadCodec } from '@temporalio/common'
 import { z } from 'zod'
 
@@ -13,10 +13,10 @@ const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 const base64 = (content: Uint8Array | null | undefined) => Buffer.from(content ?? []).toString('base64')
 
 /**
- * Opens what the UI asks for.
+ * Decrypts the payloads of a request.
  *
  * @param body as parsed from JSON
- * @throws Error when it is no list of payloads, or one of them cannot be opened
+ * @throws Error when it is no list of payloads, or one of them cannot be decrypted
  */
 export async function decodeRemote(codec: PayloadCodec, body: unknown): Promise<RemotePayloads> {
   const { payloads } = Wire.parse(body)

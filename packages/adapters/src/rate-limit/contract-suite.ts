@@ -1,9 +1,9 @@
-/** What every limit must do: each adapter's tests run all of this against its own. */
+/** Contract tests for rate limits, run by each adapter's tests. */
 import type { RateLimit } from '@docweave/contract'
 import { describe, expect, test } from 'vitest'
 import type { Rate } from './token-bucket.ts'
 
-/** Opens the limit under test, by a clock of the test's. */
+/** Opens the limit under test with the test's clock. */
 export type OpenLimit = (rate: Rate, now: () => number) => RateLimit
 
 export function describeRateLimit(name: string, open: OpenLimit): void {

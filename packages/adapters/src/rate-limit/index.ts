@@ -7,7 +7,7 @@ export { createRateLimit } from './local-rate-limit.ts'
 export { createSharedRateLimit, forgetRates } from './shared-rate-limit.ts'
 export type { Rate } from './token-bucket.ts'
 
-/** Gives what makes a limit by its name: counted with all other hosts where `documents` are shared with them, else for this host alone. */
+/** Returns a factory of named limits: counted across all hosts if `documents` is given, otherwise for this host alone. */
 export const createRateLimits =
   (documents: DocumentStore | undefined) =>
   (name: string, rate: Rate): RateLimit =>

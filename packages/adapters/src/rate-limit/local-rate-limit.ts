@@ -1,4 +1,4 @@
-/** Counts for one host alone. */
+/** A rate limit for one host alone. */
 import type { RateLimit } from '@docweave/contract'
 import { createBuckets, waitOf, type Rate } from './token-bucket.ts'
 

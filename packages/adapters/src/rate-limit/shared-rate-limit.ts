@@ -1,21 +1,21 @@
 /**
- * Counts for all hosts together, by the store of documents they share. A host answers by what it knows, at once; what it granted it
- * tells the others right after, and learns what they granted. So a call waits for nothing, and fails for nothing where the store is
- * away: then each host counts for itself. What hosts grant too much before they hear of each other is a debt that the visitor waits off.
+ * A rate limit shared by all hosts through the document store. A host decides at once by its local state, then reports what it granted and
+ * reads what the others granted. So no call waits for the store or fails without it: then each host counts alone. Tokens granted in excess
+ * meanwhile become a debt that the visitor waits off.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentStore, RateLimit } from '@docweave/contract'
 import { Bucket, createBuckets, fullAt, refill, waitOf, type Rate } from './token-bucket.ts'
 
-/** The collection of buckets that are not full, by the limit's name and the visitor. */
+/** Holds the buckets that are not full, by limit name and visitor. */
 const collection = 'rates'
 
-/** A flood of one visitor is so many milliseconds from one write to the next. */
+/** Minimum time between two writes for one visitor, in milliseconds. */
 const usualRest = 1000
 
 export interface Sharing {
   documents: DocumentStore
-  /** Tells this limit from others. */
+  /** Distinguishes this limit from others. */
   name: string
   rest?: number
 }
@@ -26,7 +26,7 @@ export function createSharedRateLimit(
   now: () => number = Date.now,
 ): RateLimit {
   const buckets = createBuckets(rate, now)
-  /** Tokens that the others have not heard of. */
+  /** Granted tokens not yet written to the store. */
   const untold = new Map<string, number>()
   const telling = new Set<string>()
   const add = (visitor: string, tokens: number) => untold.set(visitor, (untold.get(visitor) ?? 0) + tokens)
@@ -43,7 +43,7 @@ export function createSharedRateLimit(
       })
       if (shared) buckets.set(visitor, { at: shared.at, tokens: shared.tokens - (untold.get(visitor) ?? 0) })
     } catch {
-      // Of somebody whose bucket is full by now there is nothing to tell.
+      // If the bucket is full again, nothing is left to report.
       if (buckets.of(visitor).tokens < rate.burst) add(visitor, tokens)
     }
   }
@@ -73,7 +73,7 @@ export function createSharedRateLimit(
 
 const atOnce = 500
 
-/** Removes what hosts know of visitors who have rested since. */
+/** Removes the buckets that are full again. */
 export async function forgetRates(documents: DocumentStore, now: number): Promise<void> {
   for (;;) {
     const rested = await documents.query(collection, { field: 'expiresAt', is: '<=', value: now }, { limit: atOnce })

@@ -1,4 +1,4 @@
-/** What hosts that count together must do, whichever store they share. */
+/** Contract tests for rate limits shared by hosts, for any document store. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentStore } from '@docweave/contract'
@@ -7,7 +7,7 @@ import { describeRateLimit } from './contract-suite.ts'
 import { createSharedRateLimit, forgetRates } from './shared-rate-limit.ts'
 import { Bucket, type Rate } from './token-bucket.ts'
 
-/** The tokens of visitor `a` as all hosts see them. */
+/** Returns the tokens of visitor `a` in the store. */
 async function sharedTokens(documents: DocumentStore, name: string): Promise<number | undefined> {
   const bucket = await documents.get('rates', `${name} a`)
   return Bucket.safeParse(bucket).data?.tokens
@@ -24,7 +24,7 @@ export function describeSharing(store: string, documentsOf: () => DocumentStore)
     let at = 1_800_000_000_000
     const now = () => at
     const rate = { perMinute: 6, burst: 3 }
-    /** Until the others have heard of what a host granted, and it of theirs. */
+    /** Waits until the store has `tokens` and the hosts have read it. */
     async function told(name: string, tokens: number): Promise<void> {
       await expect.poll(() => sharedTokens(documentsOf(), name), { timeout: 4000, interval: 10 }).toBe(tokens)
       await pause(50)
@@ -35,12 +35,12 @@ export function describeSharing(store: string, documentsOf: () => DocumentStore)
       const [first, second, third] = [host(), host(), host()]
       expect([first.take('a'), first.take('a')]).toEqual([0, 0])
       await told(name, 1)
-      // A host knows nothing of a visitor it never saw, and all right after.
+      // A host does not know a new visitor's state at the first call, but does right after.
       expect(second.take('a')).toBe(0)
       await told(name, 0)
       expect(second.take('a')).toBe(10)
       expect([second.take('b'), third.take('a')]).toEqual([0, 0])
-      // What was granted too much is waited off.
+      // The excess tokens are a debt to wait off.
       await told(name, -1)
       expect(third.take('a')).toBe(20)
       at += 20_000

@@ -1,34 +1,34 @@
-/** A token bucket: short bursts pass, a steady flood does not. */
+/** A token bucket: allows short bursts, limits a steady flood. */
 import { z } from 'zod'
 
 export interface Rate {
-  /** How many tokens come back in a minute. */
+  /** Tokens refilled per minute. */
   perMinute: number
-  /** How many a rested visitor has. */
+  /** Capacity of a bucket. */
   burst: number
 }
 
-/** What a visitor had at a time (ms since 1970); less than nothing where several hosts granted the same token. */
+/** A visitor's tokens at a time (ms since 1970); negative if several hosts granted the same token. */
 export const Bucket = z.object({ tokens: z.number(), at: z.number() })
 export type Bucket = z.infer<typeof Bucket>
 
 const perMillisecond = ({ perMinute }: Rate) => perMinute / 60_000
 
-/** The bucket at `now`, with what has come back since. A clock that is behind takes nothing away. */
+/** Returns the bucket refilled up to `now`. A clock that lags removes nothing. */
 export const refill = ({ tokens, at }: Bucket, rate: Rate, now: number): Bucket => ({
   tokens: Math.min(rate.burst, tokens + Math.max(0, now - at) * perMillisecond(rate)),
   at: Math.max(at, now),
 })
 
-/** Seconds until there is a token; 0 when there is one. */
+/** Returns the seconds until the next token; 0 if one is available. */
 export const waitOf = ({ tokens }: Bucket, rate: Rate): number =>
   tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perMillisecond(rate) / 1000)
 
-/** When it is full again, in ms since 1970: then it says nothing, and need not be known. */
+/** Returns when the bucket is full again, in ms since 1970: from then on it need not be stored. */
 export const fullAt = ({ tokens, at }: Bucket, rate: Rate): number =>
   Math.ceil(at + (rate.burst - tokens) / perMillisecond(rate))
 
-/** The buckets of all visitors that are not full. */
+/** Creates a map of the buckets that are not full, by visitor. */
 export function createBuckets(rate: Rate, now: () => number) {
   const buckets = new Map<string, Bucket>()
   /** Keeps the map as small as the number of recent visitors. */

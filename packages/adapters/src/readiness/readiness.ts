@@ -1,17 +1,17 @@
-/** Whether work may be sent to this process: it reaches what it works on, and is not on its way out. */
+/** Readiness of this process for new work: its dependencies are reachable, and it is not draining. */
 
-/** Resolves where a thing is reached, and rejects where it is not. */
+/** Resolves if a dependency is reachable, otherwise rejects. */
 export type ReachCheck = () => Promise<unknown>
 
 export interface Readiness {
-  /** What keeps work away, by name; empty where nothing does. */
+  /** Returns the names of failed checks; empty when ready. */
   missing(): Promise<string[]>
-  /** From now on it takes no new work. */
+  /** Stops taking new work. */
   drain(): void
   readonly draining: boolean
 }
 
-/** A probe must have its answer before whoever asked gives up (Kubernetes after a second), and asks often. */
+/** Check timeout and cache lifetime, in ms: a probe must answer before its own timeout (Kubernetes: one second), and is frequent. */
 const [patience, remembered] = [800, 2000]
 
 async function reaches(check: ReachCheck): Promise<boolean> {
@@ -26,7 +26,7 @@ async function reaches(check: ReachCheck): Promise<boolean> {
   return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Looks at `checks`, by name, when it is asked, and not again for two seconds however often it is asked. */
+/** Runs `checks`, by name, on demand, and caches the result for two seconds. */
 export function createReadiness(checks: Readonly<Record<string, ReachCheck>>): Readiness {
   let draining = false
   let last: { at: number; found: Promise<string[]> } | undefined

@@ -1,4 +1,4 @@
-/** How the stores and the cluster are seen to be there: each by the smallest thing that only they can answer. */
+/** Readiness checks of the stores and the cluster, each by the smallest request that only they can answer. */
 import type { Client } from '@temporalio/client'
 import type { DocumentStore, FileStore } from '@docweave/contract'
 import type { ReachCheck } from './readiness.ts'
@@ -9,7 +9,7 @@ export const reachChecks = (reached: {
   documents: DocumentStore
 }): Record<string, ReachCheck> => ({
   temporal: () => reached.temporal.workflowService.getSystemInfo({}),
-  // There is none: a store that can be read says so.
+  // The note does not exist: a successful read is enough.
   files: () => reached.files.readNote('uploads/readiness', 'probe'),
   documents: () => reached.documents.get('settings', 'visitor-salt'),
 })

@@ -1,4 +1,4 @@
-/** Against a server that answers as Google's does. */
+/** Runs against a server that responds like Google's. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

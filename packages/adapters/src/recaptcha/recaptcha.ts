@@ -1,23 +1,23 @@
 /**
- * reCAPTCHA v3: what a browser was given for an action is asked about at Google, once
- * (developers.google.com/recaptcha/docs/v3, "Site Verify Response").
+ * Verifies a browser's reCAPTCHA v3 token for an action with Google, once (developers.google.com/recaptcha/docs/v3, "Site Verify
+ * Response").
  */
 import { DocweaveError, type Challenge } from '@docweave/contract'
 
-/** From 0, a program, to 1, a person; Google's own threshold. */
+/** Scores range from 0 (bot) to 1 (human); this is Google's own threshold. */
 const leastScore = 0.5
 const patience = 5_000
 
 export interface RecaptchaOptions {
   /** The secret that goes with the site's public key. */
   secret: string
-  /** The hosts of the site's pages: a token given to a page of another site is none. Any, where there are none. */
+  /** Hostnames of the site's pages: tokens from other hostnames are rejected. If empty, any hostname is accepted. */
   hostnames: readonly string[]
-  /** Where tokens are asked about. */
+  /** The verification endpoint. */
   url?: string
 }
 
-/** Whether Google's answer says that a person did `action` on one of our pages. */
+/** Whether Google's response confirms that a human did `action` on one of our pages. */
 function isPerson(answer: unknown, action: string, hostnames: readonly string[]): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   const found: Record<string, unknown> = { ...answer }
@@ -30,7 +30,7 @@ function isPerson(answer: unknown, action: string, hostnames: readonly string[])
   )
 }
 
-/** Gives the challenge. While Google cannot be reached it throws `SERVICE_UNAVAILABLE`: nobody passes unasked. */
+/** Creates the challenge. If Google is unreachable, it throws `SERVICE_UNAVAILABLE`: no request passes unverified. */
 export function createRecaptcha({
   secret,
   hostnames,

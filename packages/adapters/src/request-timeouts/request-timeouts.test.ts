@@ -1,4 +1,4 @@
-/** Finding 12, time-outs: connections that say little, on raw sockets. The limits are short, but longer than a busy machine halts a test. */
+/** Finding 12, time-outs: slow connections on raw sockets. The limits are short, but longer than a busy machine stalls a test. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { limitTime } from './request-timeouts.ts'
 
 const limits = { headers: 1000, progress: 300, bytes: 100, request: 1500 }
 
-/** Answers with how many bytes came; `/stream` goes on for longer than any limit, `/uploads/lazy` takes its body late. */
+/** Responds with the number of bytes received; `/stream` lasts longer than any limit, `/uploads/lazy` reads its body late. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/stream') {
     response.write('begun ')
@@ -37,19 +37,19 @@ afterAll(() => {
 })
 
 /**
- * What a client hears whose connection is cut while it sends. Bytes that the server has not read when it closes make its system reset the
- * connection, and the client's system may then drop an answer that has arrived (RFC 1122, 4.2.2.13).
+ * The response that a client sees if its connection is closed while it sends. Bytes that the server has not read when it closes cause a
+ * reset, upon which the client's system may drop a response that has arrived (RFC 1122, 4.2.2.13).
  */
 const timedOutOrReset = /^$|^HTTP\/1\.1 408 Request Timeout/
 
-/** Opens a connection; `ended` gives what was said on it once it is closed. */
+/** Opens a connection; `ended` resolves with all received text once it is closed. */
 function open() {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   let text = ''
   socket.on('data', (bytes) => (text += String(bytes)))
-  // Whoever is cut off while writing hears of it as an error; `once` would reject with it.
+  // A connection closed during a write emits an error, which would reject `once`.
   socket.on('error', () => undefined)
   const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
   return { socket, ended, text: () => text }
@@ -110,7 +110,7 @@ test('an upload that goes on lives for as long as it takes, and anything else no
     [other, '/small'],
   ] as const) {
     connection.socket.write(head(path, 6000, 'Connection: close\r\n'))
-    // Three times as much as it has to be, for twice the limit of a request.
+    // Three times the required rate, for twice the limit of a request.
     void drip(connection.socket, 'x'.repeat(100), 50, 60)
   }
   expect(await upload.ended).toMatch(/200 OK[^]*\r\n6000$/)

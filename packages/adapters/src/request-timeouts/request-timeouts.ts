@@ -1,23 +1,23 @@
 /**
- * How long a client may take to say what it wants. Without a bound, connections that send a byte now and then (Slowloris, R-U-Dead-Yet)
- * take up a host until nobody else gets one. Node's own limit of a whole request cannot tell a slow upload of 2 GB from one that
- * stands still, so bodies are held to making progress.
+ * Limits how long a client may take to send a request. Without limits, connections that send a byte now and then (Slowloris, R-U-Dead-Yet)
+ * exhaust a host. Node's own limit for a whole request cannot distinguish a slow upload of 2 GB from a stalled one, so bodies must make
+ * progress.
  */
 import type { IncomingMessage, Server } from 'node:http'
 
 /** Times are in milliseconds. */
 export interface RequestTimeouts {
-  /** From the connection, or the request before, to the end of the headers. */
+  /** From the start of the connection, or the previous request, to the end of the headers. */
   headers: number
-  /** Within each of these spans a body has to bring `bytes`, or to end. */
+  /** In each interval of this length a body must bring `bytes` or end. */
   progress: number
   bytes: number
-  /** For the whole of a request, where it is not an upload. */
+  /** For a whole request that is not an upload. */
   request: number
   isUpload: (request: IncomingMessage) => boolean
 }
 
-/** Slower than a modem, faster than somebody who only holds the line; the whole is what Node takes by itself. */
+/** The rate is slower than a modem, but faster than a client that only holds the connection; `request` is Node's own default. */
 const usual: RequestTimeouts = {
   headers: 20_000,
   progress: 30_000,
@@ -26,10 +26,10 @@ const usual: RequestTimeouts = {
   isUpload: () => false,
 }
 
-/** How Node itself answers a request that took too long. */
+/** Node's own response to a request that timed out. */
 const tooLate = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
-/** Ends the connection of a request that takes too long; says so where nothing was answered yet. */
+/** Closes the connection of a request that timed out, with a 408 if no response has started. */
 function cut({ socket }: IncomingMessage, isAnswered: boolean): void {
   if (!isAnswered && socket.writable) socket.write(tooLate)
   socket.destroySoon()
@@ -38,14 +38,11 @@ function cut({ socket }: IncomingMessage, isAnswered: boolean): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/**
- * Sets the time limits of a server: a connection that keeps to none is answered 408 and ended. What is answered may take as long as it
- * takes.
- */
+/** Sets a server's time limits: a connection that exceeds one is answered 408 and closed. Responses have no time limit. */
 export function limitTime(server: Server, changes: Partial<RequestTimeouts> = {}): void {
   const limits = { ...usual, ...changes }
   server.headersTimeout = limits.headers
-  // Of the whole request Node counts uploads, too.
+  // Node's limit for a whole request would include uploads.
   server.requestTimeout = 0
   server.prependListener('request', (request: IncomingMessage, response) => {
     if (!hasBody(request)) return
@@ -56,7 +53,7 @@ export function limitTime(server: Server, changes: Partial<RequestTimeouts> = {}
       if (request.complete || socket.destroyed) return clearInterval(timer)
       const isSlow = socket.bytesRead - seen < limits.bytes
       const isLong = !limits.isUpload(request) && Date.now() - began >= limits.request
-      // What has come and was not taken yet is for this host to take.
+      // Received data that is not consumed yet waits for this host, not for the client.
       const waitsForUs = request.readableLength > 0
       seen = socket.bytesRead
       if (!isLong && (!isSlow || waitsForUs)) return

@@ -1,4 +1,4 @@
-/** Clients of an S3-compatible store, and the rules of its bucket. */
+/** Clients of an S3-compatible store, and the lifecycle rules of its bucket. */
 import {
   PutBucketLifecycleConfigurationCommand,
   S3Client,
@@ -9,19 +9,19 @@ import {
 export interface S3Settings {
   bucket: string
   region: string
-  /** The store's address, where it is not Amazon's. */
+  /** The store's endpoint, if it is not Amazon's. */
   endpoint?: string | undefined
-  /** By which visitors reach the store for downloads; without one every download goes through an API host. */
+  /** The endpoint for visitors' downloads; without it every download passes through an API host. */
   publicEndpoint?: string | undefined
-  /** Without them the SDK looks where it always does: the environment, a file, the machine's role. */
+  /** Without them the SDK uses its default chain: the environment, a file, the machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-/** Gives a client of the store at `endpoint`. Nothing is asked of it yet. */
+/** Creates a client of the store at `endpoint`, without sending a request. */
 export const connectS3 = ({ region, credentials }: S3Settings, endpoint: string | undefined): S3Client => {
   const config: S3ClientConfig = {
     region,
-    // Files are checked against their SHA-256 by us; the SDK's own sums are not known to every store of this kind.
+    // We verify files by their SHA-256; not every S3-compatible store supports the SDK's own checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 5,
@@ -32,8 +32,8 @@ export const connectS3 = ({ region, credentials }: S3Settings, endpoint: string 
 }
 
 /**
- * The second net below the expiry workflow: what a job or an upload left goes after two days whatever else happens, and so do the
- * parts of uploads that were never finished. `longestHours` is how long results are kept at most.
+ * Lifecycle rules as a fallback for the expiry workflow: objects of jobs and uploads expire a day later than the longest retention of
+ * results (`longestHours`, rounded up to days), and parts of unfinished multipart uploads after a day.
  */
 export const lifecycle = (longestHours: number): BucketLifecycleConfiguration => ({
   Rules: [
@@ -52,7 +52,7 @@ export const lifecycle = (longestHours: number): BucketLifecycleConfiguration =>
   ],
 })
 
-/** Sets the bucket's rules. @throws S3ServiceException when the store knows no rules, or does not let us set them */
+/** Sets the bucket's rules. @throws S3ServiceException when the store supports no rules or denies access */
 export async function setLifecycle(client: S3Client, Bucket: string, longestHours: number): Promise<void> {
   await client.send(
     new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration: lifecycle(longestHours) }),

@@ -1,4 +1,4 @@
-/** A bucket as a file store, on a real S3 server. */
+/** The file store on a real S3 server. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ let root: string
 let server: S3Server
 let buckets = 0
 
-/** Gives a bucket of its own, and where the server keeps it. */
+/** Creates a new bucket; returns it with the server's folder for it. */
 async function openBucket() {
   const bucket = `bucket-${(buckets += 1)}`
   const { endpoint, credentials } = server

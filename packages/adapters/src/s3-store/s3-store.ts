@@ -1,6 +1,6 @@
 /**
- * Files in a bucket of an S3-compatible store: `{space}/{key}`, notes at `{space}/notes/{name}.json`. An object appears when all
- * of it is there (S3's own promise), so a crash leaves nothing half written but parts of an upload, which the bucket's rules remove.
+ * Stores files in a bucket of an S3-compatible store at `{space}/{key}`, notes at `{space}/notes/{name}.json`. S3 makes an object visible
+ * only when complete, so a crash leaves no partial object, only parts of an upload, which the bucket's rules remove.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
@@ -22,22 +22,22 @@ import { DocweaveError, type FileStore } from '@docweave/contract'
 import { checkDigest, digest } from '../file-store/digest.ts'
 import { fileAt, isSpace, kindsThatExpire, noteAt, spaceAt } from '../file-store/places.ts'
 
-/** The parts of a multipart upload: a part is in memory while it is sent. */
+/** Part size of multipart uploads: a part is held in memory while it is sent. */
 const partSize = 16 * 1024 ** 2
 const partsAtOnce = 3
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
 
-/** Turns what the store says into a code; a missing object is one whose time is over. */
+/** Maps a store error to an error code; a missing object counts as expired. */
 const refuse = (error: unknown): never => {
   if (error instanceof DocweaveError) throw error
   throw new DocweaveError(isMissing(error) ? 'RESULT_EXPIRED' : 'STORE_FAILED', {}, error)
 }
 
 /**
- * Gives a store in `bucket`, which must be there.
+ * Creates a store in an existing bucket.
  *
- * @param outside the client of the address by which visitors reach the store; without one no file has an address
+ * @param outside a client of the endpoint for visitors; without it files have no download URL
  */
 export function createS3Store(client: S3Client, Bucket: string, outside?: S3Client): FileStore {
   const has = (Key: string) =>
@@ -104,7 +104,7 @@ export function createS3Store(client: S3Client, Bucket: string, outside?: S3Clie
         const note: unknown = JSON.parse(await (await get(noteAt(space, name))).transformToString())
         return note
       } catch (error) {
-        // A note that cannot be read is as good as none: the work is done again.
+        // An unreadable note counts as missing: the work is done again.
         if (error instanceof SyntaxError || (error instanceof DocweaveError && error.code === 'RESULT_EXPIRED'))
           return undefined
         return refuse(error)
@@ -131,7 +131,7 @@ export function createS3Store(client: S3Client, Bucket: string, outside?: S3Clie
 
     async *spaces() {
       for (const kind of kindsThatExpire) {
-        // Objects come in the order of their names, so those of one space come together.
+        // Objects are listed in the order of their names, so those of one space are adjacent.
         let current: { space: string; changedAt: number } | undefined
         for await (const objects of list(`${kind}/`))
           for (const { Key = '', LastModified } of objects) {

@@ -1,4 +1,4 @@
-/** Bytes that only who has the key can read, or change without its being seen: AES-256-GCM (NIST SP 800-38D), a fresh nonce each. */
+/** Authenticated encryption with AES-256-GCM (NIST SP 800-38D) and a fresh nonce for each message. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
@@ -6,9 +6,9 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Seals `content` with a key of 32 bytes: nonce, ciphertext, tag.
+ * Encrypts `content` with a key of 32 bytes; returns nonce, ciphertext, tag.
  *
- * @param belongs what it belongs to: sealed bytes that were put elsewhere do not open there
+ * @param belongs the context, authenticated with it: sealed bytes cannot be opened in another context
  */
 export function seal(key: Uint8Array, content: Uint8Array, belongs: string): Buffer {
   const nonce = randomBytes(nonceBytes)
@@ -16,7 +16,7 @@ export function seal(key: Uint8Array, content: Uint8Array, belongs: string): Buf
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens what `seal` gave. @throws Error when it is not that, or not for this key and place; what it holds is in no message */
+/** Decrypts the output of `seal`. @throws Error for other input, another key or another context; no message contains the content */
 export function unseal(key: Uint8Array, sealed: Uint8Array, belongs: string): Buffer {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(belongs)).setAuthTag(sealed.subarray(-tagBytes))

@@ -1,6 +1,6 @@
 /**
- * Secrets as encrypted notes in a job's own space of the file store: they go when the job's files go. The space and the reference are
- * authenticated, so that an entry copied to another job opens nothing.
+ * Stores secrets as encrypted notes in the job's own space of the file store: they are removed with the job's files. The space and the
+ * reference are authenticated, so that an entry copied to another job cannot be decrypted.
  */
 import { randomBytes } from 'node:crypto'
 import { DocweaveError, type FileStore, type SecretStore } from '@docweave/contract'
@@ -8,7 +8,7 @@ import { seal, unseal } from '../sealed/index.ts'
 
 const noteOf = (reference: string) => `secret-${reference}`
 
-/** Gives the store. `key` is 32 bytes, the same for every host of the system. */
+/** Creates the store. `key` is 32 bytes, the same for every host of the system. */
 export function createSecretStore(files: FileStore, key: Uint8Array): SecretStore {
   return {
     async put(space, secret) {
@@ -26,7 +26,7 @@ export function createSecretStore(files: FileStore, key: Uint8Array): SecretStor
         const secret: unknown = JSON.parse(text.toString('utf8'))
         return secret
       } catch {
-        // The cause could quote what was read; that it does not open is all that may be said.
+        // Report only that decryption failed: the cause could quote the secret.
         throw new DocweaveError('STORE_FAILED')
       }
     },

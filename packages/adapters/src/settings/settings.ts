@@ -1,8 +1,8 @@
-/** How an app takes its settings from the environment, and says which of them is wrong. */
+/** Parses an app's settings from the environment and reports the invalid one. */
 import type { z } from 'zod'
 
 /**
- * Reads the variables by a schema. An empty variable is one that is not set.
+ * Parses the variables by a schema. An empty variable counts as unset.
  *
  * @throws Error one sentence that names the setting that is wrong or missing
  */
@@ -22,7 +22,7 @@ export function parseSettings<Schema extends z.ZodType>(
   )
 }
 
-/** Gives what `read` reads; where it cannot, this process says why in one line, as its last, and ends. */
+/** Returns the result of `read`; on an error prints its message as the last line and exits the process. */
 export function readOrExit<Settings>(read: () => Settings): Settings {
   try {
     return read()

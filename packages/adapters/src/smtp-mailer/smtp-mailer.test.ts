@@ -1,4 +1,4 @@
-/** Visitors' messages arrive as mails, over the protocol as it is spoken (RFC 5321). */
+/** Sends visitors' messages to a test server over real SMTP (RFC 5321). */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A server that takes every mail and keeps what it is told; `refuse` is a command that it answers with 550. */
+/** Starts a server that accepts every mail and records commands; it answers the command `refuse` with 550. */
 async function openPostOffice(refuse?: string) {
   const said: string[] = []
   const mails: string[] = []

@@ -1,25 +1,25 @@
-/** Visitors' messages as mails, by SMTP (RFC 5321). */
+/** Sends visitors' messages by SMTP (RFC 5321). */
 import { DocweaveError, type Mailer } from '@docweave/contract'
 import { createTransport } from 'nodemailer'
 
 export interface SmtpMailerOptions {
   /** `smtps://name:password@host:465`, or `smtp://host:587`. */
   url: string
-  /** Whom messages go to, and from which address of this site they come. */
+  /** Recipient of the messages, and the sender address of this site. */
   to: string
   from: string
 }
 
 const patience = 10_000
 
-/** Gives the mailer. The visitor is whom an answer goes to, never the sender: their domain allows no mail of ours. */
+/** Creates the mailer. The visitor is the Reply-To address, never the sender: their domain does not authorize mail from us. */
 export function createSmtpMailer({ url, to, from }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // A message is text: no file and no address in it is ever fetched.
+    // Messages are plain text: no file or URL in them may ever be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -31,7 +31,7 @@ export function createSmtpMailer({ url, to, from }: SmtpMailerOptions): Mailer {
           to,
           replyTo: { name, address: email },
           subject: `Docweave: a message from ${name} (${locale})`,
-          // The same for every script, and no line of it looks like the protocol's own.
+          // Base64 works for every script, and none of its lines can look like SMTP syntax.
           textEncoding: 'base64',
           text: `${message}\n\n-- \n${name} <${email}>\n`,
         })

@@ -1,7 +1,7 @@
-/** Open streams of this host. Each costs a connection here, so other hosts' streams do not count. */
+/** Limits the open streams of this host. Each costs a connection here, so other hosts' streams do not count. */
 import { DocweaveError, type StreamLimit } from '@docweave/contract'
 
-/** @param limits the most streams for one visitor, and for the host */
+/** @param limits the maximum number of streams per visitor, and for the host */
 export function createStreamLimit(limits: { visitor: number; host: number }): StreamLimit {
   const open = new Map<string, number>()
   let all = 0

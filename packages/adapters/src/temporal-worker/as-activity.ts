@@ -1,23 +1,23 @@
-/** Plain functions as Temporal activities: heartbeats, cancellation and the table's codes are seen to here, once. */
+/** Wraps plain functions as Temporal activities, with heartbeats, cancellation and error codes. */
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common'
 import { DocweaveError, type Progress } from '@docweave/contract'
 import { isDiskFull } from '../disk/index.ts'
 
-/** What an activity's function may use of Temporal. */
+/** The part of Temporal that an activity's function may use. */
 export interface ActivityHost {
-  /** Aborts on cancel, at the time limit and when the worker must stop. */
+  /** Aborts on cancel, at the time limit and when the worker shuts down. */
   signal: AbortSignal
-  /** What the next heartbeat says. */
+  /** Sets the progress that the next heartbeat reports. */
   heartbeat(progress: Progress): void
 }
 
-/** A cancel reaches a worker only with the answer to a heartbeat, so they are frequent. */
+/** A cancel reaches a worker only in the response to a heartbeat, so heartbeats are frequent. */
 const heartbeatEvery = 500
 
 /**
- * How long an activity may work, in milliseconds: a little less than what the server gives it, so that it ends with a code that is not
- * retried. The server takes its own time-out for a failure to retry.
+ * Returns how long an activity may run, in milliseconds: slightly less than the server's timeout, so that it ends with a code that is not
+ * retried. The server treats its own timeout as a retryable failure.
  */
 export const timeToWork = (startToClose: number): number => Math.max(startToClose - 1000, startToClose * 0.9)
 
@@ -25,20 +25,20 @@ function toFailure(error: unknown, signal: AbortSignal, isLate: boolean): Error 
   if (isLate) return ApplicationFailure.nonRetryable('TIMED_OUT', 'TIMED_OUT', {})
   if (signal.aborted) {
     const stopping = signal.reason instanceof CancelledFailure && signal.reason.message === 'WORKER_SHUTDOWN'
-    // A worker that stops gives the work to another: that is no cancel of the visitor's.
+    // A worker that shuts down hands the work to another: that is not a cancel by the visitor.
     return stopping
       ? ApplicationFailure.create({ type: 'SERVICE_UNAVAILABLE', message: 'The worker is stopping' })
       : new CancelledFailure('CANCELLED')
   }
-  // Of a full disk an engine knows only that it failed.
+  // On a full disk an engine reports only a generic failure.
   const known = isDiskFull(error) ? new DocweaveError('STORAGE_FULL', {}, error) : DocweaveError.from(error)
   const { code, params, retryable, cause } = known
-  // The logger tells of the cause what may be told.
+  // The logger removes private text from the cause.
   Context.current().log.warn('what a step failed of', { code, cause })
   return ApplicationFailure.create({ type: code, message: code, nonRetryable: !retryable, details: [params] })
 }
 
-/** Gives `work` as an activity. What it throws becomes a failure of the code's type, retryable or not by the table. */
+/** Wraps `work` as an activity. Errors become failures of the code's type, retryable or not according to the error table. */
 export function asActivity<Input extends unknown[], Result>(
   work: (host: ActivityHost, ...input: Input) => Promise<Result>,
 ): (...input: Input) => Promise<Result> {

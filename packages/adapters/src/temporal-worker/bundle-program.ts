@@ -1,6 +1,6 @@
 /**
- * Bundles the workflows' code into the file that the first argument names, with the interceptors that the others name. It is a program of
- * its own: the bundler takes some 250 MB, which a worker would keep for as long as it lives.
+ * Bundles the workflows' code into the file that the first argument names, with the interceptor modules in the other arguments. It runs as
+ * a separate program because the bundler takes some 250 MB, which a worker would hold for its lifetime.
  */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,5 +13,5 @@ const { code } = await bundleWorkflowCode({
   workflowInterceptorModules,
   logger: new DefaultLogger('WARN'),
 })
-// A power cut must not leave the name with an empty file: no worker would start with it.
+// A power cut must not leave an empty file under this name: no worker would start with it.
 await writeFile(path, code, { flush: true })

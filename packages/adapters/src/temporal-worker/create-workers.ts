@@ -1,4 +1,4 @@
-/** The workers of one process: one for each queue it serves, over one connection. */
+/** Creates the workers of one process, for each queue it serves, over one connection. */
 import {
   makeTelemetryFilterString,
   NativeConnection,
@@ -17,30 +17,31 @@ type Activities = Record<string, (...input: never[]) => Promise<unknown>>
 
 export interface WorkerSettings extends TemporalAddress {
   codec: PayloadCodec
-  /** Watch every activity, the first from outside of the others. */
+  /** Intercept every activity; the first is the outermost. */
   interceptors: ActivityInterceptorsFactory[]
-  /** What workflows' interceptors call outside. */
+  /** Called by the workflows' interceptors, outside the workflow sandbox. */
   sinks?: WorkerOptions['sinks']
-  /** Where the SDK tells its own figures to Prometheus, as `host:port`; nowhere when it is not said. */
+  /** `host:port` where the SDK serves its metrics to Prometheus; none when left out. */
   metricsAddress?: string | undefined
   logger: Logger
-  /** The queues to serve, with what runs on each, and how much of it at once: besides what is large, and of that. */
+  /** The queues to serve, with their activities and concurrency limits: `atOnce` for normal, `largeAtOnce` for large work. */
   queues: ReadonlyMap<Queue, { activities: Activities; atOnce: number; largeAtOnce: number }>
-  /** What is done without a visitor: by every process, whatever queues it serves. */
+  /** Activities that no visitor requested; every process runs them, whatever queues it serves. */
   upkeep: Activities
-  /** The workflows' bundle: every queue's worker interprets the plans that begin on it. */
+  /** The workflow bundle: the worker of every queue runs the workflows that start on it. */
   bundle: { codePath: string }
-  /** How long running work may take to finish after a stop is asked for. */
+  /** How long running work may take to finish after a shutdown request. */
   drainSeconds: number
-  /** By what operators know this process. */
+  /** The name that operators see for this process. */
   identity?: string | undefined
-  /** What tells this build of the workers from others; runs then end on the one that began them. */
+  /** The build id of the workers; if set, runs stay on the build that started them. */
   version?: string | undefined
 }
 
 /**
- * A run takes minutes, so it ends on the code that began it: steps of one pipeline are never done by two builds, and no change of
- * the workflow meets a history of before. Every queue's worker belongs to the version, or its steps would go to any.
+ * Pins each run to the build that started it, which is practical because runs take minutes: two builds never share the steps of a pipeline,
+ * and changed workflow code never replays an older history. The workers of every queue belong to the version, otherwise any build could
+ * take their steps.
  */
 export const versioning = (buildId: string): Pick<WorkerOptions, 'workerDeploymentOptions'> => ({
   workerDeploymentOptions: {
@@ -50,14 +51,14 @@ export const versioning = (buildId: string): Pick<WorkerOptions, 'workerDeployme
   },
 })
 
-/** Connects and gives the workers, not yet running. `close` ends the connection once they have stopped. */
+/** Connects and creates the workers without running them. `close` ends the connection once they have stopped. */
 export async function createWorkers(settings: WorkerSettings): Promise<{ workers: Worker[]; close(): Promise<void> }> {
   const { metricsAddress: bindAddress } = settings
   Runtime.install({
     logger: settings.logger,
     shutdownSignals: [],
     telemetryOptions: {
-      // What the SDK's core says goes through our log, too.
+      // The logs of the SDK's core are forwarded to our log, too.
       logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }), forward: {} },
       ...(bindAddress && { metrics: { prometheus: { bindAddress } } }),
     },
@@ -94,7 +95,7 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
         taskQueue: queue,
         activities,
         workflowBundle: settings.bundle,
-        // Interpreting plans is light work: more threads would only hold memory.
+        // Running workflow code is light work: more threads would only use memory.
         workflowThreadPoolSize: 1,
         maxConcurrentActivityTaskExecutions: atOnce,
         maxConcurrentLocalActivityExecutions: 50,

@@ -1,4 +1,4 @@
-/** A line for every step, and every part of one, that ends: which job's, with which code, after how long. */
+/** Logs each step, or part of one, that ends: its job, code and duration. */
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import type { Log } from '../log/index.ts'
@@ -6,13 +6,13 @@ import type { Log } from '../log/index.ts'
 const isTask = (value: unknown): value is { step: number } =>
   typeof value === 'object' && value !== null && 'step' in value && typeof value.step === 'number'
 
-/** How it ended: `done`, `cancelled`, or its code. */
+/** Returns `cancelled` or the error code. */
 function codeOf(error: unknown): string {
   if (error instanceof CancelledFailure) return 'cancelled'
   return error instanceof ApplicationFailure ? (error.type ?? 'INTERNAL') : 'INTERNAL'
 }
 
-/** Gives the interceptor; local activities are a run's own business, and told where they fail. */
+/** Creates the interceptor; local activities are logged only when they fail. */
 export function logSteps(log: Log): ActivityInterceptorsFactory {
   return ({ info }) => ({
     inbound: {

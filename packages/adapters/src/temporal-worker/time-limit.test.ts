@@ -1,4 +1,4 @@
-/** Finding 8: a document that runs out of time does so once, on a real Temporal server. */
+/** Finding 8: a document that exceeds its time limit does so once, on a real Temporal server. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const limits = { ...planStep('x').limits, seconds: { base: 2, perMegabyte: 0, perPage: 0 } }
 
-/** Runs a plan of one step that is `work`; gives how often it was begun and how the job ended. */
+/** Runs a plan with `work` as its only step; returns how often it was started and how the job ended. */
 async function run(id: string, work: (signal: AbortSignal) => Promise<void>) {
   let begun = 0
   const ends: unknown[] = []

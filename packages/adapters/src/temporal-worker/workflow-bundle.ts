@@ -1,4 +1,4 @@
-/** The workflows' code as one file, kept between starts: bundling takes seconds, and a second start should not. */
+/** Caches the workflow bundle between starts, because bundling takes seconds. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL('bundle-program.ts', import.meta.url))
 const workflowsPath = fileURLToPath(import.meta.resolve('@docweave/workflows'))
 const contractPath = fileURLToPath(import.meta.resolve('@docweave/contract'))
 
-/** A digest of everything the bundle is made from: our sources and the SDK's version. */
+/** Returns a digest of everything the bundle is built from: our sources and the SDK's version. */
 async function sourceDigest(interceptors: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(interceptors.join())
   for (const folder of [dirname(workflowsPath), dirname(contractPath)]) {
@@ -26,7 +26,7 @@ async function sourceDigest(interceptors: readonly string[]): Promise<string> {
     .slice(0, 16)
 }
 
-/** Gives the path of the bundle below `folder`, making it when the sources changed. @param interceptors modules that go with it */
+/** Returns the path of the bundle below `folder`, and builds it when the sources changed. @param interceptors modules to include */
 export async function workflowBundle(folder: string, interceptors: string[] = []): Promise<{ codePath: string }> {
   const codePath = join(folder, `workflows-${await sourceDigest(interceptors)}.cjs`)
   if (await readFile(codePath).catch(() => undefined)) return { codePath }

@@ -1,2 +1,2 @@
-/** The name under which Temporal keeps the versions of our workers. */
+/** The deployment name of our workers in Temporal's worker versioning. */
 export const deployment = 'docweave'

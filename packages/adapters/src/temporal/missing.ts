@@ -1,4 +1,4 @@
-/** What the Temporal server answers of something that it does not have. */
+/** Detects the Temporal server's "not found" errors. */
 
 /** gRPC's NOT_FOUND (grpc.github.io/grpc/core/md_doc_statuscodes.html). */
 const notFound = 5

@@ -1,4 +1,4 @@
-/** Plans on a real Temporal server: who waits for whom. */
+/** Plans on a real Temporal server: fairness between visitors. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { createPipelineRunner } from './pipeline-runner.ts'
 let server: TestWorkflowEnvironment
 let folder: string
 const fair = ['matching.enableFairness=true', 'matching.numTaskqueueWritePartitions=1']
-/** A server deletes a run when it has written down that it is over: usually every half minute. */
+/** A server deletes a run only after it has recorded its end: by default about every 30 seconds. */
 const soon = ['transfer', 'visibility'].map((name) => `history.${name}ProcessorUpdateAckInterval="200ms"`)
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('the jobs of a visitor who has many do not keep another waiting', { timeout
     await expect.poll(waiting, { timeout: 30_000 }).toBe(many.length + few.length)
     await second.runUntil(Promise.all([...many, ...few].map((id) => client.workflow.getHandle(id).result())))
   })
-  // In turns: the last of the few is done while most of the many wait.
+  // Served in turns: the last of the few is done while most of the many still wait.
   expect(Math.max(...few.map((id) => order.indexOf(id)))).toBeLessThan(12)
   expect(order).toHaveLength(many.length + few.length)
 })
@@ -134,7 +134,7 @@ test(
     await runner.start(one('open'), 'visitor')
     await expect.poll(() => kept('mine'), { timeout: 10_000 }).toEqual({ runs: 2, state: 'done' })
     await expect.poll(() => kept('open'), { timeout: 10_000 }).toEqual({ runs: 1, state: 'running' })
-    // A history is deleted by its run's id too, by which whoever knew it would find it.
+    // `forget` also deletes the history, which could otherwise be fetched by its run id.
     const { runId } = await client.workflow.getHandle('mine').describe()
     for (const jobId of ['mine', 'open']) {
       await runner.forget(jobId)

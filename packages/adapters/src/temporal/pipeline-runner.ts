@@ -1,4 +1,4 @@
-/** Pipelines as Temporal workflows: the workflow's id is the job's id. */
+/** Runs pipelines as Temporal workflows: the workflow id is the job id. */
 import { createHash } from 'node:crypto'
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client'
 import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
@@ -17,17 +17,17 @@ const states: Partial<Record<WorkflowExecutionStatusName, RunState>> = {
   CONTINUED_AS_NEW: 'running',
 }
 
-/** One line for the list of workflows: `pdf-ocr → compress-pdf, 2 files`. */
+/** One line for the workflow list: `pdf-ocr → compress-pdf, 2 files`. */
 const summary = ({ steps, inputs }: Plan) =>
   `${steps.map(({ tool }) => tool).join(' → ')}, ${inputs.length} ${inputs.length === 1 ? 'file' : 'files'}`
 
-/** A plan has a step: the contract's schema says so, and `chain` makes no other. */
+/** The contract's schema and `chain` guarantee at least one step. */
 const queueOf = ({ steps: [first] }: Plan) => {
   if (!first) throw new DocweaveError('PIPELINE_INVALID')
   return first.queue
 }
 
-/** Whose turn it is, without saying who that is: Temporal shows it to operators. At most 64 bytes. */
+/** The visitor's fairness key: a hash, because Temporal shows it to operators. At most 64 bytes. */
 const turnOf = (visitor: string) => createHash('sha256').update(visitor).digest('hex').slice(0, 32)
 
 async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -38,7 +38,7 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Every run of a job, those that were retried or replayed too; the last one may not be in the list of runs yet. */
+/** Returns all runs of a job, including retried and replayed ones; the last one may not be in the list yet. */
 async function runsOf(client: Client, jobId: string): Promise<Set<string>> {
   const found = new Set<string>()
   for await (const { runId } of client.workflow.list({ query: `WorkflowId = "${jobId}"` })) found.add(runId)
@@ -52,7 +52,7 @@ async function runsOf(client: Client, jobId: string): Promise<Set<string>> {
   return last ? found.add(last.runId) : found
 }
 
-/** Runs plans on the cluster that `client` is connected to. */
+/** Creates a runner for the cluster that `client` is connected to. */
 export function createPipelineRunner(client: Client): PipelineRunner {
   return {
     start: (plan, visitor) =>

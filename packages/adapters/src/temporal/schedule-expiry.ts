@@ -1,13 +1,13 @@
-/** The schedule that removes what is past its time. */
+/** The schedule of the workflow that removes expired data. */
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client } from '@temporalio/client'
 import type { Queue } from '@docweave/contract'
 import type { expireFiles } from '@docweave/workflows'
 
 const scheduleId = 'expire-files'
-/** Where it is planned: every cluster has a worker for this queue. What there is to do is done on a lane of its own. */
+/** The workflow runs here because every cluster has a worker for this queue; its activities run on the upkeep lane. */
 const taskQueue: Queue = 'pdf'
 
-/** Makes the schedule, or brings an existing one to `everySeconds`. */
+/** Creates the schedule, or updates the interval of an existing one to `everySeconds`. */
 export async function scheduleExpiry(client: Client, everySeconds: number): Promise<void> {
   const spec = { intervals: [{ every: everySeconds * 1000 }] }
   const action = {

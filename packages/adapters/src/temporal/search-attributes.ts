@@ -1,4 +1,4 @@
-/** The fields by which operators find runs in the Temporal UI. */
+/** The search attributes by which operators find runs in the Temporal UI. */
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 
 export const searchAttributes = {

@@ -1,4 +1,4 @@
-/** Where the Temporal cluster is, and by whose word: the settings that every app that talks to it has. */
+/** Address and TLS settings of the Temporal cluster, shared by every app that connects to it. */
 import { readFileSync } from 'node:fs'
 import type { TLSConfig } from '@temporalio/client'
 import { z } from 'zod'
@@ -12,13 +12,13 @@ const text = z
 export const temporalVariables = {
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
-  /** `1`: the connection is TLS, and the server's certificate one that the operating system trusts. */
+  /** `1`: use TLS with a server certificate that the operating system trusts. */
   DOCWEAVE_TEMPORAL_TLS: text,
-  /** PEM files: who signed the server's certificate (TLS is on with it), and this client's own certificate with its key. */
+  /** PEM files: the CA of the server's certificate (enables TLS), and this client's own certificate with its key. */
   DOCWEAVE_TEMPORAL_CA: text,
   DOCWEAVE_TEMPORAL_CERTIFICATE: text,
   DOCWEAVE_TEMPORAL_KEY: text,
-  /** The name in the server's certificate, where the address has another. */
+  /** The name in the server's certificate, if it differs from the address. */
   DOCWEAVE_TEMPORAL_SERVER_NAME: text,
 }
 
@@ -28,7 +28,7 @@ export interface TemporalAddress {
   /** `host:port` of the frontend. */
   address: string
   namespace: string
-  /** `undefined` for a connection in clear, which belongs on one's own machine only. */
+  /** `undefined` for an unencrypted connection, which is only for a local server. */
   tls?: TLSConfig | undefined
 }
 
@@ -62,7 +62,7 @@ function tlsOf(set: TemporalVariables): TLSConfig | undefined {
 }
 
 /**
- * Gives what a connection needs. The files are read now: a renewed certificate counts from the next start on.
+ * Returns the connection settings. PEM files are read now: a renewed certificate takes effect at the next start.
  *
  * @throws Error one sentence that names the setting that is wrong or missing
  */

@@ -1,4 +1,4 @@
-/** A server as a process of its own, for a test. */
+/** Runs a server as a separate process for tests. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -8,7 +8,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Gives a port that nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -18,10 +18,10 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts it, and resolves once it has said `ready`.
+ * Starts a server, and resolves once it has printed `ready`.
  *
- * @param name what it is called where it does not start
- * @throws Error with its words when it ends before that
+ * @param name the name of the server in error messages
+ * @throws Error with its output when it exits before that
  */
 export async function startServer(
   name: string,

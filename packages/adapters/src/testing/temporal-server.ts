@@ -1,9 +1,9 @@
-/** A Temporal server of a test's own, on which our pipelines can run. */
+/** Starts a Temporal server for tests that can run our pipelines. */
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { DefaultLogger, Runtime } from '@temporalio/worker'
 import { devServer } from '@docweave/workflows/testing'
 
-/** @param settings dynamic ones of the server, each as `name=value` */
+/** @param settings dynamic config values of the server, each as `name=value` */
 export async function startTemporal(settings: readonly string[]): Promise<TestWorkflowEnvironment> {
   Runtime.install({ logger: new DefaultLogger('ERROR') })
   return TestWorkflowEnvironment.createLocal({

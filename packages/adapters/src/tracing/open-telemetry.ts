@@ -1,4 +1,4 @@
-/** Traces by OpenTelemetry. Spans are named after what is done, and say nothing of files but their job's digest. */
+/** Tracing with OpenTelemetry. Spans are named after operations and identify files only by their job's digest. */
 import { createRequire } from 'node:module'
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
@@ -16,18 +16,18 @@ import { DocweaveError } from '@docweave/contract'
 import { withoutIds } from '../log/index.ts'
 import type { Tracing } from './tracing.ts'
 
-/** The module that is bundled with the workflows. */
+/** The interceptor module to bundle with the workflows. */
 const workflowModule = createRequire(import.meta.url).resolve(
   '@temporalio/interceptors-opentelemetry/lib/workflow-interceptors',
 )
 
-/** Of an error only its code: its words are the log's, which knows what of them may be told. */
+/** Ends a span with the error's code only: messages belong to the log, which removes private text. */
 function end(span: Span, error?: unknown): void {
   if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: DocweaveError.from(error).code })
   span.end()
 }
 
-/** Sends spans with digests in place of ids of jobs: Temporal's interceptors put a run's id, which is its job's, into spans. */
+/** Replaces job ids in spans with digests: Temporal's interceptors add the run's workflow id, which is the job id. */
 class SpansWithoutIds extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {
     for (const [name, value] of Object.entries(span.attributes))
@@ -36,7 +36,7 @@ class SpansWithoutIds extends BatchSpanProcessor {
   }
 }
 
-/** @param endpoint of a collector, to which `/v1/traces` is added (opentelemetry.io/docs/specs/otlp) */
+/** @param endpoint of a collector, to which `/v1/traces` is appended (opentelemetry.io/docs/specs/otlp) */
 export function createTracing(endpoint: string, service: string): Tracing {
   const resource = new Resource({ 'service.name': service })
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
@@ -49,7 +49,7 @@ export function createTracing(endpoint: string, service: string): Tracing {
   const tracer = trace.getTracer('docweave')
   const starts = new OpenTelemetryWorkflowClientInterceptor()
   return {
-    // How runs stand is looked at all the time, and of no interest.
+    // Only workflow starts are traced: queries of run states are frequent and of no interest.
     client: [
       {
         start: (input, next) => starts.start(input, next),

@@ -1,4 +1,4 @@
-/** Traces change nothing of what a run does: runs that were recorded without them go on with them. */
+/** Tracing does not change the workflow: histories recorded without it replay with it. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

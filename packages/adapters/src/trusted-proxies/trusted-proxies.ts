@@ -1,15 +1,15 @@
-/** Who a request comes from where proxies stand in between: what they say counts when they are known, what a client says of itself never. */
+/** Finds the client's address behind proxies: only headers of known proxies count, never those of the client itself. */
 import { BlockList, isIP } from 'node:net'
 
 export type IsTrusted = (address: string) => boolean
 
-/** This machine's own addresses. */
+/** Loopback addresses. */
 export const loopback = '127.0.0.0/8,::1'
 
-/** The canonical text of an IPv6 address (RFC 5952), which is how URLs write it. A zone says nothing beyond its own machine. */
+/** Returns the canonical text of an IPv6 address (RFC 5952), as URLs write it. The zone is dropped: it has only local meaning. */
 const canonical = (address: string) => new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
 
-/** An address as it is compared: an IPv4 address that is written as an IPv6 one (RFC 4291, 2.5.5.2) in its own form. */
+/** Normalizes an address for comparison: an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) becomes IPv4. */
 function plain(address: string): string {
   if (isIP(address) !== 6) return address
   const text = canonical(address)
@@ -19,10 +19,10 @@ function plain(address: string): string {
 }
 
 /**
- * Gives the network that one subscriber has: an IPv4 address itself, and the first 64 bits of an IPv6 address, of which
- * one subscriber may use all the others (RFC 6177).
+ * Returns the network of one subscriber: an IPv4 address itself, or the first 64 bits of an IPv6 address, since one subscriber may use all
+ * the rest (RFC 6177).
  *
- * @param address as `clientOf` gives it
+ * @param address as `clientOf` returns it
  */
 export function subscriberOf(address: string): string {
   if (isIP(address) !== 6) return address
@@ -36,9 +36,9 @@ export function subscriberOf(address: string): string {
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
- * Gives what knows the proxies of `list`: addresses and networks with commas between them, as `10.0.0.0/8,fd00::/8`.
+ * Returns a check for the proxies in `list`: addresses and networks separated by commas, such as `10.0.0.0/8,fd00::/8`.
  *
- * @throws Error when something in it is neither
+ * @throws Error when an item is neither
  */
 export function trustedProxies(list: string): IsTrusted {
   const known = new BlockList()
@@ -61,10 +61,10 @@ export function isListOfProxies(list: string): boolean {
 }
 
 /**
- * Gives the address of the client: the last one on the way that is no known proxy's.
+ * Returns the client's address: the last one on the path that is not a known proxy.
  *
  * @param peer the other end of the connection
- * @param forwarded `X-Forwarded-For`, to which each proxy adds the address of its own client
+ * @param forwarded `X-Forwarded-For`, to which each proxy appends the address of its own client
  */
 export function clientOf(peer: string, forwarded: string | string[] | undefined, isTrusted: IsTrusted): string {
   let client = plain(peer)

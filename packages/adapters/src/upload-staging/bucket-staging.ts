@@ -1,8 +1,8 @@
 /**
- * Uploads come into a bucket, so that any API host goes on with what another took in: `staging/{id}/info` says what an upload is, and
- * `staging/{id}/{offset}-{length}` is a piece of it. A piece is named by where it stands and never changes what another host wrote: one that
- * was cut off and writes late writes what is there already. (Parts of a multipart upload, as @tus/s3-store has them, are
- * numbered in the order in which they come: there a late one takes the place of another, and hosts would have to lock each other out.)
+ * Stages uploads in a bucket, so that any API host can continue an upload that another began: `staging/{id}/info` describes an upload, and
+ * `staging/{id}/{offset}-{length}` is a piece of it. Pieces are named by their position and never change what another host wrote: a late
+ * write from a broken connection repeats existing content. (@tus/s3-store uses parts of a multipart upload, numbered in the order of
+ * arrival: a late part would replace another, so hosts would need locks.)
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -42,7 +42,7 @@ class BucketStore extends DataStore {
     this.#milliseconds = milliseconds
   }
 
-  /** @throws what the protocol's server answers with 404, for what is no id */
+  /** @throws the tus server's 404 error for an invalid id */
   #at(id: string, name: string): string {
     if (!/^[0-9a-f]{32}$/.test(id)) throw ERRORS.FILE_NOT_FOUND
     return `${STAGING}${id}/${name}`
@@ -118,12 +118,12 @@ class BucketStore extends DataStore {
     return this.#milliseconds
   }
 
-  /** All that there is, by upload: also pieces that a host wrote late, when their upload was over. */
+  /** Returns all pieces by upload, including pieces that a host wrote after the upload was removed. */
   async all(): Promise<Map<string, Piece[]>> {
     return Map.groupBy(await this.#objects(STAGING), ({ key }) => key.split('/')[1] ?? '')
   }
 
-  /** Writes all of an upload into a file. @throws Error when it is not all there */
+  /** Writes the whole upload into a file. @throws Error when it is incomplete */
   async copy(id: string, path: string): Promise<void> {
     const { size } = await this.getUpload(id)
     const { parts, bytes } = await this.#whole(id)
@@ -139,11 +139,11 @@ class BucketStore extends DataStore {
 }
 
 /**
- * Gives a staging in a bucket, which must be there.
+ * Creates a staging area in an existing bucket.
  *
- * @param folder of this host: where a finished upload is made one file of
- * @param idle milliseconds after its last piece when an unfinished upload is over
- * @param longest milliseconds after its beginning when it is over all the same
+ * @param folder a folder of this host, where finished uploads are assembled into one file
+ * @param idle milliseconds after the last piece when an unfinished upload expires
+ * @param longest milliseconds after the start of an upload when it expires in any case
  */
 export function createBucketStaging(
   client: S3Client,
@@ -162,7 +162,7 @@ export function createBucketStaging(
         pieces.every(({ changedAt }) => changedAt < before) ? id : [],
       )
     },
-    // A finished upload is a file of this host for a moment only: its own room is asked for when it begins.
+    // A finished upload is on this host's disk only briefly; room for it is checked when the upload starts.
     missingBytes: async () => 0,
     async fetch(id) {
       await mkdir(folder, { recursive: true })

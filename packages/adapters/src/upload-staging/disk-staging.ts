@@ -1,4 +1,4 @@
-/** Uploads come into a folder of this host: for one host alone, or several behind a balancer that always sends a visitor to the same. */
+/** Stages uploads in a folder of this host: for a single host, or several behind a load balancer with sticky sessions. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DurableFileStore } from './durable-file-store.ts'
@@ -7,13 +7,13 @@ import type { UploadStaging } from './upload-staging.ts'
 const day = 86_400_000
 
 /**
- * @param idle milliseconds after its last byte when an unfinished upload is over
- * @param longest milliseconds after its beginning when it is over all the same
+ * @param idle milliseconds after the last byte when an unfinished upload expires
+ * @param longest milliseconds after the start of an upload when it expires in any case
  */
 export function createDiskStaging(folder: string, idle: number, longest = day): UploadStaging {
   const store = new DurableFileStore(folder, longest)
 
-  /** The ids of all files here: also of those that a crash left without their record, or the record without its file. */
+  /** Returns the ids of all files here, including files without a record, or records without a file, that a crash left. */
   async function list(): Promise<string[]> {
     const names = await readdir(folder).catch((): string[] => [])
     return [...new Set(names.flatMap((name) => /^([0-9a-f]{32})(?:\.json)?$/.exec(name)?.[1] ?? []))]

@@ -1,6 +1,6 @@
 /**
- * The tus project's own store of files on a disk, with what it leaves out: what it says it has is on the disk, a full disk is told
- * from other failures, and the length of every upload is known from the beginning.
+ * Extends the tus project's disk store: acknowledged data is synced, a full disk has its own error code, and the length of every upload is
+ * known from the start.
  */
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -13,10 +13,10 @@ import { ERRORS, type Upload } from '@tus/server'
 import { isDiskFull, makeFolder, syncFile, syncFolder } from '../disk/index.ts'
 
 export class DurableFileStore extends FileStore {
-  /** @param milliseconds after which an upload is over, however far it is */
+  /** @param milliseconds after which an upload expires, whatever its progress */
   constructor(folder: string, milliseconds: number) {
     super({ directory: folder, expirationPeriodInMilliseconds: milliseconds })
-    // Not creation-defer-length: an upload of unknown length could not be held against a quota.
+    // Without creation-defer-length: an upload of unknown length cannot be checked against a quota.
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
   }
 
@@ -47,14 +47,14 @@ export class DurableFileStore extends FileStore {
     return end
   }
 
-  /** The offset is that of the file, part of which a request that broke off may have written and not synced. */
+  /** The offset is the file's length, part of which an aborted request may have written without syncing. */
   override async getUpload(id: string): Promise<Upload> {
     const upload = await super.getUpload(id)
     if (upload.offset > 0) await syncFile(join(this.directory, id))
     return upload
   }
 
-  /** How many bytes of an upload are still to come; 0 of one that is gone. */
+  /** Returns how many bytes of an upload are missing; 0 if it is gone. */
   async missingBytes(id: string): Promise<number> {
     const known = await this.configstore.get(id)
     const file = await stat(join(this.directory, id)).catch(() => undefined)

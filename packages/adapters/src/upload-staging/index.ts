@@ -1,4 +1,4 @@
-/** Where an API host has uploads while they come in. */
+/** Opens the staging area where an API host receives uploads. */
 import type { FileStoreSettings } from '../file-store/index.ts'
 import { createDiskStaging } from './disk-staging.ts'
 import type { UploadStaging } from './upload-staging.ts'
@@ -7,19 +7,19 @@ export { createDiskStaging } from './disk-staging.ts'
 export type { UploadStaging } from './upload-staging.ts'
 
 export interface StagingSettings {
-  /** Of this host. */
+  /** A folder of this host. */
   folder: string
-  /** An unfinished upload is over so long after its last byte, and so long after its beginning, in milliseconds. */
+  /** When an unfinished upload expires, in milliseconds: `idle` after its last byte, `longest` after its start. */
   idle: number
   longest: number
-  /** The bucket of all hosts. */
+  /** The bucket shared by all hosts. */
   s3?: FileStoreSettings['s3']
 }
 
-/** Opens a place in the bucket, where there is one, and else the folder. */
+/** Opens the staging area in the bucket if one is set, otherwise in the folder. */
 export async function openStaging({ folder, idle, longest, s3 }: StagingSettings): Promise<UploadStaging> {
   if (!s3) return createDiskStaging(folder, idle, longest)
-  // On demand: a machine of its own needs none of it.
+  // Loaded on demand: a single machine does not need the S3 client.
   const { connectS3 } = await import('../s3-store/index.ts')
   const { createBucketStaging } = await import('./bucket-staging.ts')
   return createBucketStaging(connectS3(s3, s3.endpoint), s3.bucket, folder, idle, longest)

@@ -1,7 +1,7 @@
-/** Pieces of an upload: cut from what comes in, and put together again. */
+/** Splits an upload into pieces, and reassembles them. */
 import type { Readable } from 'node:stream'
 
-/** What a lost host costs a visitor at most, and what each upload that comes in has in memory. */
+/** Size of a piece: the most that a visitor loses with a host, and the memory that each incoming upload takes. */
 const PIECE_BYTES = 4 * 1024 ** 2
 
 export interface Piece {
@@ -11,7 +11,7 @@ export interface Piece {
   changedAt: number
 }
 
-/** Cuts a stream into pieces, the last of which may be small. */
+/** Splits a stream into pieces, the last of which may be small. */
 export async function* piecesOf(stream: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let bytes = 0
@@ -27,11 +27,11 @@ export async function* piecesOf(stream: Readable): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(waiting)
 }
 
-/** Those that make one whole from the beginning, each with how much of its start the one before has already. */
+/** Returns the contiguous pieces from the start, each with the number of leading bytes to skip because the previous piece has them. */
 export function wholeOf(pieces: readonly Piece[]): { parts: { key: string; skip: number }[]; bytes: number } {
   const parts: { key: string; skip: number }[] = []
   let bytes = 0
-  // Of two that begin alike the longer one says more.
+  // Of two pieces with the same offset, prefer the longer.
   for (const { key, offset, bytes: length } of pieces.toSorted((a, b) => a.offset - b.offset || b.bytes - a.bytes)) {
     if (offset > bytes) break
     if (offset + length <= bytes) continue

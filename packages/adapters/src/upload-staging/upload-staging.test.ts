@@ -1,4 +1,4 @@
-/** Uploads on their way in, in a folder and in a bucket: whole, in pieces, by several hosts, and gone when they are over. */
+/** Staged uploads in a folder and in a bucket: whole, in pieces, by several hosts, and removed on expiry. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,8 @@ describe.runIf(hasS3Server())('several hosts', () => {
     const { offset } = await two.store.getUpload(id)
     expect(offset).toBe(4_500_000)
     await write(two, id, offset, 7_000_000)
-    // What the first had half of when its cable was pulled, and some of the end that the visitor sent again meanwhile.
+    // The first host writes late: a half-received piece from a broken connection, and part of the end that the visitor sent again
+    // meanwhile.
     await write(one, id, 4_500_000, 4_600_000)
     await write(one, id, 4_500_000, 8_000_000)
     expect((await two.store.getUpload(id)).offset).toBe(8_000_000)

@@ -1,17 +1,17 @@
-/** Where uploads are while they come in. */
+/** The staging area of incoming uploads. */
 import type { DataStore } from '@tus/server'
 
 export interface UploadStaging {
-  /** As the protocol's server takes it; the ids are that server's: 32 hexadecimal digits. */
+  /** The data store for the tus server, which creates the ids: 32 hexadecimal digits. */
   store: DataStore
-  /** The ids of all that is on its way in. */
+  /** Returns the ids of all staged uploads. */
   list(): Promise<string[]>
-  /** The ids of those to which nothing was added for longer than an unfinished upload is kept. */
+  /** Returns the ids of uploads that have been idle for longer than unfinished uploads are retained. */
   listIdle(): Promise<string[]>
-  /** How many bytes of unfinished uploads are still to come to this host's disk. */
+  /** Returns how many bytes of unfinished uploads this host's disk must still receive. */
   missingBytes(): Promise<number>
-  /** Gives the path of a finished upload as a file of this host, which may be moved away. @throws Error where it is gone */
+  /** Returns the path of a finished upload on this host; the caller may move the file. @throws Error if it is gone */
   fetch(id: string): Promise<string>
-  /** Removes what is there of an upload, here and in the store; nothing is no error. */
+  /** Removes an upload from this host and the store; a missing one is no error. */
   clear(id: string): Promise<void>
 }

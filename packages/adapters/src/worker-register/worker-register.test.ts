@@ -31,7 +31,7 @@ test('a worker is on the list while it is there, and hears that it is to stop', 
   expect(await drainWorker(theirs, '13@host-a')).toBe(false)
   expect(await drainWorker(theirs, about.id)).toBe(true)
   await expect.poll(() => onDrain.mock.calls.length).toBe(1)
-  // What it says next forgets nothing of it, and it is told once.
+  // Later heartbeats preserve the request, and `onDrain` is called only once.
   await worker.say()
   expect(onDrain).toHaveBeenCalledTimes(1)
   await worker.close()

@@ -1,10 +1,10 @@
-/** Who works: each worker writes itself down among the documents, where an operator finds it and can ask it to stop. */
+/** A register of running workers: each has a document, through which an operator can find it and ask it to drain. */
 import type { DocumentStore } from '@docweave/contract'
 import { z } from 'zod'
 
 const collection = 'workers'
 
-/** Said so often (ms); one that has said nothing for three times as long is gone. */
+/** Heartbeat interval (ms); a worker without a heartbeat for three intervals counts as gone. */
 const sayEvery = 15_000
 const goneAfter = 3 * sayEvery
 
@@ -12,32 +12,32 @@ const Entry = z.object({
   id: z.string(),
   queues: z.array(z.string()),
   version: z.string().optional(),
-  /** When it started, in ms since 1970. */
+  /** Start time, in ms since 1970. */
   since: z.number(),
-  /** Whether it takes no new work any more. */
+  /** Whether it has stopped taking new work. */
   draining: z.boolean(),
-  /** Steps it is at, when it last said so. */
+  /** Running steps at its last heartbeat. */
   running: z.number(),
-  /** An operator has asked it to take no new work. */
+  /** An operator has asked it to drain. */
   drain: z.boolean().optional(),
   expiresAt: z.number(),
 })
 export type WorkerEntry = z.infer<typeof Entry>
 
-/** For how long (ms) a worker has said nothing that should have: 0 for one that is well. A process that is stopped, or cut off, is silent. */
+/** Returns the time (ms) since a worker's last heartbeat if it is overdue, otherwise 0. Stopped or disconnected processes are silent. */
 export function silenceOf({ expiresAt }: Pick<WorkerEntry, 'expiresAt'>, now = Date.now()): number {
   const silence = now - (expiresAt - goneAfter)
   return silence > 1.5 * sayEvery ? silence : 0
 }
 
 export interface RegisteredWorker {
-  /** Says how it stands, now. */
+  /** Writes its current state at once. */
   say(): Promise<void>
-  /** Takes it off the list. */
+  /** Removes it from the register. */
   close(): Promise<void>
 }
 
-/** Those that are there, by their names; entries of workers that were killed are removed. */
+/** Returns the running workers by id, and removes the entries of workers that were killed. */
 export async function listWorkers(documents: DocumentStore, now = Date.now()): Promise<WorkerEntry[]> {
   const all = await documents.query(collection, { field: 'expiresAt', is: '<=', value: now + 2 * goneAfter })
   const there: WorkerEntry[] = []
@@ -49,14 +49,14 @@ export async function listWorkers(documents: DocumentStore, now = Date.now()): P
   return there.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Asks a worker to take no new work. Gives `false` when there is none of that name. */
+/** Asks a worker to take no new work. Returns `false` when it is not registered. */
 export async function drainWorker(documents: DocumentStore, id: string): Promise<boolean> {
   if (!(await listWorkers(documents)).some((worker) => worker.id === id)) return false
   await documents.merge(collection, id, { drain: true })
   return true
 }
 
-/** Writes a worker down, again and again until it is closed, and calls `onDrain` once when an operator asks it to stop. */
+/** Registers a worker with heartbeats until it is closed, and calls `onDrain` once when an operator asks it to drain. */
 export async function registerWorker(
   documents: DocumentStore,
   about: Pick<WorkerEntry, 'id' | 'queues' | 'version'>,
@@ -67,10 +67,10 @@ export async function registerWorker(
   const who = { id, queues, since: Date.now(), ...(version === undefined ? {} : { version }) }
   const closing = new AbortController()
   const say = () => documents.merge(collection, id, { ...who, ...standing(), expiresAt: Date.now() + goneAfter })
-  // One of the same name that was killed may have been asked to stop: that was not this one.
+  // A killed worker of the same id may have left a drain request, which is not meant for this one.
   await documents.delete(collection, id)
   await say()
-  // A word that does not get through is said again.
+  // A failed heartbeat is sent again at the next interval.
   const timer = setInterval(() => void say().catch(() => undefined), sayEvery)
   timer.unref()
 

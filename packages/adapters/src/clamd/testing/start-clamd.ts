@@ -1,4 +1,4 @@
-/** Debian's clamd for tests: on a socket of its own, with signatures of its own. */
+/** Runs Debian's clamd for tests, with its own socket and signatures. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,20 +12,20 @@ const program = '/usr/sbin/clamd'
 
 export interface Clamd {
   place: ClamdPlace
-  /** As `DOCWEAVE_CLAMD` says it. */
+  /** The value of `DOCWEAVE_CLAMD`. */
   setting: string
-  /** A file that is found by its digest. */
+  /** Content that is detected by its digest. */
   wholeFile: string
-  /** What is found wherever it stands in a file. */
+  /** A pattern that is detected anywhere in a file. */
   pattern: string
   stop(): Promise<void>
 }
 
-/** Harmless texts that mean something to this test's signatures alone. */
+/** Harmless texts that match only this test's signatures. */
 const wholeFile = 'DOCWEAVE-TEST-FILE: this text as a whole is found by its digest.\n'
 const pattern = 'DOCWEAVE-TEST-PATTERN-5518-this-is-no-virus'
 
-/** Starts one. @throws Error where it is missing (Debian: apt-get install clamav-daemon) or does not come up */
+/** Starts a daemon. @throws Error if it is not installed (Debian: apt-get install clamav-daemon) or does not start */
 export async function startClamd(): Promise<Clamd> {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-clamd-'))
   const [signatures, socket, config] = ['signatures', 'clamd.ctl', 'clamd.conf'].map((name) => join(folder, name))

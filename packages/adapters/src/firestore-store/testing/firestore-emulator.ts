@@ -1,32 +1,31 @@
-/** Google's Firestore emulator as a process of its own, for a test. */
+/** Runs Google's Firestore emulator as a separate process for tests. */
 import { freePort, startServer } from '../../testing/server-process.ts'
 
 const CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore'
 
 export interface FirestoreEmulator {
-  /** Host and port, as FIRESTORE_EMULATOR_HOST takes it. */
+  /** `host:port`, as FIRESTORE_EMULATOR_HOST expects. */
   host: string
   stop(): Promise<void>
 }
 
-/** A command line. */
 export interface EmulatorCommand {
   command: string
   args: string[]
 }
 
-/** What runs the emulator in `jar` at an address of this machine's. It lives for a while only: the quick compiler has it up sooner. */
+/** Returns the command that runs the emulator in `jar`. It is short-lived, so it uses only the C1 compiler, which starts faster. */
 export const firestoreEmulatorCommand = (jar: string, host: string, port: number): EmulatorCommand => ({
   command: 'java',
   args: ['-XX:TieredStopAtLevel=1', '-cp', jar, CLASS, 'start', `--host=${host}`, `--port=${port}`],
 })
 
 /**
- * Starts it with nothing in it, and resolves when it answers.
+ * Starts an empty emulator, and resolves when it is ready.
  *
- * @param jar its file
- * @param rules a file of security rules; without one everybody may do everything
- * @throws Error with its words when it ends before that
+ * @param jar path of the emulator's JAR
+ * @param rules a file of security rules; without it all access is allowed
+ * @throws Error with its output when it exits before that
  */
 export async function startFirestoreEmulator(jar: string, rules?: string): Promise<FirestoreEmulator> {
   const port = await freePort()

@@ -1,3 +1,3 @@
-/** Google's Firestore emulator for tests, where the machine has it. */
+/** Google's Firestore emulator for tests, if it is installed. */
 export { findEmulatorJar } from './emulator-jar.ts'
 export { firestoreEmulatorCommand, startFirestoreEmulator, type FirestoreEmulator } from './firestore-emulator.ts'

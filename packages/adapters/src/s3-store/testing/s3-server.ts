@@ -1,4 +1,4 @@
-/** rclone as an S3 server of a folder, for a test: each folder below it is a bucket. */
+/** Runs rclone as an S3 server on a folder, for tests: each subfolder is a bucket. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { freePort, startServer } from '../../testing/server-process.ts'
 
 const program = fileURLToPath(new URL('../../../../../.tools/rclone/bin/rclone', import.meta.url))
 
-/** What lies in the folder is known to the server after this. */
+/** Waits until the server sees files written directly into the folder. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 700))
 
 export interface S3Server {
@@ -15,33 +15,32 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
-/** A command line. */
 export interface ServerCommand {
   command: string
   args: string[]
 }
 
-/** What serves `folder` at `address` (`host:port`) to whoever signs with these credentials. */
+/** Returns the command that serves `folder` at `address` (`host:port`) to clients that sign with these credentials. */
 export const s3ServerCommand = (
   folder: string,
   address: string,
   { accessKeyId, secretAccessKey }: S3Server['credentials'],
 ): ServerCommand => ({
   command: program,
-  // What is written into the folder beside the server counts after half a second.
+  // The server sees files written directly into the folder after half a second.
   args: [
     ...['serve', 's3', folder, `--addr=${address}`, `--auth-key=${accessKeyId},${secretAccessKey}`],
     ...['--config=/dev/null', '--vfs-cache-mode=off', '--dir-cache-time=500ms', '--poll-interval=0', '-v'],
   ],
 })
 
-/** Whether the set-up fetched the server. */
+/** Whether the set-up downloaded the server. */
 export const hasS3Server = (): boolean => existsSync(program)
 
 /**
- * Starts it, and resolves when it listens. What is asked of it must be signed with its credentials.
+ * Starts the server, and resolves when it listens. Requests must be signed with its credentials.
  *
- * @throws Error with its words when it ends before that
+ * @throws Error with its output when it exits before that
  */
 export async function startS3Server(folder: string): Promise<S3Server> {
   const port = await freePort()
