@@ -1,7 +1,7 @@
-/** How a file begins. */
+/** Checks of a file's first bytes. */
 import { open } from 'node:fs/promises'
 
-/** Compound files begin so ([MS-CFB] 2.2). */
+/** The signature of compound files ([MS-CFB] 2.2). */
 export const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /** Whether the file at `path` begins with `bytes`. */

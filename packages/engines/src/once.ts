@@ -1,4 +1,4 @@
-/** Finds something at most once. What failed is not kept: it may be mended since. */
+/** Memoizes an asynchronous function without arguments. A rejection is not memoized, because the next call may succeed. */
 export function once<Result>(find: () => Promise<Result>): () => Promise<Result> {
   let known: Promise<Result> | undefined
   return () =>

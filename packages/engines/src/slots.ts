@@ -1,24 +1,24 @@
-/** A bounded number of places to work in, first come, first served. Who is cancelled while it waits leaves at once. */
+/** A semaphore: limits concurrency, serves callers in order, and lets a waiting caller be cancelled. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
 export class Slots {
   #free: number
-  /** In the order of their coming. */
+  /** The waiting callers, in order. */
   readonly #waiting = new Set<() => void>()
 
   constructor(size: number) {
     this.#free = size
   }
 
-  /** Whether somebody who comes now would have a place at once. */
+  /** Whether `take` would return at once. */
   get hasFree(): boolean {
     return this.#free > 0
   }
 
   /**
-   * Waits for a place; whoever has one must `give` it back.
+   * Waits for a place. The caller must `give` it back.
    *
-   * @throws DocweaveError `CANCELLED` as soon as the signal aborts: it does not wait for others to end their work
+   * @throws DocweaveError `CANCELLED` as soon as the signal aborts
    */
   async take(signal: AbortSignal): Promise<void> {
     const cancelled = () => new DocweaveError('CANCELLED', {}, signal.reason)
@@ -41,7 +41,7 @@ export class Slots {
     })
   }
 
-  /** Hands the place on to who has waited longest. */
+  /** Passes the place on to the caller that has waited longest. */
   give(): void {
     const [next] = this.#waiting
     if (next === undefined) {

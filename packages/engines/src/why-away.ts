@@ -1,8 +1,8 @@
-/** Why a program of the system cannot be used: what is not there is installed, what is there and broken is put right. */
+/** Explains why a system program cannot be used, with the command that installs it if it is missing. */
 
 /**
- * @param what the engine or program, as operators know it
- * @param error what asking it for its version ended with
+ * @param what the name of the engine or program
+ * @param error the error of the version query
  * @param install the command that installs it
  */
 export function whyAway(what: string, error: unknown, install: string): string {

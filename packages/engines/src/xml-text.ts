@@ -1,4 +1,4 @@
-/** Text in XML and out of it. */
+/** Escapes and unescapes text for XML. */
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -6,10 +6,10 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 // oxlint-disable-next-line eslint/no-control-regex -- they are what is looked for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** The character of a number; `undefined` where there is none (Unicode ends at U+10FFFF). */
+/** Returns the character of a code point; `undefined` above U+10FFFF. */
 const character = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : undefined)
 
-/** Text without its references (XML 1.0, 4.1), in one pass: what was encoded twice is decoded once. One that means nothing stays. */
+/** Resolves character references (XML 1.0, 4.1) in one pass, so double escapes are resolved once. Unknown references are not changed. */
 export const decoded = (text: string): string =>
   text.replaceAll(
     /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
@@ -21,6 +21,6 @@ export const decoded = (text: string): string =>
           : entities[name]) ?? whole,
   )
 
-/** Without what must not stand there. */
+/** Escapes text and removes the characters that XML does not allow. */
 export const encoded = (text: string): string =>
   text.replaceAll(forbidden, '').replaceAll(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))

@@ -1,17 +1,17 @@
-/** ZIP packages (office files, e-books, hwpx) read by yauzl, within limits: a small file may unpack to more than a disk. */
+/** Reads ZIP packages (office files, e-books, hwpx) with yauzl. Limits the unpacked size, because a small file may unpack to terabytes. */
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
-/** What a package may unpack to, in bytes, and into how many files. Far above any document. */
+/** Limits of the unpacked size in bytes and of the number of files, far above any real document. */
 const most = { bytes: 1_000_000_000, files: 20_000 }
 
 export interface Archive {
-  /** The names of all files in it. */
+  /** The names of all files in the package. */
   readonly names: ReadonlySet<string>
   /**
-   * The content of a file in it; `undefined` when there is none of that name.
+   * Returns the content of a file; `undefined` if there is no such file.
    *
-   * @param mostBytes what is larger throws `UNPACKED_TOO_LARGE`
+   * @param mostBytes a larger file throws `UNPACKED_TOO_LARGE`
    */
   read(name: string, mostBytes?: number): Promise<Buffer | undefined>
 }
@@ -31,15 +31,15 @@ async function readEntries(file: ZipFile): Promise<Map<string, Entry>> {
 async function readEntry(file: ZipFile, entry: Entry, mostBytes: number): Promise<Buffer> {
   if (entry.uncompressedSize > mostBytes) throw new DocweaveError('UNPACKED_TOO_LARGE', { limit: mostBytes })
   const chunks: Buffer[] = []
-  // yauzl itself ends a stream that gives more than the directory says.
+  // yauzl aborts a stream that exceeds the size in the directory.
   for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
 /**
- * Opens the package at `path` for the time of `work`.
+ * Opens the package at `path`, runs `work`, and closes it.
  *
- * @throws DocweaveError `UNPACKED_TOO_LARGE`, or `FILE_DAMAGED` when it is no sound ZIP file; what `work` throws
+ * @throws DocweaveError `UNPACKED_TOO_LARGE`; `FILE_DAMAGED` if it is no valid ZIP file; what `work` throws
  */
 export async function withArchive<Result>(path: string, work: (archive: Archive) => Promise<Result>): Promise<Result> {
   const damaged = (error: unknown): never => {

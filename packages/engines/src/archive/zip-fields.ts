@@ -1,14 +1,14 @@
-/** What a ZIP file says of an entry, in its local header and in the directory alike (APPNOTE.TXT 4.4), from the version on. */
+/** The fields that an entry's local header and directory record have in common, from the version on (APPNOTE.TXT 4.4). */
 
-/** 2.0. */
+/** Version 2.0. */
 export const versionNeeded = 20
 
 export interface ZipEntry {
-  /** In UTF-8. */
+  /** UTF-8. */
   name: Buffer
   method: 'stored' | 'deflated'
   crc: number
-  /** Bytes in the file, and unpacked. */
+  /** Compressed size in bytes. */
   packed: number
   size: number
 }
@@ -16,7 +16,7 @@ export interface ZipEntry {
 export function zipFields({ name, method, crc, packed, size }: ZipEntry): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(versionNeeded, 0)
-  // Bit 11: the name is UTF-8. The time is the first that a date can be.
+  // Bit 11: the name is UTF-8. The time is the earliest that the format can express.
   fields.writeUInt16LE(0x0800, 2)
   fields.writeUInt16LE(method === 'deflated' ? 8 : 0, 4)
   fields.writeUInt16LE(0x0021, 8)

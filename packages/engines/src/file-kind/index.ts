@@ -1,4 +1,4 @@
-/** What files are, by their content, told by a sandboxed process: a file's start can be as hostile as the rest of it. */
+/** Detects file kinds by content, in a sandboxed process, because the start of a file can be as hostile as the rest. */
 import { stat } from 'node:fs/promises'
 import { FileKind } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -6,16 +6,16 @@ import { z } from 'zod'
 import { runEngine } from '../host/index.ts'
 import type { FindArgs } from './tasks.ts'
 
-/** Nothing there is WebAssembly. */
+/** No WebAssembly is involved. */
 const memoryMegabytes = 64
-/** A kind takes about a millisecond. */
+/** The default time limit. A detection takes about a millisecond. */
 const usualSeconds = 20
-/** Of one request: all that its process is shown counts as disk which the process uses. */
+/** The limits of one request. Files that are linked into the process's folder count as its disk use. */
 const most = { files: 500, bytes: 4e9 }
 
 type Asked = FindArgs['files'][number]
 
-/** Puts files together for requests: as few as there can be. */
+/** Groups files into as few requests as the limits allow. */
 async function batchesOf(files: readonly Asked[]): Promise<Asked[][]> {
   const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size))
   const batches: Asked[][] = []
@@ -34,13 +34,13 @@ async function batchesOf(files: readonly Asked[]): Promise<Asked[][]> {
 }
 
 /**
- * Finds the kinds of files by their content.
+ * Detects the kinds of files by their content.
  *
- * @param files `name` is what a file's maker calls it, for what content does not tell
- * @param seconds what each request to the process may take
- * @returns the kinds in the files' order; `undefined` for what is none of ours
- * @throws DocweaveError `CANCELLED`, `TIMED_OUT`, `MEMORY_EXCEEDED`, `ENGINE_FAILED`, `TOOL_UNAVAILABLE` where there is no sandbox; Error
- * where a file cannot be read
+ * @param files `name` is the visitor's file name, which decides where the content is ambiguous
+ * @param seconds the time limit of each request
+ * @returns the kinds in the order of the files; `undefined` for an unsupported kind
+ * @throws DocweaveError `CANCELLED`, `TIMED_OUT`, `MEMORY_EXCEEDED`, `ENGINE_FAILED`, `TOOL_UNAVAILABLE` without a sandbox; Error if a
+ * file cannot be read
  */
 export async function kindsOf(
   files: readonly Asked[],

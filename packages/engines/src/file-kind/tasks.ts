@@ -1,4 +1,4 @@
-/** The task of the engine that tells what files are, in its own process. */
+/** The task of the file kind engine. */
 import type { FileKind } from '@docweave/contract'
 import { kindOfFile } from '@docweave/file-kind/on-disk'
 
@@ -7,7 +7,7 @@ export interface FindArgs {
 }
 
 export const kindTasks = {
-  /** The kinds in the files' order; `null` for what is none of ours. */
+  /** Returns the kinds in the order of the files; `null` for an unsupported kind. */
   async find({ files }: FindArgs): Promise<(FileKind | null)[]> {
     const kinds: (FileKind | null)[] = []
     for (const { path, name } of files) kinds.push((await kindOfFile(path, name)) ?? null)

@@ -1,6 +1,6 @@
 /**
- * Compiled code that engine processes load, so that none of them compiles it again: V8's cache of our JavaScript, and mupdf's WebAssembly.
- * Our own program makes it, with no visitor's file in reach, once for each version of Node, mupdf and the training run. Engines can read it, not write to it.
+ * Compiled code that engine processes load at their start: V8's cache of our JavaScript, and mupdf's WebAssembly. It is made once for each
+ * version of Node, mupdf and the training run, by a process that has no access to visitors' files. Engine processes can only read it.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,29 +16,29 @@ import { nodeFlags, usualObjectMegabytes } from './node-program.ts'
 
 const program = fileURLToPath(new URL('engine-program.ts', import.meta.url))
 const training = fileURLToPath(new URL('training-run.ts', import.meta.url))
-/** Beside the sources, where engine processes may read. */
+/** Beside the sources, which engine processes can read. */
 const kept = resolve(import.meta.dirname, '../../.compiled')
-/** The user's id inside a sandbox that a plain user started. */
+/** The user id inside a sandbox that an unprivileged user started. */
 const nobody = 65_534
 const makeMilliseconds = 120_000
 
 export interface CompiledCode {
-  /** The folder that it is in. */
+  /** The folder that contains it. */
   folder: string
-  /** The name of the folder in it that is Node's compile cache. */
+  /** The name of the subfolder that is Node's compile cache. */
   javaScript: string
   /** The path of mupdf's machine code. */
   mupdf: string
 }
 
-/** Node names its cache after its version, the processor and the flags, and adds the user's id. */
+/** Node names its cache folder after its version, the processor, the flags and the user id. */
 const cacheName = /^(v.+)-\d+$/
-/** V8 does not notice when the code is cut short: its digest is part of the name. */
+/** The name contains a digest, because V8 does not detect truncated code. */
 const machineCodeName = /^mupdf-([0-9a-f]{64})$/
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Makes the code in the empty folder `folder`. Throws when the program fails. */
+/** Creates the code in the empty folder `folder`. Throws if the program fails. */
 async function make(folder: string): Promise<void> {
   const flags = nodeFlags(usualObjectMegabytes)
   const made = join(folder, 'made')
@@ -55,7 +55,7 @@ async function make(folder: string): Promise<void> {
   }
 }
 
-/** Gives the code in `folder`, or nothing where it is not there or not whole. */
+/** Returns the code in `folder`; `undefined` if it is missing or incomplete. */
 export async function findCompiled(folder: string): Promise<CompiledCode | undefined> {
   const names = await readdir(folder).catch((): string[] => [])
   const javaScript = names.find((name) => name.startsWith('v'))
@@ -66,7 +66,7 @@ export async function findCompiled(folder: string): Promise<CompiledCode | undef
   return isWhole ? { folder, javaScript, mupdf } : undefined
 }
 
-/** Gives the code that is kept in `parent`, and makes it where there is none. Throws where that cannot be written to. */
+/** Returns the code in `parent`, and creates it if it is missing. Throws if `parent` is not writable. */
 export async function openCompiled(parent: string): Promise<CompiledCode | undefined> {
   const sources = await Promise.all([mupdfWasm, training].map(async (path) => readFile(path)))
   const folder = join(parent, digest(Buffer.concat([Buffer.from(process.version), ...sources])).slice(0, 16))
@@ -79,7 +79,7 @@ export async function openCompiled(parent: string): Promise<CompiledCode | undef
     letRead(parent)
     letReadAll(draft)
     await rm(folder, { recursive: true, force: true })
-    // Another process may have made it meanwhile: then that is used.
+    // If another process has created it meanwhile, that one is used.
     await rename(draft, folder).catch(() => undefined)
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -88,8 +88,8 @@ export async function openCompiled(parent: string): Promise<CompiledCode | undef
 }
 
 /**
- * Gives the compiled code, which is made when there is none: beside the sources, or in this process's own folder where those may not be
- * written to. Without it (no room on the disk, say) engines start all the same, in twice the time.
+ * Returns the compiled code, and creates it if it is missing: beside the sources, or in this process's own folder if those are read-only.
+ * Without it (on a full disk, for instance) engines start in twice the time.
  */
 export const compiledCode: () => Promise<CompiledCode | undefined> = once(() =>
   openCompiled(kept)
@@ -97,19 +97,19 @@ export const compiledCode: () => Promise<CompiledCode | undefined> = once(() =>
     .catch(() => undefined),
 )
 
-/** This process's folder of links to Node's cache, under the names that the users of its engines look for. */
+/** A folder of links to Node's cache. Node looks for a name that contains the user id, and each engine process has its own user. */
 const linkFolder = once(async () => mkdtemp(join(await engineRoot(), 'compile-cache-')))
 
-/** What a process is started with so that it finds the code. */
+/** How a process is started so that it finds the code. */
 export interface CompiledCodeUse {
-  /** What it must be able to read. */
+  /** Paths that it must be able to read. */
   read: string[]
-  /** Its arguments. */
+  /** Command line arguments. */
   args: string[]
   environment: Record<string, string>
 }
 
-/** Gives what a process that may write to `box` needs to find the compiled code. */
+/** Returns how to start a process so that it finds the compiled code; `box` is its writable folder, which determines its user. */
 export async function compiledCodeFor(box: string): Promise<CompiledCodeUse> {
   const code = await compiledCode()
   if (!code) return { read: [], args: [], environment: {} }

@@ -1,7 +1,7 @@
 /**
- * Machine code of mupdf's WebAssembly, made once and read by each engine process: compiling takes most of a start otherwise. Node has no
- * interface for it, so V8's own test functions are called (`%SerializeWasmModule`, src/runtime/runtime-test-wasm.cc). V8 refuses code of
- * another version, other flags or another processor; the WebAssembly is compiled then as it would be without.
+ * Machine code of mupdf's WebAssembly, created once and loaded by each engine process, because compiling takes most of the start time. Node
+ * has no API for it, so V8's test functions are called (`%SerializeWasmModule`, src/runtime/runtime-test-wasm.cc). V8 rejects code of
+ * another version, other flags or another processor; the WebAssembly is then compiled as usual.
  * Import this before mupdf.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { compileFunction } from 'node:vm'
 import { mupdfWasm } from './mupdf-wasm.ts'
 
 /**
- * Gives a function that calls one of V8's own.
+ * Returns a function that calls a native function of V8.
  *
- * @throws SyntaxError where this V8 has none of that name
+ * @throws SyntaxError if this V8 has no function of that name
  */
 function v8Function(name: string, parameters: readonly string[]): (...given: unknown[]) => unknown {
   setFlagsFromString('--allow-natives-syntax')
@@ -20,7 +20,7 @@ function v8Function(name: string, parameters: readonly string[]): (...given: unk
     const call = compileFunction(`return %${name}(${parameters.join()})`, parameters)
     return (...given) => Reflect.apply(call, undefined, given)
   } finally {
-    // Machine code is refused where the flags are others than when it was written.
+    // V8 rejects machine code that was created with other flags.
     setFlagsFromString('--no-allow-natives-syntax')
   }
 }
@@ -38,17 +38,17 @@ function readCompiled(path: string): WebAssembly.Module | undefined {
   }
 }
 
-/** Whether this process makes the code or uses it, and the file that it is in. */
+/** Whether this process creates or uses the code, and the path of its file. */
 const [, , purpose, path] = process.argv
-// Machine code of the optimising compiler alone is kept: each function that is called while the code is made goes through it.
+// Only code of the optimizing compiler is serialized, so every function that is called meanwhile must be compiled by it.
 if (purpose === 'make') setFlagsFromString('--no-liftoff')
 const read = purpose === 'use' && path !== undefined ? readCompiled(path) : undefined
 const compiled = read ?? new WebAssembly.Module(source)
 
-/** Whether the machine code was there and fitted. */
+/** Whether this process loaded machine code. */
 export const precompiled = read !== undefined
 
-// mupdf's own hook for whoever has the module already (Emscripten's `instantiateWasm`).
+// mupdf's hook for a module that is compiled already (Emscripten's `instantiateWasm`).
 Reflect.set(globalThis, '$libmupdf_wasm_Module', {
   instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
     const instance = new WebAssembly.Instance(compiled, imports)
@@ -57,7 +57,7 @@ Reflect.set(globalThis, '$libmupdf_wasm_Module', {
   },
 })
 
-/** Writes down the machine code of all functions that have been called so far. */
+/** Writes the machine code of all functions that have been called so far. */
 export function saveCompiled(): void {
   if (path === undefined) return
   setFlagsFromString('--liftoff')

@@ -1,5 +1,5 @@
 /**
- * The folders of engine processes. They hold visitors' files for moments: none outlives for long the process that made it.
+ * The folders of engine processes. They hold visitors' files for short times. The next process removes folders that a killed one has left.
  */
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { once } from '../once.ts'
 import { startSandboxed, type SandboxedProgram, type StartedProgram } from '../sandbox/index.ts'
 
-/** The maker's process id is part of the name, so that another process can tell what a killed one has left. */
+/** The name contains the process id, so that another process can recognize folders of a killed one. */
 const prefix = 'docweave-engines-'
 const ours = /^docweave-engines-(\d+)-/
 
@@ -17,7 +17,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not permitted means that there is one, of another user.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
@@ -31,12 +31,12 @@ async function removeLeftovers(parent: string): Promise<void> {
 
 let parent = tmpdir()
 
-/** Sets the folder in which engines' folders are made: best on the disk of the work folders, so that files are linked and not copied. */
+/** Sets the parent of engine folders. On the disk of the work folders, files are linked instead of copied. */
 export function keepEngineFilesIn(folder: string): void {
   parent = folder
 }
 
-/** This process's own folder for its engines, removed when it exits. */
+/** This process's folder for its engines. It is removed when the process exits. */
 export const engineRoot = once(async (): Promise<string> => {
   await mkdir(parent, { recursive: true })
   await removeLeftovers(parent)
@@ -46,10 +46,10 @@ export const engineRoot = once(async (): Promise<string> => {
 })
 
 /**
- * Starts a program that may write to a new folder of its own, which goes when the start fails.
+ * Starts a program with a new writable folder, which is removed if the start fails.
  *
- * @param wish what to start, for the path of that folder
- * @throws DocweaveError `TOOL_UNAVAILABLE` where no sandbox can be made; what `wish` throws
+ * @param wish returns what to start, given the folder's path
+ * @throws DocweaveError `TOOL_UNAVAILABLE` without a sandbox; what `wish` throws
  */
 export async function startInOwnFolder(
   engine: string,

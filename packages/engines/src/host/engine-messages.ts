@@ -1,15 +1,15 @@
-/** What this process and an engine's process tell each other. */
+/** Messages between this process and an engine process. */
 import { z } from 'zod'
 
-/** A file or folder of this process, and where the engine's process has it. */
+/** A file or folder, and its path in the engine process's folder. */
 export interface StagedFile {
-  /** The path that the request's arguments name. */
+  /** The path in the request's arguments. */
   path: string
   /** The path in the engine's folder. */
   staged: string
 }
 
-/** Trusted: it comes from this process, and travels as the structured clone algorithm has it, so that bytes stay bytes. */
+/** A request. Trusted, because this process sends it. Serialized by the structured clone algorithm, which supports byte arrays. */
 export interface EngineRequest {
   engine: string
   task: string
@@ -19,7 +19,7 @@ export interface EngineRequest {
   memoryMegabytes: number
 }
 
-/** Untrusted: it comes from a process that has read a stranger's file. It travels as JSON. */
+/** A reply. Untrusted, because a process that has read a visitor's file sends it. Serialized as JSON. */
 export const EngineReply = z.union([
   z.object({ type: z.literal('ready'), precompiled: z.boolean() }),
   z.object({ type: z.literal('progress'), done: z.number(), of: z.number() }),
@@ -30,7 +30,7 @@ export const EngineReply = z.union([
     params: z.record(z.string(), z.union([z.string(), z.number()])),
     cause: z.string(),
     memoryBytes: z.number(),
-    /** Whether the engine's memory may be damaged. */
+    /** Whether the engine's memory may be corrupted. */
     trapped: z.boolean(),
   }),
 ])

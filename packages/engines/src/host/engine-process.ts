@@ -1,4 +1,4 @@
-/** A Node process in the sandbox that holds engines written in JavaScript and WebAssembly, and does one request at a time. */
+/** A sandboxed Node process that runs engines written in JavaScript and WebAssembly, one request at a time. */
 import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { DocweaveError, isErrorCode } from '@docweave/contract'
@@ -13,19 +13,19 @@ import { StagedFiles, type TaskFiles } from './staged-files.ts'
 
 const program = fileURLToPath(new URL('engine-program.ts', import.meta.url))
 
-/** A WebAssembly heap ends at 2 GB (mupdf's build); code and buffers come on top. */
+/** The WebAssembly heap has at most 2 GB (mupdf's build); code and buffers are added. */
 const besidesObjectsMegabytes = 2700
-/** Processor time of a whole life. */
+/** Processor time of a process over its lifetime. */
 const lifeSeconds = 7200
 /** A start takes less than a second; on a machine that swaps it takes longer. */
 const startMilliseconds = 60_000
 
-/** The status of a program in a sandbox that was killed. */
+/** The exit status of a killed program in the sandbox. */
 const killed = 137
-/** Its pipe closes as it exits. */
+/** The time between the end of its replies and its exit. */
 const closingMilliseconds = 2000
 
-/** A process that has loaded its engines and done nothing has some 110 MB. */
+/** An idle process with its engines loaded uses about 110 MB. */
 const memoryBytesPerProcess = 300_000_000
 const requestsPerProcess = 200
 
@@ -36,7 +36,7 @@ export interface EngineWish {
   files: TaskFiles
   memoryMegabytes: number
   signal: AbortSignal
-  /** What the task may take, from when the process is asked; as long as the signal lets it when left out. */
+  /** The time limit of the task, from when the request is sent; without it only the signal ends the task. */
   seconds?: number | undefined
   onProgress?: ((done: number, of: number) => void) | undefined
 }
@@ -64,8 +64,8 @@ export class EngineProcess implements PooledProcess {
   /**
    * Starts a process and waits until its engines are loaded.
    *
-   * @param objectMegabytes what its JavaScript objects may take
-   * @throws DocweaveError `TOOL_UNAVAILABLE` where no sandbox can be made, `MEMORY_EXCEEDED`, `ENGINE_FAILED`
+   * @param objectMegabytes limit of its JavaScript heap
+   * @throws DocweaveError `TOOL_UNAVAILABLE` without a sandbox, `MEMORY_EXCEEDED`, `ENGINE_FAILED`
    */
   static async start(objectMegabytes: number): Promise<EngineProcess> {
     const { folder, program: started } = await startInOwnFolder('node', async (write) => {
@@ -104,7 +104,7 @@ export class EngineProcess implements PooledProcess {
     return this.#alive
   }
 
-  /** Whether it read its machine code, and compiled nothing. */
+  /** Whether it loaded machine code instead of compiling. */
   get precompiled(): boolean {
     return this.#precompiled
   }
@@ -114,7 +114,7 @@ export class EngineProcess implements PooledProcess {
     return this.#memoryBytes > memoryBytesPerProcess || this.#requests >= requestsPerProcess
   }
 
-  /** The process of bubblewrap around it, for whoever measures it. */
+  /** The id of its bubblewrap process, for measurements. */
   get pid(): number | undefined {
     return this.#program.child.pid
   }
@@ -122,12 +122,12 @@ export class EngineProcess implements PooledProcess {
   async #next(): Promise<EngineReply> {
     const { value, done } = await this.#replies.next()
     if (!done) return EngineReply.parse(JSON.parse(value.toString('utf8')))
-    // One that has closed its pipe and lives on is of no use, and is not waited for.
+    // A process that closed its pipe without exiting is killed.
     const timer = setTimeout(() => this.#kill(), closingMilliseconds)
     const end = await this.#program.ended
     clearTimeout(timer)
     const failure = failureOf('engine', end, this.#stderr)
-    // A heap that ran full would do so again.
+    // A full heap is no crash: a second attempt would fill it again.
     const isCrash = failure.code === 'ENGINE_FAILED' || end.signal === 'SIGKILL' || end.code === killed
     throw isCrash && !end.error ? new ProcessCrash(failure.cause, failure.code) : failure
   }
@@ -137,7 +137,7 @@ export class EngineProcess implements PooledProcess {
     killGroup(this.#program.child)
   }
 
-  /** Waits for the end of the request that was sent. */
+  /** Waits for the final reply to the current request. */
   async #answer(onProgress: EngineWish['onProgress']): Promise<unknown> {
     for (;;) {
       const reply = await this.#next()
@@ -148,7 +148,7 @@ export class EngineProcess implements PooledProcess {
       } else if (reply.type === 'failed') {
         this.#memoryBytes = reply.memoryBytes
         const code = isErrorCode(reply.code) ? reply.code : 'ENGINE_FAILED'
-        // After a trap nobody knows what is in the engine's memory.
+        // After a trap the engine's memory may be corrupted.
         if (reply.trapped) {
           this.#kill()
           throw new ProcessCrash(new Error(reply.cause), code)
@@ -159,10 +159,11 @@ export class EngineProcess implements PooledProcess {
   }
 
   /**
-   * Does one request, and gives its result, which is not to be trusted: parse it.
+   * Performs one request.
    *
-   * @throws DocweaveError the task's own codes; `CANCELLED`; `TIMED_OUT`; `MEMORY_EXCEEDED`; `ProcessCrash`. Except after the task's own codes the process
-   * is of no more use.
+   * @returns the result, which is untrusted and must be parsed
+   * @throws DocweaveError the task's own codes; `CANCELLED`; `TIMED_OUT`; `MEMORY_EXCEEDED`; `ProcessCrash`. The process can be used again
+   * only after the task's own codes.
    */
   async request(wish: EngineWish): Promise<unknown> {
     const { engine, task, args, memoryMegabytes, signal, seconds, onProgress } = wish
@@ -189,7 +190,7 @@ export class EngineProcess implements PooledProcess {
       if (signal.aborted) throw cancelled()
       if (timedOut) throw new DocweaveError('TIMED_OUT', {}, error)
       if (error instanceof DocweaveError) throw error
-      // It answered something that is no answer, or its files could not be taken.
+      // The reply is malformed, or the output files could not be moved out.
       this.#kill()
       throw new ProcessCrash(error)
     } finally {

@@ -1,8 +1,8 @@
 /**
- * What runs in an engine's process: one request after the other, read from standard input and answered on file descriptor 4. It runs in the
- * sandbox, so nothing here needs to be careful about what a hostile file may do to it.
+ * The program of an engine process. It reads requests from standard input, performs one at a time, and replies on file descriptor 4. It runs
+ * in the sandbox, which contains whatever a hostile file does to it.
  */
-// First: these bound the memory that engines are loaded into, and give mupdf its machine code.
+// These imports come first: they limit the heap and provide mupdf's machine code.
 import { heap } from './heap.ts'
 import { precompiled, saveCompiled } from './compiled-mupdf.ts'
 import { Console } from 'node:console'
@@ -16,13 +16,13 @@ import { findTask, loadEngines, warmUp } from './engine-tasks.ts'
 import { frame, readFrames } from './message-frames.ts'
 
 const repliesDescriptor = 4
-/** A process that nobody has wanted for this time is a spare. */
+/** A process that has received no request for this time is a spare. */
 const restMilliseconds = 100
 
-// Libraries print what they dislike about a file; the log has no use for it, and the parent reads errors from standard error.
+// Libraries print warnings about files. They must not reach standard output, and the parent reads standard error when the process fails.
 globalThis.console = new Console(process.stderr)
 
-/** The parent has checked the arguments against the task's type. */
+/** The parent process checks the type of the arguments. */
 interface ReceivedRequest extends EngineRequest {
   args: never
 }
@@ -32,7 +32,7 @@ function tell(reply: EngineReply): void {
   for (let sent = 0; sent < bytes.length;) sent += writeSync(repliesDescriptor, bytes, sent)
 }
 
-/** Replaces the paths that the arguments name by those that this process sees, in place. */
+/** Replaces the paths in the arguments by those inside the sandbox, in place. */
 function replacePaths(value: unknown, files: ReadonlyMap<string, string>): void {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
   for (const [key, each] of Object.entries(value)) {
@@ -60,7 +60,7 @@ async function perform({ engine, task, args, files, memoryMegabytes }: ReceivedR
 
 await loadEngines()
 if (process.argv[2] === 'make') {
-  // Loaded here alone: no engine process needs it.
+  // Imported dynamically, because engine processes do not need it.
   const { runTraining } = await import('./training-run.ts')
   await warmUp(() => false)
   await runTraining()
@@ -68,7 +68,7 @@ if (process.argv[2] === 'make') {
 } else {
   tell({ type: 'ready', precompiled })
   let isWanted = false
-  // A spare that could not warm up does its work all the same.
+  // A spare whose warm-up failed still serves requests.
   setTimeout(() => void warmUp(() => isWanted).catch(() => undefined), restMilliseconds)
   for await (const message of readFrames(process.stdin)) {
     isWanted = true

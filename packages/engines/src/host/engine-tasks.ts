@@ -8,10 +8,10 @@ import { Font, PDFDocument, setLog } from 'mupdf'
 import { tasks as mupdf } from '../mupdf/tasks/index.ts'
 import type { TaskHost } from '../mupdf/specs.ts'
 
-/** A task as the program calls it: the parent knows the types of its arguments and of its result. */
+/** A task as this program calls it. The parent process checks the types of arguments and results. */
 type Run = (args: never, host: TaskHost) => unknown
 
-/** Each engine's tasks; an engine that few documents need is loaded when one does. */
+/** The tasks of each engine. Engines that few documents need are loaded on demand. */
 const engines: Readonly<Record<string, (task: string) => Promise<Run | undefined>>> = {
   mupdf: async (task) => loadMupdfTask(task),
   hwp: async (task) => named((await import('../hwp/tasks.ts')).hwpTasks, task),
@@ -28,25 +28,24 @@ const named = (tasks: object, name: string): Run | undefined => {
 const loaders = new Map<string, () => Promise<Run>>(Object.entries(mupdf))
 const loadMupdfTask = (task: string) => loaders.get(task)?.()
 
-/** Finds a task. Throws `INTERNAL` for one that does not exist. */
+/** Returns a task. Throws `INTERNAL` if there is no such task. */
 export async function findTask(engine: string, task: string): Promise<Run> {
   const run = await engines[engine]?.(task)
   if (!run) throw new DocweaveError('INTERNAL', {}, new Error(`no task ${engine}.${task}`))
   return run
 }
 
-/** Loads what most requests need. */
+/** Loads the engines that most requests need. */
 export async function loadEngines(): Promise<void> {
-  // mupdf's own words about broken files are many; what matters comes as an error.
+  // mupdf logs many warnings about damaged files. Real failures are thrown.
   setLog({ error: () => undefined, warning: () => undefined })
   await Promise.all([mupdf.inspect(), mupdf.organisePages(), mupdf.compress(), mupdf.extractText()])
 }
 
 /**
- * Does once, on a page of our own, what most requests need: V8 compiles a function when it is first called, and a spare has the time for
- * that.
+ * Runs the most common operations on a page of our own, because V8 compiles a function at its first call. Spares do this before a request.
  *
- * @param isWanted asked between the parts: whether a request has come, which the rest would only keep waiting
+ * @param isWanted checked between the operations: returns true when a request is waiting, which ends the warm-up
  */
 export async function warmUp(isWanted: () => boolean): Promise<void> {
   const host: TaskHost = { progress: () => undefined }
@@ -58,13 +57,13 @@ export async function warmUp(isWanted: () => boolean): Promise<void> {
     async () => (await mupdf.compress())({ path, out, aim: { level: 'balanced' } }, host),
     async () => (await mupdf.extractText())({ path, layout: 'reading' }, host),
     async () => (await mupdf.organisePages())({ path, out, pages: [{ index: 0, turn: 90 }] }, host),
-    // A text, this one, is what takes all of the detection of kinds.
+    // Plain text passes through all of the file kind detection.
     async () => (await import('../file-kind/tasks.ts')).kindTasks.find({ files: [{ path: import.meta.filename }] }),
   ]
   for (const part of parts) {
     if (isWanted()) break
     await part()
-    // What has come meanwhile is read now.
+    // Lets the event loop read a request that has arrived.
     await setImmediate()
   }
   for (const each of [path, out]) rmSync(each, { force: true })

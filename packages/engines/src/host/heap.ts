@@ -1,6 +1,6 @@
 /**
- * A bound on mupdf's WebAssembly heap. Node's own limits count JavaScript objects alone; the heap grows through
- * `WebAssembly.Memory.grow`, and when that throws, mupdf's allocation fails with an error that can be caught.
+ * Limits mupdf's WebAssembly heap, which Node's heap limit does not count. The heap grows through `WebAssembly.Memory.grow`; when that
+ * throws, mupdf's allocation fails with an error that can be caught.
  * Import this before mupdf.
  */
 const grow = WebAssembly.Memory.prototype.grow

@@ -1,23 +1,23 @@
 /**
- * Which job the running code works for. A process that has opened a visitor's file may serve that job again, and nobody else: the pools
- * ask here. Code outside any job gets a process for one request.
+ * The job that the current code works for (AsyncLocalStorage). A process that has opened a file may serve only the same job again, so the
+ * pools look up the job here. Code outside a job gets a new process for each request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const scope = new AsyncLocalStorage<string>()
 
-/** Runs `work` for the job `jobId`: its requests to engines may share processes. */
+/** Runs `work` for the job `jobId`, whose engine requests may share processes. */
 export const inJob = <Result>(jobId: string, work: () => Promise<Result>): Promise<Result> => scope.run(jobId, work)
 
 let assumed: string | undefined
 
-/** Sets the job that code outside any job works for: for tests of one tool, which would start hundreds of processes otherwise. */
+/** Sets the job for code outside any job. Tests of one tool use it, which would otherwise start hundreds of processes. */
 export function assumeJob(jobId: string): void {
   assumed = jobId
 }
 
-/** Gives the id of the job that is worked for, if there is one. */
+/** Returns the id of the current job, if any. */
 export const currentJob = (): string | undefined => scope.getStore() ?? assumed
 
-/** Runs `work` for no job: what it starts outlives the job that happened to need it first. */
+/** Runs `work` outside any job, because what it starts may serve other jobs. */
 export const outsideJobs = <Result>(work: () => Result): Result => scope.exit(work)

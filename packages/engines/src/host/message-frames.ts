@@ -1,10 +1,10 @@
-/** Messages between this process and an engine's: four bytes of length (little-endian), then so many bytes of content. */
+/** Framing of messages between this process and an engine process: a 4-byte little-endian length, then the content. */
 
 const headerBytes = 4
-/** No request and no answer is larger; files travel as files. */
+/** The maximum length of a message in bytes. Files are not sent in messages. */
 const longest = 256_000_000
 
-/** Puts the length before a message. */
+/** Adds the length to a message. */
 export function frame(content: Uint8Array): Buffer {
   const header = Buffer.alloc(headerBytes)
   header.writeUInt32LE(content.length)
@@ -12,9 +12,9 @@ export function frame(content: Uint8Array): Buffer {
 }
 
 /**
- * Reads whole messages from a stream.
+ * Reads complete messages from a stream.
  *
- * @throws Error when a message claims to be longer than any is
+ * @throws Error if a message's length exceeds the maximum
  */
 export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []

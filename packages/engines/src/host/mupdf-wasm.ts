@@ -1,4 +1,4 @@
-/** Where mupdf's WebAssembly is. Nothing here loads it. */
+/** The location of mupdf's WebAssembly, without loading it. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 

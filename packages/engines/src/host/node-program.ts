@@ -1,23 +1,23 @@
-/** How Node is started for engines: the code it sees, and its bounds. */
+/** How Node is started for engines: the code it can read, and its limits. */
 import { dirname, resolve } from 'node:path'
 
-/** The source of all packages, and the packages they use: the engines' own code, and no data of anybody. */
+/** Our source code and its dependencies. They contain no visitor's data. */
 const packages = resolve(import.meta.dirname, '../../..')
 const installed = resolve(packages, '../node_modules')
 const nodeFolder = dirname(process.execPath)
 const isVisible = ['/usr/', `${installed}/`].some((folder) => nodeFolder.startsWith(folder))
 
-/** What the sandbox of a Node program must show. */
+/** The paths that the sandbox of a Node program must be able to read. */
 export const engineCode: readonly string[] = [packages, installed, ...(isVisible ? [] : [nodeFolder])]
 
-/** What JavaScript's objects may take, in megabytes, where a request does not say that it needs more. */
+/** The default limit of the JavaScript heap, in megabytes. */
 export const usualObjectMegabytes = 512
-/** A page's objects die young: a young generation of the usual size would triple what a process holds. */
+/** Small, because most objects are short-lived: with the default young generation a process would use three times the memory. */
 const semiSpaceMegabytes = 6
-/** As much as a thread of Node has. */
+/** The stack size of a Node worker thread. */
 const stackKilobytes = 3900
 
-/** The flags of Node for a heap of so many megabytes. */
+/** Returns Node's flags for a JavaScript heap of this size. */
 export const nodeFlags = (objectMegabytes: number): string[] => [
   `--max-old-space-size=${objectMegabytes}`,
   `--max-semi-space-size=${semiSpaceMegabytes}`,

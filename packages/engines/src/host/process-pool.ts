@@ -1,6 +1,6 @@
 /**
- * Processes that hold an engine. Each serves one job and then exits: what a document does to a process can reach no other job. Spares that
- * have served nobody wait warm, so that a job need not wait for a start.
+ * A pool of processes that hold an engine. Each process serves one job and then exits, so that a document cannot affect another job. Unused
+ * spares are kept warm, so that a job need not wait for a process to start.
  */
 import type { ErrorCode } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -9,39 +9,39 @@ import { tellDied } from '../watching/index.ts'
 import { currentJob, outsideJobs } from './job-scope.ts'
 
 export interface PooledProcess {
-  /** False when it has ended or broken. */
+  /** False when it has exited or is unusable. */
   readonly alive: boolean
-  /** Whether it has grown so much that the next request of its job had better have another. */
+  /** Whether it uses so much memory that the job's next request should get another process. */
   readonly worn: boolean
-  /** Lets it keep this process alive, or not. */
+  /** Refs or unrefs it, so that an idle process does not keep this one alive. */
   hold(held: boolean): void
   end(): Promise<void>
 }
 
 export interface PoolOptions<Process extends PooledProcess> {
-  /** Its name in metrics. */
+  /** The engine's name in metrics. */
   engine: string
-  /** Requests served at once; the others wait in order. */
+  /** The maximum number of concurrent requests; further ones are queued in order. */
   places: number
-  /** Spares that it keeps at most, for engines that take much memory; as many as are set when left out. */
+  /** The maximum number of spares, for engines that use much memory; the setting's number when left out. */
   mostSpares?: number
-  /** How long a spare waits before it exits, in milliseconds; for ever when left out. */
+  /** How long a spare may stay unused before it exits, in milliseconds; forever when left out. */
   spareMilliseconds?: number
-  /** Starts the next spare when a process has ended, and not while it works: for engines that fill the machine. */
+  /** Starts the next spare only after a process has exited, for engines that use the whole machine. */
   refillsAfterwards?: boolean
-  /** Whether spares of a kind are worth keeping; all are when left out. */
+  /** Whether spares are kept for a kind; for all kinds when left out. */
   isSpareKind?(kind: string): boolean
-  /** Starts a process of a kind (a model, a size) and waits until it is ready. */
+  /** Starts a process of a kind (for a model or a heap size) and waits until it is ready. */
   start(kind: string): Promise<Process>
 }
 
-/** A job's next step comes within this time, or its process is not kept for it. */
+/** How long a process is kept for its job's next request. */
 const keptMilliseconds = 3000
-/** Processes kept for jobs by one pool; the oldest exits for a further one. */
+/** The maximum number of processes that a pool keeps for jobs; the oldest exits first. */
 const mostKept = 4
 /**
- * While a spare is left, or no place is free for whoever could want one, the next is started when no job has taken one for this time: a
- * start would slow the jobs that have just begun.
+ * A start would slow down jobs that have just begun. So while a spare is left, or all places are taken, the next spare is started only when
+ * no job has taken one for this time.
  */
 const refillMilliseconds = 500
 
@@ -59,7 +59,7 @@ interface Waiting<Process> {
   job?: string
 }
 
-/** The promise's value, or `CANCELLED` as soon as the signal aborts. */
+/** Resolves to the promise's value, or throws `CANCELLED` as soon as the signal aborts. */
 async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const cancelled = () => new DocweaveError('CANCELLED', {}, signal.reason)
   if (signal.aborted) throw cancelled()
@@ -74,10 +74,10 @@ export class ProcessPool<Process extends PooledProcess> {
   #slots: Slots
   readonly #spares: Waiting<Process>[] = []
   readonly #kept: Waiting<Process>[] = []
-  /** Work that goes on after a caller has left: processes that end, and those that were started for somebody who was cancelled. */
+  /** Work that continues after a caller has returned: processes that exit, and starts for callers that were cancelled. */
   readonly #pending = new Set<Promise<void>>()
   #closed = false
-  /** The kind of the spare that is starting, if one is. */
+  /** The kind of the spare that is starting, if any. */
   #starting: string | undefined
   #refilling: NodeJS.Timeout | undefined
 
@@ -89,9 +89,9 @@ export class ProcessPool<Process extends PooledProcess> {
   /**
    * Runs `work` with a process that no other job has used or will use.
    *
-   * @param kind what the process must hold
-   * @param slots the places to wait for, where this is not of the usual ones
-   * @throws DocweaveError `CANCELLED` as soon as the signal aborts while it waits for one; what starting one or `work` throws
+   * @param kind the kind of the process
+   * @param slots the places that limit this request, if not the pool's own
+   * @throws DocweaveError `CANCELLED` as soon as the signal aborts while it waits; what starting a process or `work` throws
    */
   async use<Result>(
     kind: string,
@@ -104,7 +104,7 @@ export class ProcessPool<Process extends PooledProcess> {
     try {
       return await work(await unlessAborted(taking, signal))
     } finally {
-      // A caller who is cancelled during a start does not wait for its end; the place is taken until then.
+      // A caller that is cancelled during a start returns at once; the place is freed when the start is over.
       const over = taking.then(
         (process) => this.#putBack(kind, process),
         () => undefined,
@@ -113,16 +113,16 @@ export class ProcessPool<Process extends PooledProcess> {
     }
   }
 
-  /** Sets how many requests are served at once, before the first one. */
+  /** Sets the maximum number of concurrent requests. Call it before the first request. */
   setPlaces(count: number): void {
     this.#slots = new Slots(count)
   }
 
-  /** Starts the spares of a kind, before the first request: one after the other, so that the first is there soon. */
+  /** Starts the spares of a kind one after the other, so that the first is ready soon. */
   warmUp(kind: string): void {
     clearTimeout(this.#refilling)
     if (this.#closed || this.#options.isSpareKind?.(kind) === false) return
-    // Spares of another kind make room: whoever comes next probably wants what was wanted last.
+    // Spares of other kinds are ended, because the next request probably needs the kind of the last one.
     for (const other of this.#spares.filter((each) => each.kind !== kind)) this.#discard(this.#spares, other)
     const wanted = Math.min(spareCount, this.#options.mostSpares ?? spareCount)
     if (this.#spares.length >= wanted || this.#starting === kind) return
@@ -130,7 +130,7 @@ export class ProcessPool<Process extends PooledProcess> {
     this.#spares.push(spare)
     this.#starting = kind
     const goOn = (started: boolean) => {
-      // Spares of another kind may be wanted since.
+      // Another kind may have been requested since.
       if (this.#starting !== kind) return
       this.#starting = undefined
       if (started) this.warmUp(kind)
@@ -149,7 +149,7 @@ export class ProcessPool<Process extends PooledProcess> {
     this.#refilling.unref()
   }
 
-  /** Ends all processes that wait, and waits for those that are ending: for a process that exits, and for tests that count what is left. */
+  /** Ends all idle processes and waits until they have exited. Used at shutdown and by tests that check for leftovers. */
   async end(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#refilling)
@@ -166,7 +166,7 @@ export class ProcessPool<Process extends PooledProcess> {
     const spare: Waiting<Process> = { kind, process }
     process.then(
       (each) => each.hold(false),
-      // Whoever needs a process starts one and is told the reason.
+      // The next request starts a process itself and gets the error.
       () => this.#remove(this.#spares, spare),
     )
     if (spareMilliseconds !== undefined) {
@@ -197,7 +197,7 @@ export class ProcessPool<Process extends PooledProcess> {
     }
   }
 
-  /** Takes an entry out of its list, and gives its process if that still lives. */
+  /** Removes an entry from its list, and returns its process if that is alive. */
   async #claim(list: Waiting<Process>[], entry: Waiting<Process>): Promise<Process | undefined> {
     this.#remove(list, entry)
     clearTimeout(entry.timer)
@@ -249,7 +249,7 @@ export class ProcessPool<Process extends PooledProcess> {
   }
 }
 
-/** Does `work` once more when a process died or trapped in it: a fresh one may do better, and the document gets no third try. */
+/** Runs `work`, and runs it once more if its process crashed, because the crash may be due to memory that was corrupted before. */
 export async function onceMoreAfterCrash<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -259,9 +259,9 @@ export async function onceMoreAfterCrash<Result>(work: () => Promise<Result>): P
   }
 }
 
-/** A process died or trapped, and not by our doing. */
+/** A process died or trapped, and was not killed by us. */
 export class ProcessCrash extends DocweaveError {
-  /** @param code what the visitor is told when the second try ends so, too */
+  /** @param code the visitor's error code if the second attempt crashes, too */
   constructor(cause: unknown, code: ErrorCode = 'ENGINE_FAILED') {
     super(code, {}, cause)
   }

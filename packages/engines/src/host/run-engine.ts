@@ -1,4 +1,4 @@
-/** Requests to the engines that run in Node processes. */
+/** Requests to engines that run in Node processes. */
 import { availableParallelism } from 'node:os'
 import { Slots } from '../slots.ts'
 import { watched } from '../watching/index.ts'
@@ -11,26 +11,26 @@ const usual = String(usualObjectMegabytes)
 
 const places = Math.max(2, availableParallelism())
 const pool = new ProcessPool({ engine: 'node', places, isSpareKind: (kind) => kind === usual, start })
-/** A document that holds its process for several requests waits for single requests meanwhile, so it has places of its own. */
+/** Work that holds a process for several requests makes single requests meanwhile, so it has places of its own: sharing could deadlock. */
 const documentPlaces = new Slots(places)
 
 /**
- * Sets how many single requests are served at once, each by a process of its own, where there is less memory than processors; as many as there
- * are processors otherwise. To be called before the first request.
+ * Sets the maximum number of concurrent single requests, for machines with many processors and little memory. The default is the number of
+ * processors. Call it before the first request.
  */
 export const setEnginePlaces = (count: number): void => pool.setPlaces(count)
 
 export interface EngineOptions {
-  /** Bound on JavaScript's own objects, where a request is known to need more than is usual. */
+  /** Limit of the JavaScript heap for a request that needs more than the default. */
   objectMegabytes?: number | undefined
 }
 
 /**
- * Does one request in a process that serves this job alone; in a fresh one when the process dies of it, once.
+ * Performs one request in a process that serves only this job. If the process crashes, a fresh process performs it once more.
  *
- * @returns the result as the process tells it: parse it
- * @throws DocweaveError the task's own codes; `CANCELLED` (the process is gone within milliseconds), `TIMED_OUT`, `MEMORY_EXCEEDED`, `TOOL_UNAVAILABLE`
- * where there is no sandbox, `ENGINE_FAILED` with the engine's words as the cause
+ * @returns the result, which is untrusted and must be parsed
+ * @throws DocweaveError the task's own codes; `CANCELLED` (the process is killed within milliseconds), `TIMED_OUT`, `MEMORY_EXCEEDED`,
+ * `TOOL_UNAVAILABLE` without a sandbox, `ENGINE_FAILED` with the engine's message as the cause
  */
 export function runEngine(wish: EngineWish & EngineOptions): Promise<unknown> {
   const { signal, engine, task, objectMegabytes } = wish
@@ -41,7 +41,7 @@ export function runEngine(wish: EngineWish & EngineOptions): Promise<unknown> {
   )
 }
 
-/** Gives `work` a process for several requests about one document, which the process holds meanwhile. */
+/** Runs `work` with one process for several requests about a document that the process keeps open. */
 export function withEngineProcess<Result>(
   signal: AbortSignal,
   work: (process: EngineProcess) => Promise<Result>,
@@ -49,8 +49,8 @@ export function withEngineProcess<Result>(
   return onceMoreAfterCrash(() => pool.use(usual, signal, work, documentPlaces))
 }
 
-/** Starts the spares before the first request. */
+/** Starts the spares. */
 export const warmUpEngines = (): void => pool.warmUp(usual)
 
-/** Ends all processes that wait: for a process that exits, and for tests that count what is left. */
+/** Ends all idle processes. Used at shutdown and by tests that check for leftovers. */
 export const endEngines = (): Promise<void> => pool.end()

@@ -1,6 +1,6 @@
 /**
- * The files of one request, in the folder of the engine's process: inputs are linked in, outputs are moved out. So a process that was
- * started before its job was known sees this job's files alone, and a large file is not copied.
+ * The files of one request in the engine process's folder: inputs are hard-linked in, outputs are moved out. So a process that was started
+ * before its job was known sees only this job's files, and large files are not copied.
  */
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { basename, extname, join } from 'node:path'
 import { letRead, mustBeFile, removeTree } from '../sandbox/index.ts'
 import type { StagedFile } from './engine-messages.ts'
 
-/** The files and folders that a request's arguments name. */
+/** The files and folders in a request's arguments. */
 export interface TaskFiles {
   /** Files that are read. */
   read?: readonly string[]
@@ -19,14 +19,14 @@ export interface TaskFiles {
 }
 
 /**
- * Moves a file out of the engine's reach, and only then looks at what it is: until then the engine could put a link in its place.
+ * Moves a file out of the engine's reach before checking its type, because the engine could replace it by a link until then.
  *
- * @throws DocweaveError `ENGINE_FAILED` when it is no file
+ * @throws DocweaveError `ENGINE_FAILED` if it is not a regular file
  */
 export async function takeOut(staged: string, aside: string, path: string): Promise<void> {
   await rename(staged, aside)
   await mustBeFile(aside)
-  // The wanted place may be on another disk.
+  // The target may be on another disk.
   await rename(aside, path).catch(async () => {
     await rm(path, { force: true })
     await copyFile(aside, path, constants.COPYFILE_EXCL)
@@ -45,13 +45,13 @@ export class StagedFiles {
     this.#aside = `${box}.taken`
   }
 
-  /** Where a file is for a moment on its way out: beside the engine's folder, which the engine cannot see. */
+  /** The intermediate path of outputs: beside the engine's folder, where the engine cannot see it. */
   readonly #aside: string
 
   /**
-   * Puts a request's files into a folder of their own below `box`.
+   * Puts a request's files into a new folder below `box`.
    *
-   * @param own changes the owner of a path to the user of the engine's process
+   * @param own changes the owner of a path to the engine process's user
    */
   static async stage(
     box: string,
@@ -64,7 +64,7 @@ export class StagedFiles {
     let number = 0
     for (const path of new Set(read)) {
       const place = join(folder, `${number++}${extname(path)}`)
-      // The engine's process may be another user than the file's owner; the folders above let nobody else in.
+      // The engine process may run as another user than the file's owner. The parent folders are closed to all other users.
       letRead(path)
       await link(path, place).catch(() => copyFile(path, place, constants.COPYFILE_EXCL))
       staged.#read.push({ path, staged: place })
@@ -86,9 +86,9 @@ export class StagedFiles {
   }
 
   /**
-   * Moves what was written to where it was wanted.
+   * Moves outputs to their targets.
    *
-   * @throws DocweaveError `ENGINE_FAILED` when the engine wrote something else than files
+   * @throws DocweaveError `ENGINE_FAILED` if an output is not a regular file
    */
   async takeOutputs(): Promise<void> {
     for (const { path, staged } of this.#written) {
@@ -99,7 +99,7 @@ export class StagedFiles {
       for (const name of await readdir(staged)) await takeOut(join(staged, name), this.#aside, join(path, name))
   }
 
-  /** Removes what is left, which must not be there for the next request. */
+  /** Removes the request's files, so that the next request does not see them. */
   async remove(): Promise<void> {
     await removeTree(this.#folder)
   }

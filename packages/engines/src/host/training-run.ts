@@ -1,7 +1,7 @@
 /**
- * Calls what the tools use most of mupdf, while its machine code is made. V8 keeps the code of those functions only that were called. Every
- * engine process compiles the others again when it needs them: drawing 100 pages took 0.72 s without this run, and 0.45 s with it. The
- * documents are made here, because no visitor's file may be in reach of the process that makes the code.
+ * Calls the parts of mupdf that tools use most, while its machine code is created: V8 serializes only functions that were called, and every
+ * engine process compiles the others again. Rendering 100 pages took 0.72 s without this run, and 0.45 s with it. The documents are made
+ * here, because the process that creates the code must not read visitors' files.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ const sentence = 'The quick brown fox jumps over the lazy dog. 다람쥐 헌 쳇
 const book = `<?xml version="1.0" encoding="utf-8"?><FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0"><description><title-info>
 <book-title>Book</book-title><lang>en</lang></title-info></description><body>${`<section><title><p>Chapter</p></title><p>${sentence.repeat(5)}</p></section>`.repeat(3)}</body></FictionBook>`
 
-/** @throws what a task throws: then there is no code to keep */
+/** @throws what a task throws; no code is created then */
 export async function runTraining(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'training-'))
   const at = (name: string) => join(folder, name)

@@ -1,4 +1,4 @@
-/** Opens a file of any kind far enough to know that it is sound, before a step works on it and after it was made. */
+/** Checks that a file of any kind can be opened: inputs before a step, outputs after it. */
 import { stat } from 'node:fs/promises'
 import type { FileKind } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -8,10 +8,10 @@ import { isImageKind } from '../images/index.ts'
 import { inspectOffice } from '../libreoffice/index.ts'
 import { inspect as inspectByMupdf, inspectBook } from '../mupdf/index.ts'
 
-/** Looks into a file that is not empty; throws a code when it cannot be worked on. */
+/** Inspects a file that is not empty. Throws an error code if no step can process it. */
 export type Inspection = (path: string, signal: AbortSignal, kind: FileKind) => Promise<{ pages?: number }>
 
-/** What is looked into by another engine than mupdf. */
+/** The inspections of kinds that mupdf does not open. */
 const inspections: Partial<Record<FileKind, Inspection>> = {
   docx: inspectOffice,
   odt: inspectOffice,
@@ -29,15 +29,15 @@ const inspections: Partial<Record<FileKind, Inspection>> = {
 }
 
 /**
- * Opens the file at `path`, which is of `kind` by its content.
+ * Inspects the file at `path`, whose content is of `kind`.
  *
- * @returns the number of pages where the kind has pages
+ * @returns the number of pages, if the kind has pages
  * @throws DocweaveError `FILE_EMPTY`, `FILE_DAMAGED`, `FILE_ENCRYPTED`, `FILE_NO_PAGES`, `PAGE_TOO_LARGE`, `IMAGE_TOO_LARGE`,
  * `UNPACKED_TOO_LARGE`, `DRM_PROTECTED`, `FILE_RESTRICTED`, `NO_SOUND`, `SOUND_TOO_LONG`
  */
 export async function inspect(path: string, kind: FileKind, signal: AbortSignal): Promise<{ pages?: number }> {
   const { size } = await stat(path)
-  // An empty text is a fair result of a step; as a visitor's file it is refused by the check of inputs.
+  // An empty text file is a valid output. As an input it is rejected by the check of inputs.
   if (size === 0) {
     if (kind === 'txt') return {}
     throw new DocweaveError('FILE_EMPTY')

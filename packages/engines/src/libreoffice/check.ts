@@ -1,4 +1,4 @@
-/** Whether LibreOffice can be used here. */
+/** Checks whether LibreOffice is available. */
 import { access, readFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -16,13 +16,13 @@ const folder = '/usr/lib/libreoffice/program'
 /** Writer, Calc, Impress. */
 const parts = ['libswlo.so', 'libsclo.so', 'libsdlo.so']
 
-/** What LibreOffice's own "About" says: starting it to ask takes a second. */
+/** Reads the version from a file, because starting LibreOffice takes a second. */
 const readVersion = once(async () => {
   const settings = await readFile('/usr/lib/libreoffice/share/registry/main.xcd', 'utf8')
   return /"ooSetupVersionAboutBox">\s*<value>([\d.]+)/.exec(settings)?.[1]
 })
 
-/** Asks anew each time: an operator may install it while we run. */
+/** Checks at every call, because an operator may install it while we run. */
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'libreoffice'
   const unsafe = await whyNoEngine()

@@ -1,4 +1,4 @@
-/** The work of the office tools: their files converted, and what the visitor should know of it. */
+/** Converts the files of an office tool, and reports notices to the visitor. */
 import type { FileKind, Locale } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { replacedNames } from '../fonts/index.ts'
@@ -18,7 +18,7 @@ export interface OfficeRun extends ConversionRun<OfficeInput> {
   readonly locale: Locale
 }
 
-/** For one document; the usual one takes a second. */
+/** The time limit for one document, in seconds. A typical document takes one second. */
 const patience = { base: 60, perMegabyte: 15, most: 900 }
 const secondsFor = (bytes: number) =>
   Math.min(patience.most, patience.base + (patience.perMegabyte * bytes) / 1_000_000)
@@ -31,9 +31,9 @@ function tell(results: readonly OfficeResult[], notice: OfficeRun['notice']): vo
 }
 
 /**
- * Converts the inputs of a run, and joins them where there are several.
+ * Converts the inputs of a run, and merges the results if there are several.
  *
- * @returns the run's one output
+ * @returns the run's single output
  * @throws DocweaveError what `officeToPdf` throws, for the first file that cannot be converted
  */
 export async function convertOfficeFiles(

@@ -1,4 +1,4 @@
-/** The fonts that a document's text is set in, of all that it names. */
+/** Tests which of the fonts that a document names are reported: those that its text uses. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,7 +83,7 @@ it('reads the names of a Rich Text font table in their own encodings, of the fon
   expect([...fontsOfRichText(text)]).toEqual(['Times New Roman', '바탕', 'メイリオ', '바\ud5d1'])
 })
 
-/** What is opened and never ended, in each form that a pattern looks for. */
+/** Unterminated constructs for each pattern. */
 const openEnded: Record<string, Record<string, string>> = {
   'Word fonts': { 'word/document.xml': '<w:rFonts ' },
   'Word styles': { 'word/styles.xml': '<w:style ', 'word/document.xml': '<w:pStyle w:val="' },

@@ -1,37 +1,37 @@
-/** What an office file says of itself in its own XML: the fonts it names, and what it links to elsewhere. */
+/** Reads from an office file's XML which fonts it names, and whether it links to external files. */
 import { withArchive } from '../archive/index.ts'
 import { decoded } from '../xml-text.ts'
 import { isTheme, setsUsedIn, withUsedSets } from './theme-fonts.ts'
 import { holdsStyles, stylesNamedIn, withUsedStyles } from './used-styles.ts'
 
 export interface DocumentParts {
-  /** The names of fonts, as they stand there. */
+  /** The font names, as written in the file. */
   fonts: ReadonlySet<string>
-  /** Whether pictures or data are linked, not held. Links to click on do not count. */
+  /** Whether pictures or data are linked instead of embedded. Hyperlinks do not count. */
   linked: boolean
-  /** Whether it holds macros of Microsoft's. */
+  /** Whether it contains VBA macros. */
   macros: boolean
 }
 
-/** Parts that name fonts: texts and styles, not pictures or settings. */
+/** The parts that name fonts: text and styles. */
 const namesFonts = /^(word|xl|ppt|content\.xml|styles\.xml)/
 const relations = /\.rels$/
-/** Larger parts are sheets of numbers. */
+/** Larger parts are skipped: they are worksheets with numbers. */
 const mostBytes = 20_000_000
 const mostRelationBytes = 2_000_000
-/** Of all parts together no more is looked at: the names of fonts are told, and nothing rests on them. */
+/** The limit over all parts. Font names are only reported to the visitor, so incomplete lists are acceptable. */
 const mostLookedAt = 60_000_000
 
 /**
- * The attributes that name fonts: `w:rFonts` (ECMA-376-1, 17.3.2.26), `a:latin` and its like (21.1.2.3), the fonts of cell
- * styles (18.8.29), the names of OpenDocument's font faces (OpenDocument 1.3, part 3, 20.275).
+ * The attributes that name fonts: `w:rFonts` (ECMA-376-1, 17.3.2.26), `a:latin` and similar (21.1.2.3), the fonts of cell
+ * styles (18.8.29), and OpenDocument's font faces (OpenDocument 1.3, part 3, 20.275).
  */
 const fontNames: readonly RegExp[] = [
   /<a:(?:latin|ea|sym) typeface="([^"]{1,200})"/g,
   /<(?:rFont|name) val="([^"]{1,200})"/g,
   /\sstyle:font-name(?:-asian)?="([^"]{1,200})"/g,
 ]
-/** The same for scripts whose letters take forms of their own. Nearly every document names fonts for them, few have any. */
+/** The same for complex scripts. Nearly every document names fonts for them, but few contain such text. */
 const complexNames: readonly RegExp[] = [
   /<a:cs typeface="([^"]{1,200})"/g,
   /\sstyle:font-name-complex="([^"]{1,200})"/g,
@@ -39,7 +39,7 @@ const complexNames: readonly RegExp[] = [
 const wordFonts = /<w:rFonts [^>]{0,600}>/g
 const wordNames = /\sw:(?:ascii|hAnsi|eastAsia)="([^"]{1,200})"/g
 const complexWordNames = /\sw:cs="([^"]{1,200})"/g
-/** Hebrew to Arabic, the scripts of India, Thai, Lao. */
+/** Hebrew to Arabic, Indic scripts, Thai, Lao. */
 const complexScript = /[\u0590-\u08ff\u0900-\u0eff]/
 
 /** OpenDocument's font faces: their names, and the family of each (OpenDocument 1.3, part 3, 16.23). */
@@ -48,14 +48,14 @@ const fontFace = /<style:font-face style:name="([^"]{1,200})" svg:font-family="(
 const namesIn = (xml: string, patterns: readonly RegExp[]) =>
   patterns.flatMap((pattern) => [...xml.matchAll(pattern)].map(([, name = '']) => cleaned(name)))
 
-/** A theme's fonts go by `+mn-lt` and the like; OpenDocument puts names with spaces in quotes. */
+/** Unescapes a name and removes the quotes that OpenDocument puts around names with spaces. */
 const cleaned = (name: string) =>
   decoded(name)
     .trim()
     .replace(/^'(.*)'$/, '$1')
 const isName = (name: string) => name !== '' && !name.startsWith('+') && !name.startsWith('@')
 
-/** ECMA-376-2, 9.3: a relation to what is outside. Hyperlinks are for the reader to follow. */
+/** Whether a part has an external relationship (ECMA-376-2, 9.3) other than a hyperlink. */
 const linksOutside = (xml: string) =>
   [...xml.matchAll(/<Relationship [^>]{0,1000}>/g)].some(
     ([relation]) =>
@@ -63,7 +63,7 @@ const linksOutside = (xml: string) =>
   )
 const imageOutside = /<draw:(?:image|object|plugin|floating-frame)\s[^>]{0,1000}xlink:href="(?:https?|ftp|file|smb):/
 
-/** Microsoft's macros; LibreOffice's own it finds itself. */
+/** VBA macros. LibreOffice itself reports its own macros. */
 const macros = /(^|\/)vbaProject\.bin$/
 
 interface NamedFonts {
@@ -79,7 +79,7 @@ function addFonts({ plain, complex, faces }: NamedFonts, xml: string): void {
   for (const [, face = '', family = ''] of xml.matchAll(fontFace)) faces.set(cleaned(face), cleaned(family))
 }
 
-/** Reads the parts of the package at `path`. Throws `FILE_DAMAGED`, `UNPACKED_TOO_LARGE`. */
+/** Reads the package at `path`. Throws `FILE_DAMAGED`, `UNPACKED_TOO_LARGE`. */
 export const readParts = (path: string): Promise<DocumentParts> =>
   withArchive(path, async ({ names, read }) => {
     let left = mostLookedAt

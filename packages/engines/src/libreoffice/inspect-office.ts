@@ -1,18 +1,18 @@
-/** The reading of office files that happens outside LibreOffice, asked of a sandboxed process. */
+/** Reads office files outside of LibreOffice, in a sandboxed process. */
 import type { FileKind, Locale } from '@docweave/contract'
 import { z } from 'zod'
 import { runEngine } from '../host/index.ts'
 import { isOfficeKind, type OfficeKind } from './office-kinds.ts'
 
-/** Nothing there is WebAssembly. */
+/** No WebAssembly is involved. */
 const memoryMegabytes = 64
 
 const Parts = z.object({ fonts: z.array(z.string()), linked: z.boolean(), macros: z.boolean() })
-/** What an office file says of itself: fonts it names, whether it links to other files, whether it has macros. */
+/** The fonts that an office file names, and whether it has external links or macros. */
 export type OfficeParts = z.infer<typeof Parts>
 
 /**
- * Looks into an office file before LibreOffice does.
+ * Inspects an office file before LibreOffice opens it.
  *
  * @throws DocweaveError `FILE_ENCRYPTED`, `FILE_DAMAGED`, `UNPACKED_TOO_LARGE`
  */
@@ -24,9 +24,9 @@ export async function inspectOffice(path: string, signal: AbortSignal, kind: Fil
 }
 
 /**
- * Reads what an office file says of itself.
+ * Reads the parts of an office file.
  *
- * @param readable the file, or what LibreOffice has written of it where it is locked or of before XML
+ * @param readable the file, or LibreOffice's copy of it if it is encrypted or in a binary format
  * @throws DocweaveError `FILE_DAMAGED`, `UNPACKED_TOO_LARGE`
  */
 export async function readOfficeParts(
@@ -41,7 +41,9 @@ export async function readOfficeParts(
 }
 
 /**
- * Writes a table as text anew as UTF-8, and finds the code of the character between its columns.
+ * Rewrites a CSV file as UTF-8, and detects its separator.
+ *
+ * @returns the character code of the separator
  *
  * @throws DocweaveError `TEXT_ENCODING_WRONG`
  */

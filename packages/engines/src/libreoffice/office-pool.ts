@@ -1,4 +1,4 @@
-/** LibreOffices: each serves one job, with a profile and a folder of its own, and a spare waits warm. */
+/** The pool of LibreOffice processes. Each serves one job, with its own profile and folder; one spare is kept warm. */
 import { availableParallelism } from 'node:os'
 import { onceMoreAfterCrash, ProcessPool } from '../host/process-pool.ts'
 import { watched } from '../watching/index.ts'
@@ -14,13 +14,13 @@ const pool = new ProcessPool({
   start: () => OfficeProcess.start(),
 })
 
-/** All of them are alike. */
+/** All processes are of one kind. */
 const kind = 'office'
 
 /**
- * Runs `work` with a LibreOffice that no other job uses; once more with a fresh one when the first dies of the document.
+ * Runs `work` with a LibreOffice that no other job uses. If it crashes, a fresh one runs `work` once more.
  *
- * @throws DocweaveError `CANCELLED` as soon as the signal aborts while it waits for one; what starting one or `work` throws
+ * @throws DocweaveError `CANCELLED` as soon as the signal aborts while it waits; what starting a process or `work` throws
  */
 export const withOffice = <Result>(
   signal: AbortSignal,
@@ -28,8 +28,8 @@ export const withOffice = <Result>(
 ): Promise<Result> =>
   onceMoreAfterCrash(() => pool.use(kind, signal, (office) => watched('libreoffice', 'convert', () => work(office))))
 
-/** Has a spare ready for the first document; where there is no LibreOffice the first document tells. */
+/** Starts a spare. Without LibreOffice the first conversion reports the error. */
 export const warmUp = (): void => pool.warmUp(kind)
 
-/** Ends those that wait, and waits for those that are ending: for a process that exits, and for tests that count what is left. */
+/** Ends all idle processes. Used at shutdown and by tests that check for leftovers. */
 export const endOffices = (): Promise<void> => pool.end()

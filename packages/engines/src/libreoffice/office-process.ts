@@ -1,4 +1,4 @@
-/** One LibreOffice, held open by its driver in a sandbox of its own, with a profile and a folder that no other job sees. */
+/** A LibreOffice process with its Python driver, in its own sandbox with its own profile and folder. */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -11,14 +11,14 @@ import { ProcessCrash, type PooledProcess } from '../host/process-pool.ts'
 
 const driver = fileURLToPath(new URL('driver', import.meta.url))
 
-/** Debian builds the bridge for its own Python alone. */
+/** Debian builds the UNO bridge only for its own Python. */
 export const python = '/usr/bin/python3'
 
-/** For one of them: its processor time over its whole life, and its address space, which is several times what it uses. */
+/** Limits of a process: processor time over its lifetime, and address space, which is several times the memory it uses. */
 const bounds = { seconds: 3600, memoryMegabytes: 4000 }
-/** Bytes, above which the next file of a job has another one. */
+/** Above this memory use (bytes) the job's next file gets a new process. */
 const mostMemory = 600_000_000
-/** A first start writes a profile, on a busy machine. */
+/** The time limit of a start, which may be slow on a busy machine. */
 const startSeconds = 60
 
 const Answer = z.union([
@@ -31,7 +31,7 @@ export type OfficeAnswer = z.infer<typeof Answer>
 export type OfficeEnd = Exclude<OfficeAnswer, { ready: string } | { progress: number }>
 
 export class OfficeProcess implements PooledProcess {
-  /** Its own, for the file that comes in and the one that goes out. */
+  /** The process's folder, for input and output files. */
   readonly folder: string
   documents = 0
   memory = 0
@@ -48,12 +48,12 @@ export class OfficeProcess implements PooledProcess {
     program.child.once('exit', () => (this.#alive = false))
   }
 
-  /** Starts one and waits until it listens. Throws `TOOL_UNAVAILABLE` where there is none, `TIMED_OUT`, `ENGINE_FAILED`. */
+  /** Starts a process and waits until it is ready. Throws `TOOL_UNAVAILABLE` without LibreOffice, `TIMED_OUT`, `ENGINE_FAILED`. */
   static async start(): Promise<OfficeProcess> {
     const fonts = await documentFonts()
     const { folder, program } = await startInOwnFolder('office', (write) => ({
       program: python,
-      // Without `-B` Python writes what it has compiled beside our source, where there is no sandbox.
+      // Without `-B` and without a sandbox, Python would write bytecode beside our source.
       args: ['-B', join(driver, 'office.py'), join(write, 'profile')],
       read: [driver, ...fonts.read],
       write,
@@ -83,7 +83,7 @@ export class OfficeProcess implements PooledProcess {
     return this.#alive
   }
 
-  /** What it holds never shrinks. */
+  /** LibreOffice does not return memory. */
   get worn(): boolean {
     return this.memory > mostMemory
   }
@@ -96,9 +96,9 @@ export class OfficeProcess implements PooledProcess {
   }
 
   /**
-   * Sends a request to the driver and waits for its end.
+   * Sends a request to the driver and waits for the final answer.
    *
-   * @throws DocweaveError `CANCELLED`, `TIMED_OUT`, or what ended the process; it is of no more use then
+   * @throws DocweaveError `CANCELLED`, `TIMED_OUT`, or the error that ended the process. The process cannot be used again.
    */
   async ask(
     request: object,
@@ -137,12 +137,12 @@ export class OfficeProcess implements PooledProcess {
     }
   }
 
-  /** Lets it keep this process of ours alive, or not. */
+  /** Refs or unrefs it, so that an idle process does not keep this one alive. */
   hold(held: boolean): void {
     holdProgram(this.#program, held)
   }
 
-  /** Ends it with all it started, and removes its folder. */
+  /** Kills it with its children, and removes its folder. */
   async end(): Promise<void> {
     await endProgram(this.#program, this.folder)
   }

@@ -1,4 +1,4 @@
-/** Office files to PDF by a LibreOffice that serves this job alone. */
+/** Converts office files to PDF, with a LibreOffice that serves only this job. */
 import { constants } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ import { withOffice } from './office-pool.ts'
 import type { OfficeEnd, OfficeProcess } from './office-process.ts'
 import { replacedFonts, type ReplacedFont } from './replaced-fonts.ts'
 
-/** How a workbook's sheets are laid on pages; the meaning of each choice is in the driver's `spreadsheet.py`. */
+/** The page layout of a workbook's sheets. The driver's `spreadsheet.py` explains each choice. */
 export interface SheetLayout {
-  /** Names or numbers from 1; all that are not hidden when empty. */
+  /** Names or numbers (from 1); all visible sheets when empty. */
   sheets: readonly string[]
   fit: 'auto' | 'width' | 'page' | 'original'
   orientation: 'auto' | 'portrait' | 'landscape' | 'original'
@@ -31,11 +31,11 @@ export interface OfficeToPdf {
   tagged: boolean
   /** PDF/A-2b (ISO 19005-2). */
   archival: boolean
-  /** Of a presentation: the slides, or each with its notes below. */
+  /** For presentations: exports each slide with its notes instead of the slides alone. */
   notesPages?: boolean
   sheets?: SheetLayout
   signal: AbortSignal
-  /** For this one document, from when it has its LibreOffice. */
+  /** The time limit for this document, from when it has a LibreOffice. */
   seconds: number
   memoryMegabytes: number
   onProgress(percent: number): void
@@ -43,18 +43,18 @@ export interface OfficeToPdf {
 
 export interface OfficeResult {
   replaced: ReplacedFont[]
-  /** Whether it has macros, which were not run. */
+  /** Whether the file has macros. They were not run. */
   macros: boolean
-  /** Whether pictures or data are linked, which were not fetched. */
+  /** Whether pictures or data are linked. They were not fetched. */
   linked: boolean
 }
 
-/** Of one sheet, empty ones between its cells counted: `MOST_PAGES` of the driver's `far_cells.py`. */
+/** The limit of pages of a sheet, counting empty pages between cells; `MOST_PAGES` in the driver's `far_cells.py`. */
 const mostSheetPages = 10_000
 
 const defaultLayout: SheetLayout = { sheets: [], fit: 'auto', orientation: 'auto', repeatHeadings: true }
 
-/** Names of LibreOffice's PDF export ("Filter Data" of writer_pdf_Export and its like). */
+/** The filter data of LibreOffice's PDF export (writer_pdf_Export and similar). */
 const exportOptions = ({ tagged, archival, notesPages = false }: OfficeToPdf) => ({
   ExportBookmarks: true,
   UseTaggedPDF: tagged,
@@ -66,21 +66,21 @@ const exportOptions = ({ tagged, archival, notesPages = false }: OfficeToPdf) =>
   IsSkipEmptyPages: true,
 })
 
-/** Puts the file where LibreOffice sees it; gives how to open it. A table as text is decoded first: LibreOffice guesses wrong. */
+/** Copies the file to where LibreOffice sees it, and returns how to open it. CSV is decoded first, because LibreOffice guesses encodings wrong. */
 async function bringIn(
   { path, kind, locale, signal }: OfficeToPdf,
   folder: string,
   input: string,
 ): Promise<Record<string, string>> {
   if (kind !== 'csv') {
-    // Whatever an earlier file of the job has left under this name is not written through.
+    // Fails instead of following a link that an earlier file of the job may have left under this name.
     await copyFile(path, input, constants.COPYFILE_EXCL)
     await giveFolder(folder, input)
     return {}
   }
   const separator = await decodeTable(path, input, locale, signal)
   await giveFolder(folder, input)
-  // Separator, text in double quotes, UTF-8, from line 1, columns as they are, language, quoted is text, numbers are found.
+  // Separator, double quotes, UTF-8, from line 1, standard columns, language, quoted fields are text, detect numbers.
   const options = `${separator},34,76,1,,0,false,true`
   return { FilterName: 'Text - txt - csv (StarCalc)', FilterOptions: options }
 }
@@ -94,7 +94,7 @@ function failureOf(end: Extract<OfficeEnd, { failed: string }>, { password }: Of
   return new DocweaveError('ENGINE_FAILED', {}, end.message)
 }
 
-/** Has `office` do the work in its own folder, which holds nothing of it afterwards. */
+/** Runs the conversion in the folder of `office`, and removes the files afterwards. */
 async function convertIn(
   office: OfficeProcess,
   wish: OfficeToPdf,
@@ -139,7 +139,7 @@ export async function officeToPdf(wish: OfficeToPdf): Promise<OfficeResult> {
   const rewritten = `${out}.parts`
   const needsRewriting = isBinary(kind) || password !== undefined
   const readParts = (readable: string) => readOfficeParts(path, kind, readable, signal)
-  // A file that need not be rewritten is read while LibreOffice converts it.
+  // A file that LibreOffice need not rewrite is read during the conversion.
   const early = needsRewriting ? undefined : readParts(path)
   const earlyEnd = early?.catch(() => undefined)
   try {

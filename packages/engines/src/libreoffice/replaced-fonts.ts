@@ -1,4 +1,4 @@
-/** Which of the fonts that a document names were replaced in its PDF. */
+/** Finds which of a document's fonts were replaced in its PDF. */
 import { documentFonts } from '../fonts/index.ts'
 import { runMupdf } from '../mupdf/index.ts'
 
@@ -7,14 +7,14 @@ export interface ReplacedFont {
   by: string
 }
 
-/** PostScript names have no spaces, and the style after the family. */
+/** Normalizes a name for comparison: PostScript names have no spaces, and end with the style. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Compares what a document names with what its PDF holds: a name counts when no font of that name is here, and the one that
- * stands in for it is in the PDF. Documents name many fonts that no letter of theirs is set in.
+ * Compares the fonts that a document names with those in its PDF. A font counts as replaced if it is not installed and its stand-in is in the
+ * PDF, because documents name many fonts that none of their text uses.
  *
- * @returns in the order of the names
+ * @returns the replaced fonts, in the order of the names
  */
 export async function replacedFonts(
   names: Iterable<string>,

@@ -1,29 +1,29 @@
-/** How a program is wrapped in bubblewrap: which files, devices, users and namespaces it has. */
+/** The bubblewrap command line: the files, devices, users and namespaces of a sandboxed program. */
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Where the sandbox's own programs are. */
+/** The search path of the sandbox's own programs. */
 const systemPath = '/usr/local/bin:/usr/bin:/bin'
 
-/** Where engines are looked for, as in a shell's PATH. */
+/** The search path of engines. */
 let searchPath = systemPath
 
 /**
- * Sets where engines are, for a machine that has them elsewhere than Debian does.
+ * Sets the search path of engines, for machines that do not have them where Debian puts them.
  *
- * @param path folders separated by colons, as in a shell's PATH
+ * @param path folders separated by colons, like PATH
  */
 export function lookForEnginesIn(path: string): void {
   searchPath = path
 }
 
-/** The environment of a sandboxed program: nothing of this process's own. */
+/** The environment of a sandboxed program. Nothing is inherited from this process. */
 export const cleanEnvironment = () => ({ PATH: searchPath, LANG: 'C.UTF-8', HOME: '/tmp', TMPDIR: '/tmp' })
 
-/** The environment of bubblewrap itself, which must find its own programs as well. */
+/** The environment of bubblewrap itself, which needs the system's programs as well. */
 export const outerEnvironment = () => ({ ...cleanEnvironment(), PATH: `${searchPath}:${systemPath}` })
 
-/** Folders of engines outside the system's own: they are made visible. */
+/** Folders of engines outside of /usr and /bin. They are mounted into the sandbox. */
 export const engineFolders = (): string[] =>
   searchPath.split(':').filter((folder) => !/^\/(?:usr|bin)(?:\/|$)/.test(folder) && existsSync(folder))
 
@@ -32,25 +32,25 @@ const settings = ['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'fonts', 'libreof
 
 const links = ['lib', 'lib64', 'bin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`])
 
-/** Bytes of the two folders that lie in memory. */
+/** Sizes of /tmp and /dev/shm, in bytes. */
 const temporaryBytes = 512_000_000
 const sharedBytes = 64_000_000
 
-/** Memory-backed folders have a size; the root, and what else is not the program's own folder, cannot be written to. */
+/** Memory-backed folders have a maximum size. Everything but the program's own folder and these is read-only. */
 const folders = [
   ...['--proc', '/proc', '--dev', '/dev'],
   ...['--size', String(sharedBytes), '--perms', '1777', '--tmpfs', '/dev/shm'],
-  // A shared mapping of /dev/zero is memory that no limit counts.
+  // A shared mapping of /dev/zero would be memory that no limit counts.
   ...['--dev-bind', '/dev/null', '/dev/zero', '--remount-ro', '/dev'],
   ...['--size', String(temporaryBytes), '--perms', '1777', '--tmpfs', '/tmp'],
 ]
 
 /**
- * Namespaces and rights. No `--new-session`: the program has no terminal, and must stay in bubblewrap's process group: in one of its own
- * a kill during bubblewrap's start left it behind.
+ * Namespaces and capabilities. There is no `--new-session`, because the program has no terminal and must stay in bubblewrap's process group:
+ * with a group of its own it survived a kill during bubblewrap's start.
  *
- * As root, bubblewrap makes the mounts with root's own rights and `setpriv` then becomes the unprivileged user; what it keeps until then
- * is the right to do just that. As a plain user, bubblewrap maps that user to `nobody` in a user namespace that cannot be nested.
+ * As root, bubblewrap mounts with root's rights, and `setpriv` then switches to the unprivileged user; the capabilities that remain until
+ * then are those that `setpriv` needs. As an unprivileged user, bubblewrap maps that user to `nobody` in a user namespace that cannot be nested.
  */
 const isolation = (user: number | undefined): string[] =>
   user === undefined
@@ -75,29 +75,29 @@ const asUser = (user: number | undefined): string[] =>
 
 const environment = () => Object.entries(cleanEnvironment()).flatMap(([name, value]) => ['--setenv', name, value])
 
-/** All folders above `path`, the topmost first. bubblewrap would make missing ones for root alone. */
+/** All parent folders of `path`, the topmost first. bubblewrap would create missing ones with access for root only. */
 function foldersAbove(path: string): string[] {
   const above = dirname(path)
   return above === '/' ? [] : [...foldersAbove(above), above]
 }
 
 export interface Visible {
-  /** Files and folders to read, besides the system's programs and libraries. */
+  /** Readable files and folders, besides the system's programs and libraries. */
   read: readonly string[]
-  /** Folders to change. */
+  /** Writable folders. */
   write: readonly string[]
-  /** Devices to use: a graphics card, say. */
+  /** Devices, such as a graphics card. */
   devices?: readonly string[] | undefined
-  /** As `prepareUser` gives it. */
+  /** The user id that `prepareUser` returns. */
   user: number | undefined
-  /** The file descriptor that a seccomp filter is read from. */
+  /** The file descriptor from which bubblewrap reads the seccomp filter. */
   filter?: number | undefined
 }
 
 /**
- * Gives the command that runs `command` in bubblewrap.
+ * Returns the command that runs `command` in bubblewrap.
  *
- * @param command the program and its arguments; paths in them are the same inside as outside
+ * @param command the program and its arguments; paths are the same inside and outside of the sandbox
  */
 export function wrapped(command: readonly string[], { read, write, devices = [], user, filter }: Visible): string[] {
   const bound = [...engineFolders(), ...read, ...write, ...devices]

@@ -1,4 +1,4 @@
-/** Turns the end of a sandboxed program into a code of the error table. */
+/** Maps the end of a sandboxed program to a code of the error table. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
 export interface ProgramEnd {
@@ -7,19 +7,19 @@ export interface ProgramEnd {
   error?: Error
 }
 
-/** The last characters of standard error that are kept. */
+/** How many of the last characters of standard error an error contains. */
 export const mostKept = 2000
 
-/** A program ended by a signal inside a sandbox or a shell gives 128 plus the signal's number. */
+/** Whether a signal ended the program. Inside a sandbox or a shell the exit code is then 128 plus the signal's number. */
 const signalled = ({ code, signal }: ProgramEnd, name: string, number: number) =>
   signal === name || code === 128 + number
 
 const isMissing = (error: Error | undefined) => error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Gives the error of a program that ended badly.
+ * Returns the error for a program that failed.
  *
- * @param stderr the end of what it wrote on standard error
+ * @param stderr the end of its standard error
  */
 export function failureOf(program: string, end: ProgramEnd, stderr: string): DocweaveError {
   if (end.error instanceof DocweaveError) return end.error
@@ -28,7 +28,7 @@ export function failureOf(program: string, end: ProgramEnd, stderr: string): Doc
   const notFound = /(?:execvp|failed to execute|env:).*No such file or directory/.test(stderr)
   if (isMissing(end.error) || notFound) return new DocweaveError('TOOL_UNAVAILABLE', {}, cause)
   if (signalled(end, 'SIGXCPU', 24)) return new DocweaveError('TIMED_OUT', {}, cause)
-  // SIGKILL without our doing is the kernel's out-of-memory killer, or the hard limit of processor time.
+  // A SIGKILL that we did not send comes from the kernel's out-of-memory killer, or from the hard limit of processor time.
   const outOfMemory = /bad_alloc|cannot allocate|out of memory/i.test(stderr) || signalled(end, 'SIGKILL', 9)
   return new DocweaveError(outOfMemory ? 'MEMORY_EXCEEDED' : 'ENGINE_FAILED', {}, cause)
 }

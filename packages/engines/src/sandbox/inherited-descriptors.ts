@@ -1,8 +1,8 @@
-/** File descriptors that this process was given by whoever started it, and would pass on to the programs it starts. */
+/** File descriptors that this process has inherited and would pass on to the programs it starts. */
 import { readdir, readFile } from 'node:fs/promises'
 import { once } from '../once.ts'
 
-/** `O_CLOEXEC` as `/proc/self/fdinfo` writes it, in octal. Node opens everything with it; what was inherited has it not. */
+/** `O_CLOEXEC` in `/proc/self/fdinfo` (octal). Node sets it on everything it opens; inherited descriptors do not have it. */
 const closeOnExec = 0o2000000
 
 const inherited = once(async (): Promise<string[]> => {
@@ -17,7 +17,7 @@ const inherited = once(async (): Promise<string[]> => {
   return found.filter((descriptor) => Number(descriptor) > 9)
 })
 
-/** Gives the beginning of a command that closes them before it runs the rest; empty where there are none, as is usual. */
+/** Returns a command prefix that closes them; empty if there are none, which is usual. */
 export async function withoutInherited(): Promise<string[]> {
   const descriptors = await inherited()
   if (descriptors.length === 0) return []

@@ -1,13 +1,13 @@
-/** Bounds on memory, processor time, processes and file size by `prlimit` (util-linux), which every Linux has and other systems do not. */
+/** Limits of memory, processor time, processes and file size, set by `prlimit` (util-linux, Linux only). */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { once } from '../once.ts'
 
 const execute = promisify(execFile)
 
-/** No engine writes a file larger than this. */
+/** The maximum size of a file, in bytes. */
 const fileBytes = 4_000_000_000
-/** Processes and threads of one program together. LibreOffice and Node have some 20, faster-whisper one for each processor. */
+/** The maximum number of processes and threads of a program. LibreOffice and Node have about 20, faster-whisper one per processor. */
 const processes = 160
 const openFiles = 1024
 
@@ -16,15 +16,15 @@ export interface Limits {
   seconds: number
   memoryMegabytes: number
   /**
-   * `address` counts all of the address space. Node reserves far more of that than it uses, so for it `data` counts what it may write
-   * to (`RLIMIT_DATA`, which counts private writable mappings since Linux 4.7).
+   * `address` limits the address space. Node reserves far more address space than it uses, so for Node `data` limits private writable
+   * mappings (`RLIMIT_DATA` since Linux 4.7).
    */
   memoryKind?: 'address' | 'data' | undefined
 }
 
 const hasPrlimit = once(() => execute('prlimit', ['--version']))
 
-/** Gives `command` within its limits. Where there is no `prlimit` it runs as it is, which a system with a sandbox never lacks. */
+/** Returns `command` with its limits. Without `prlimit` there are none, which occurs only on systems without a sandbox. */
 export async function limited(
   command: readonly string[],
   { seconds, memoryMegabytes, memoryKind = 'address' }: Limits,
@@ -35,12 +35,12 @@ export async function limited(
   return [
     'prlimit',
     `${memoryKind === 'data' ? '--data' : '--as'}=${Math.ceil(memoryMegabytes * 1_000_000)}`,
-    // The soft limit sends SIGXCPU, which tells a time-out from any other kill.
+    // The soft limit sends SIGXCPU, which distinguishes a time-out from other kills.
     `--cpu=${cpu}:${cpu + 5}`,
     `--fsize=${fileBytes}`,
     '--core=0',
     `--nofile=${openFiles}`,
-    // Without a sandbox the limit would count every process of the user.
+    // Without a sandbox the limit would count all processes of the user.
     ...(sandboxed ? [`--nproc=${processes}`] : []),
     ...command,
   ]

@@ -1,4 +1,4 @@
-/** Runs one program in the sandbox from its start to its end. */
+/** Runs a program in the sandbox and waits for its end. */
 import { basename } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { watched } from '../watching/index.ts'
@@ -11,7 +11,7 @@ export interface ProgramOutput {
   stderr: string
 }
 
-/** A program that writes more than this on one stream has gone wrong. */
+/** The maximum output of a program per stream, in bytes. */
 const outputLimit = 64 * 1024 * 1024
 
 /** Collects a stream's text up to the limit. */
@@ -25,14 +25,14 @@ function collect(stream: NodeJS.ReadableStream | null): () => string {
   return () => Buffer.concat(chunks).toString('utf8')
 }
 
-/** `seconds` bounds wall-clock and processor time, each. */
+/** `seconds` limits both wall-clock time and processor time. */
 export type RunWish = Omit<SandboxedProgram, 'replies'> & { signal: AbortSignal }
 
 /**
- * Runs a program in the sandbox and waits for its end. Its folder then holds files and folders alone.
+ * Runs a program in the sandbox and waits for its end. Afterwards its folder contains only regular files and folders.
  *
- * @throws DocweaveError `TOOL_UNAVAILABLE` when there is no such program or no sandbox, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED` when the
- * signal aborted, `UNPACKED_TOO_LARGE` when it fills its folder, `ENGINE_FAILED` with the program's own words as the cause
+ * @throws DocweaveError `TOOL_UNAVAILABLE` without the program or a sandbox, `TIMED_OUT`, `MEMORY_EXCEEDED`, `CANCELLED` if the signal
+ * aborted, `UNPACKED_TOO_LARGE` if it exceeds its disk limit, `ENGINE_FAILED` with the program's standard error as the cause
  */
 export function runSandboxed(wish: RunWish): Promise<ProgramOutput> {
   return watched(basename(wish.program), 'run', () => runToEnd(wish))
@@ -53,7 +53,7 @@ async function runToEnd(wish: RunWish): Promise<ProgramOutput> {
   }, wish.seconds * 1000)
   const onAbort = () => killGroup(child)
   wish.signal.addEventListener('abort', onAbort, { once: true })
-  // It may have aborted before the listener was there: then no event comes any more.
+  // If it aborted before the listener was added, there is no event.
   if (wish.signal.aborted) onAbort()
   try {
     const end = await ended
@@ -64,7 +64,7 @@ async function runToEnd(wish: RunWish): Promise<ProgramOutput> {
   } finally {
     clearTimeout(timer)
     wish.signal.removeEventListener('abort', onAbort)
-    // Without a process namespace, children of a program that crashed may still be there.
+    // Without a process namespace, children of a crashed program may still run.
     if (!sandboxed) killGroup(child)
     await removeSpecialFiles(wish.write)
   }

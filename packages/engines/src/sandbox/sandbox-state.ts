@@ -1,4 +1,4 @@
-/** Whether engines may start: the sandbox is probed once, and what is found then holds for as long as this process lives. */
+/** Whether engines may start. The sandbox is probed once, and the result holds for the lifetime of this process. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const execute = promisify(execFile)
 
 const installSandbox = 'apt-get install bubblewrap'
 
-/** How engines start. `none` is for development alone: they run as this process's own user with all of its rights. */
+/** How engines start. `none` is for development only: engines run as this process's user with all of its rights. */
 export type SandboxState =
   | { mode: 'sandboxed'; version: string }
   | { mode: 'unavailable'; reason: string }
@@ -21,7 +21,7 @@ export type SandboxState =
 
 let unsandboxed = false
 
-/** Lets engines run without a sandbox, for `DOCWEAVE_UNSANDBOXED=1`. To be called before the first engine starts. */
+/** Allows engines to run without a sandbox (`DOCWEAVE_UNSANDBOXED=1`). Call it before the first engine starts. */
 export function allowUnsandboxed(): void {
   unsandboxed = true
 }
@@ -58,10 +58,10 @@ async function probe(): Promise<SandboxState> {
 
 let known: Promise<SandboxState> | undefined
 
-/** Gives the state of the sandbox, probed at the first call. */
+/** Returns the state of the sandbox. The first call probes it. */
 export const sandboxState = (): Promise<SandboxState> => (known ??= probe())
 
-/** Reports the sandbox as an engine: missing where engines cannot start, and where they start without one. */
+/** Reports the sandbox like an engine: unavailable if engines cannot start, or if they start without a sandbox. */
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const state = await sandboxState()
   return state.mode === 'sandboxed'
@@ -69,7 +69,7 @@ export async function check(): Promise<Omit<EngineReport, 'at'>> {
     : { engine: 'sandbox', available: false, reason: state.reason }
 }
 
-/** Why no engine can start; `undefined` where they can. */
+/** Returns why no engine can start; `undefined` if engines can start. */
 export async function whyNoEngine(): Promise<string | undefined> {
   const state = await sandboxState()
   return state.mode === 'unavailable' ? state.reason : undefined

@@ -1,7 +1,7 @@
 /**
- * The user that a sandboxed program runs as. A worker that is root gives each writable folder a user id of its own, far above those
- * of people and services, so that not even a mistake in the namespaces would join two jobs. A worker that is a plain user cannot
- * change its id: its programs run as that user, who is called `nobody` inside and sees nothing of its own files.
+ * The user of a sandboxed program. If this process is root, each writable folder has its own user id, far above the ids of people and
+ * services, so that even a mistake in the namespaces gives no access to another job. An unprivileged process cannot change the user: its
+ * programs run as the same user, who is mapped to `nobody` inside and sees none of the process's files.
  */
 import { createHash } from 'node:crypto'
 import { chmodSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs'
@@ -14,17 +14,17 @@ const ids = 1 << 24
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** The id for whoever may write to `folder`: the same for the same folder. */
+/** Returns the id of the user that may write to `folder`. It is always the same for a folder. */
 export const userFor = (folder: string): number =>
   firstId + (createHash('sha256').update(folder).digest().readUInt32LE() % ids)
 
-/** Hands `path`, and all below it where it is a folder, to the user `id`. Links are not followed. */
+/** Changes the owner of `path` and everything below it to the user `id`. Links are not followed. */
 function giveTo(id: number, path: string): void {
   lchownSync(path, id, id)
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveTo(id, join(path, name))
 }
 
-/** Makes a file or folder that a program is given to read readable for another user than its owner, who is root. */
+/** Makes a file or folder of root readable for a program's user. */
 export function letRead(path: string): void {
   if (!isRoot()) return
   const { mode } = statSync(path)
@@ -33,8 +33,8 @@ export function letRead(path: string): void {
 }
 
 /**
- * Makes a folder and all in it readable for the users of programs. The site's processes make files for their owner alone, so whatever
- * they make once for programs to read has to be opened by this. Links are not followed.
+ * Makes a folder and everything in it readable for the users of programs. The site's processes create files that only their owner can read,
+ * so files that are created for programs need this. Links are not followed.
  */
 export function letReadAll(folder: string): void {
   letRead(folder)
@@ -48,9 +48,9 @@ export function letReadAll(folder: string): void {
 /**
  * Prepares a program's files for the user it will run as.
  *
- * @param write the folder it may change
- * @param read what it may read besides the system's folders
- * @returns the user's id; `undefined` where this process is a plain user
+ * @param write the writable folder
+ * @param read readable paths besides the system's folders
+ * @returns the user's id; `undefined` if this process is not root
  */
 export function prepareUser(write: string, read: readonly string[]): number | undefined {
   if (!isRoot()) return undefined
@@ -60,7 +60,7 @@ export function prepareUser(write: string, read: readonly string[]): number | un
   return id
 }
 
-/** Gives `path`, which is new, to the user of the program that may write to `folder`. Does nothing where this process is a plain user. */
+/** Changes the owner of the new path `path` to the user of `folder`. Does nothing if this process is not root. */
 export async function giveFolder(folder: string, path: string): Promise<void> {
   if (!isRoot()) return
   const id = userFor(folder)

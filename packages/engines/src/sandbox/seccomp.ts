@@ -1,4 +1,4 @@
-/** The seccomp filter of every sandboxed program, as the classic BPF that the kernel loads (`linux/filter.h`, `linux/seccomp.h`). */
+/** The seccomp filter of every sandboxed program, in classic BPF (`linux/filter.h`, `linux/seccomp.h`). */
 import { auditArchitecture, errno, forbidden, judged, newestKnown, type Architecture } from './denied-syscalls.ts'
 
 /** One instruction: code, jump when true, jump when false, operand. */
@@ -26,7 +26,7 @@ const answer = (value: number): Instruction => [code.answer, 0, 0, value]
 
 function instructions(architecture: Architecture): Instruction[] {
   const column = architecture === 'x64' ? 0 : 1
-  /** Runs `then`, which ends with an answer, when the call has this number. */
+  /** Runs `then`, which ends with a verdict, if the call has this number. */
   const onCall = (number: number | null, then: readonly Instruction[]): Instruction[] =>
     number === null ? [] : [[code.equals, 0, then.length, number], ...then]
   const onlyUnix: Instruction[] = [
@@ -40,7 +40,7 @@ function instructions(architecture: Architecture): Instruction[] {
     [code.equals, 1, 0, auditArchitecture[architecture]],
     answer(kill),
     load(at.number),
-    // Calls of the x32 interface have numbers far above these, too.
+    // Calls of the x32 ABI have numbers above these as well.
     [code.greater, 0, 1, newestKnown],
     answer(refuse(errno.ENOSYS)),
     ...Object.values(forbidden).flatMap((numbers) => onCall(numbers[column], [answer(refuse(errno.EPERM))])),
@@ -72,7 +72,7 @@ function instructions(architecture: Architecture): Instruction[] {
   ]
 }
 
-/** Gives the filter's program (`struct sock_filter[]`, 8 bytes an instruction); `undefined` for processors it was not written for. */
+/** Returns the filter (`struct sock_filter[]`, 8 bytes an instruction); `undefined` for unsupported processors. */
 export function seccompFilter(architecture: string = process.arch): Buffer | undefined {
   if (architecture !== 'x64' && architecture !== 'arm64') return undefined
   const program = instructions(architecture)

@@ -1,4 +1,4 @@
-/** The one way in which engines start: no network, no files but their own, no rights, and bounded memory, time, processes and disk. */
+/** Starts engines, always through here: without network, capabilities or other files, and with limits of memory, time, processes and disk. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { engineFolders, outerEnvironment, wrapped } from './bubblewrap.ts'
@@ -14,17 +14,17 @@ import { removeTree } from './written-files.ts'
 export interface SandboxedProgram extends Limits {
   program: string
   args: readonly string[]
-  /** Files and folders it may read. */
+  /** Readable files and folders. */
   read?: readonly string[]
-  /** Devices it may use: a graphics card, say. */
+  /** Devices, such as a graphics card. */
   devices?: readonly string[]
-  /** The folder it may write to, and its working folder. Nothing else of this process may write to it meanwhile. */
+  /** The writable folder, which is also the working folder. Nothing else may write to it meanwhile. */
   write: string
-  /** What may be in that folder, its inputs included; 8,000 MB when left out. */
+  /** The limit of that folder's size, inputs included; 8,000 MB when left out. */
   diskMegabytes?: number | undefined
-  /** What it gets on standard input; an empty text leaves that open for the caller to write to. */
+  /** Its standard input; an empty string leaves the stream open for the caller to write to. */
   input?: string | Uint8Array
-  /** Whether it is given a pipe to answer on, as file descriptor 4, so that what a library prints does no harm. */
+  /** Whether it gets a pipe for replies as file descriptor 4, separate from what libraries print. */
   replies?: boolean
   /** Extra environment variables. */
   environment?: Readonly<Record<string, string>>
@@ -32,35 +32,35 @@ export interface SandboxedProgram extends Limits {
 
 export interface StartedProgram {
   child: ChildProcess
-  /** False in development without a sandbox: then processes that the program started may outlive it. */
+  /** False in development without a sandbox, where the program's children may outlive it. */
   sandboxed: boolean
-  /** How it ended, when it has. */
+  /** Resolves when it has ended. */
   ended: Promise<ProgramEnd>
-  /** Watches from now on what it uses of disk and memory. A spare that has seen no document needs no watch. */
+  /** Starts to watch its use of disk and memory. A spare that has seen no document needs no watch. */
   watch(): void
 }
 
-/** The same for every program. */
+/** Compiled once, because all programs use the same filter. */
 const filterProgram = seccompFilter()
 
-/** The file descriptors besides the standard ones, inside and outside alike. */
+/** Additional file descriptors, the same inside and outside of the sandbox. */
 const descriptors = { filter: 3, replies: 4 } as const
 
-/** Kills the program's whole process group; with bubblewrap goes the process namespace. */
+/** Kills the program's process group. The process namespace ends with bubblewrap. */
 export function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself in the meantime.
+    // It has exited already.
   }
 }
 
-/** Refs or unrefs a pooled program, so that an idle one does not keep this process alive. It is watched from the first time it is held. */
+/** Refs or unrefs a pooled program, so that an idle one does not keep this process alive. The first ref starts the resource watch. */
 export function holdProgram({ child, watch }: StartedProgram, held: boolean): void {
   if (held) watch()
   for (const each of [child, ...child.stdio]) {
-    // A closed pipe would wait for a connection to do it.
+    // On a closed pipe, ref would wait for a connection.
     if (!each || ('destroyed' in each && each.destroyed)) continue
     if ('ref' in each && typeof each.ref === 'function' && typeof each.unref === 'function') {
       if (held) each.ref()
@@ -69,16 +69,16 @@ export function holdProgram({ child, watch }: StartedProgram, held: boolean): vo
   }
 }
 
-/** Kills a pooled program with all it started, and removes its folder. */
+/** Kills a pooled program with its children, and removes its folder. */
 export async function endProgram(program: StartedProgram, folder: string): Promise<void> {
-  // An idle program keeps this process alive no longer; its end must be waited for all the same.
+  // An idle program is unref'd, but its end must be awaited.
   holdProgram(program, true)
   killGroup(program.child)
   await program.ended
   await removeTree(folder)
 }
 
-/** What the child's descriptors are, in order: input, output, errors, filter, replies. */
+/** The child's stdio, in order: input, output, errors, filter, replies. */
 const pipes = (wish: SandboxedProgram) => [
   wish.input === undefined ? ('ignore' as const) : ('pipe' as const),
   ...(['pipe', 'pipe', 'pipe'] as const),
@@ -86,9 +86,9 @@ const pipes = (wish: SandboxedProgram) => [
 ]
 
 /**
- * Starts a program. The caller ends it by `killGroup`.
+ * Starts a program. The caller ends it with `killGroup`.
  *
- * @throws DocweaveError `TOOL_UNAVAILABLE` where no sandbox can be made
+ * @throws DocweaveError `TOOL_UNAVAILABLE` without a sandbox
  */
 export async function startSandboxed(wish: SandboxedProgram): Promise<StartedProgram> {
   const state = await sandboxState()
@@ -96,7 +96,7 @@ export async function startSandboxed(wish: SandboxedProgram): Promise<StartedPro
   const sandboxed = state.mode === 'sandboxed'
   const extra = Object.entries(wish.environment ?? {}).map(([name, value]) => `${name}=${value}`)
   const { read = [], write, devices } = wish
-  // bubblewrap itself may not enter the folder, which is the other user's.
+  // The program changes to its folder itself, because bubblewrap must not enter a folder of another user.
   const closed = sandboxed ? await withoutInherited() : []
   const before = [...(sandboxed ? [`--chdir=${write}`] : []), ...extra]
   const command = await limited(
@@ -114,7 +114,7 @@ export async function startSandboxed(wish: SandboxedProgram): Promise<StartedPro
     })
   const [program = wish.program, ...args] = sandboxed ? inside() : command
   const child = spawn(program, args, { cwd: write, env: outerEnvironment(), detached: true, stdio: pipes(wish) })
-  // A program that ends before it has read everything breaks the pipe; its exit tells the story.
+  // A program that exits before reading all input breaks the pipe. Its exit status reports the failure.
   for (const stream of child.stdio) stream?.on('error', () => undefined)
   const filter = child.stdio[descriptors.filter]
   if (filter && 'end' in filter) filter.end(sandboxed ? filterProgram : undefined)

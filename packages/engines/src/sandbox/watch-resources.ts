@@ -1,20 +1,20 @@
 /**
- * Watches what a program uses of disk and memory: limits of the kernel count neither a folder nor several processes together, where this
- * process is a plain user.
+ * Watches a program's use of disk and memory. The kernel's limits that an unprivileged process can set count neither a folder nor several
+ * processes together.
  */
 import { lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
-/** Bytes and files that a program may have in its folder, its inputs included, where it is not said. */
+/** Default limits of a program's folder, inputs included. */
 export const mostDiskMegabytes = 8000
 const mostFiles = 50_000
 
 const lookEvery = 500
-/** `smaps_rollup` has some 700 bytes; a sandbox has at most a few hundred processes, of up to seven digits. */
+/** The read buffer in bytes: `smaps_rollup` has about 700, a list of a few hundred process ids of up to seven digits fits as well. */
 const procBytes = 4096
 
-/** Adds up the space on the disk and the number of files below `folder`, until either is more than `most`. */
+/** Sums the disk space and the number of files below `folder`, until either exceeds `most`. */
 async function diskUse(
   folder: string,
   most: { bytes: number; files: number },
@@ -25,13 +25,13 @@ async function diskUse(
     const path = join(folder, entry.name)
     sum.files++
     if (entry.isDirectory()) await diskUse(path, most, sum)
-    // A block is 512 bytes, whatever the file system's own are (stat(2)).
+    // `blocks` counts units of 512 bytes on every file system (stat(2)).
     else sum.bytes += ((await lstat(path).catch(() => undefined))?.blocks ?? 0) * 512
   }
   return sum
 }
 
-/** A file of `/proc` has no size, and the whole of one of these fits. `readFile` would take 64 kB for each. */
+/** Reads a small file of `/proc`. `readFile` would allocate 64 kB for each, because these files report no size. */
 async function read(path: string): Promise<string> {
   const file = await open(path).catch(() => undefined)
   if (!file) return ''
@@ -46,8 +46,8 @@ async function read(path: string): Promise<string> {
 }
 
 /**
- * Bytes of memory that belong to no file, of a process and of all it has started (proc(5)); 0 on systems without `/proc`. What processes
- * share counts once.
+ * Returns the anonymous and shared memory of a process and its descendants in bytes (proc(5)); 0 on systems without `/proc`. Memory that
+ * processes share is counted once.
  */
 async function memoryUse(pid: number): Promise<number> {
   const rollup = await read(`/proc/${pid}/smaps_rollup`)
@@ -69,8 +69,8 @@ export interface Bounds {
 /**
  * Watches a program.
  *
- * @param onTooMuch called once, with `MEMORY_EXCEEDED` or `UNPACKED_TOO_LARGE`, when it uses more than it may
- * @returns ends the watch
+ * @param onTooMuch called once, with `MEMORY_EXCEEDED` or `UNPACKED_TOO_LARGE`, when a limit is exceeded
+ * @returns a function that ends the watch
  */
 export function watchResources(
   { pid, folder, memoryMegabytes, diskMegabytes }: Bounds,

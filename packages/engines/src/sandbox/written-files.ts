@@ -1,12 +1,12 @@
 /**
- * What a sandboxed program leaves in the folder that it may write to. The program may be in a stranger's hands: a link that it leaves
- * would be followed by this process, which sees more than the program did, and a pipe would make it wait for ever.
+ * Handles what a sandboxed program leaves in its writable folder. The program may be under an attacker's control: this process would follow
+ * a link to files that the program could not read, and would wait forever on a pipe.
  */
 import { chmod, lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
-/** Removes what is neither a file nor a folder below `folder`. Call it when no process of the program is left. */
+/** Removes everything below `folder` that is neither a regular file nor a folder. Call it after all processes of the program have exited. */
 export async function removeSpecialFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
     const path = join(folder, entry.name)
@@ -15,7 +15,7 @@ export async function removeSpecialFiles(folder: string): Promise<void> {
   }
 }
 
-/** Lets this process into all folders below `folder`: a program may have shut them. */
+/** Restores access to all folders below `folder`, because a program may have removed it. */
 async function unlock(folder: string): Promise<void> {
   await chmod(folder, 0o700)
   for (const entry of await readdir(folder, { withFileTypes: true }))
@@ -32,9 +32,9 @@ export async function removeTree(folder: string): Promise<void> {
 }
 
 /**
- * Makes sure that `path`, which a program has written, is a file. It must lie where the program cannot reach it any more.
+ * Checks that `path`, which a program has written, is a regular file. The program must no longer be able to reach it.
  *
- * @throws DocweaveError `ENGINE_FAILED` when it is something else; that is then removed
+ * @throws DocweaveError `ENGINE_FAILED` if it is something else, which is removed
  */
 export async function mustBeFile(path: string): Promise<void> {
   if ((await lstat(path)).isFile()) return

@@ -1,20 +1,20 @@
-/** What engines are at, told to whoever of this process watches: operators' figures and traces. Nothing of a document is told. */
+/** Observes engine tasks for metrics and traces. Contains nothing of a document. */
 
 export interface EngineWatcher {
-  /** An engine begins a task; what is given is called when it ends, with the error where it failed. */
+  /** Called when a task begins. The returned function is called when it ends, with the error if it failed. */
   began?(engine: string, task: string): (error?: unknown) => void
-  /** An engine that was kept for the next document ended by itself, hung or crashed. */
+  /** Called when a pooled engine process has exited, hung or crashed. */
   died?(engine: string): void
 }
 
 const watchers: EngineWatcher[] = []
 
-/** Tells `watcher` of every engine of this process from now on. */
+/** Registers `watcher` for all engine tasks of this process. */
 export function watchEngines(watcher: EngineWatcher): void {
   watchers.push(watcher)
 }
 
-/** Does `work` of an engine, and tells of its beginning and end. */
+/** Runs an engine task and notifies the watchers of its begin and end. */
 export async function watched<Result>(engine: string, task: string, work: () => Promise<Result>): Promise<Result> {
   if (watchers.length === 0) return work()
   const ends = watchers.map((watcher) => watcher.began?.(engine, task))
@@ -28,7 +28,7 @@ export async function watched<Result>(engine: string, task: string, work: () => 
   }
 }
 
-/** Says that an engine that was kept is gone. */
+/** Notifies the watchers that a pooled engine process is gone. */
 export function tellDied(engine: string): void {
   for (const watcher of watchers) watcher.died?.(engine)
 }
