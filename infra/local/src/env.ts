@@ -47,7 +47,7 @@ const Environment = EdgeText.extend({
   PATH: z.string().default(''),
 })
 
-/** What the commands can be told by the environment; the README has the same list. */
+/** What the commands can be told by the environment; the manual's settings page lists them. */
 export interface Settings {
   /** `identity` is missing where the emulator has no place: a Firebase project is set, or must be. */
   ports: { site: number; api: number; temporal: number; temporalUi: number; identity?: number }

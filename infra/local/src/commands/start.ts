@@ -7,7 +7,7 @@ import { portComplaints } from '../system/ports.ts'
 import { startSystem, type System } from '../system/start-system.ts'
 import { takesNone } from './usage.ts'
 
-takesNone('Usage: npm start   (settings are environment variables: see the README)')
+takesNone('Usage: npm start   (settings are environment variables: see apps/docs/settings.md)')
 const say = (line: string) => console.log(line)
 
 /** A Ctrl-C may come twice, from the terminal and through npm: the echo is not a second wish. */

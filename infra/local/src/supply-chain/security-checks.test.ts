@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../folders.ts'
 
-const text = await readFile(join(ROOT, 'infra/SECURITY-CHECKS.md'), 'utf8')
+const text = await readFile(join(ROOT, 'apps/docs/security-checks.md'), 'utf8')
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (\d) +\| [^|]+\| (.+?) +\| (.+?) +\|$/gm)].map(
   ([, id = '', level = '', state = '', shown = '']) => ({ id, level, state, shown }),
 )

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import config from './.vitepress/config.ts'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const vitepress = join(folder, 'node_modules/vitepress/bin/vitepress.js')
+const pages = async () => (await readdir(folder)).filter((name) => name.endsWith('.md') && name !== 'README.md')
+
+test('the manual is built, and no link leads to a page that does not exist', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'docweave-manual-'))
+  try {
+    // VitePress fails for dead links. It runs as a process of its own, because Vitest would load Vue twice.
+    await promisify(execFile)(process.execPath, [vitepress, 'build', folder, '--outDir', out], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    const built = await readdir(out)
+    expect(await readFile(join(out, 'content.html'), 'utf8')).toContain('{{results}}')
+    for (const page of await pages()) expect(built).toContain(page.replace(/\.md$/, '.html'))
+  } finally {
+    await rm(out, { recursive: true })
+  }
+})
+
+test('every page is in the sidebar, and every heading that a link names exists', async () => {
+  const links = JSON.stringify(config.themeConfig?.sidebar)
+  for (const page of await pages())
+    expect(links).toContain(`"/${page === 'index.md' ? '' : page.replace(/\.md$/, '')}"`)
+  for (const page of await pages()) {
+    const text = await readFile(join(folder, page), 'utf8')
+    for (const [, target = '', heading = ''] of text.matchAll(/\]\(([\w-]+\.md)?#([\w-]+)\)/g)) {
+      const other = await readFile(join(folder, target || page), 'utf8')
+      const ids = [...other.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+        title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+      )
+      expect(ids, `${page} links to ${target}#${heading}`).toContain(heading)
+    }
+  }
+})
