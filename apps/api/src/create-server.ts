@@ -95,7 +95,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     },
     onError({ error, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR')
-        services.log.error('a call failed', { procedure: path, error: error.cause ?? error })
+        services.log.error('procedure failed', { procedure: path, error: error.cause ?? error })
     },
   })
   const uploads = createUploads(services, {

@@ -35,7 +35,7 @@ const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace
 tellCrashes(log)
 makePrivateFiles()
 await openPrivateFolder(env.data).catch((error: unknown) =>
-  log.warn('other accounts of this machine may read the data folder: its owner must close it', { error }),
+  log.warn('the data folder is readable for other accounts, and its permissions cannot be changed', { error }),
 )
 if (env.unsandboxed) allowUnsandboxed()
 // A visitor's first upload finds a warm process. Each takes about 110 MB; inspecting a file takes a few milliseconds.
@@ -109,7 +109,7 @@ server.listen(env.port, env.host, () => log.info('api ready', { url: `http://${e
 async function warmUp(): Promise<void> {
   const reason = await whyNoEngine()
   if (reason === undefined) warmUpEngines()
-  else log.error('uploads are refused: no engine can start', { error: new Error(reason) })
+  else log.error('uploads are rejected: no engine can start', { error: new Error(reason) })
 }
 void warmUp()
 
@@ -119,17 +119,17 @@ async function keepSchedule(): Promise<void> {
     try {
       return await scheduleExpiry(temporal, env.expireEverySeconds)
     } catch (error) {
-      if (tries === 0) log.warn('Temporal does not answer: is TEMPORAL_ADDRESS right, and is it up?', { error })
+      if (tries === 0) log.warn('Temporal does not answer: check TEMPORAL_ADDRESS and the Temporal server', { error })
       await new Promise((wake) => setTimeout(wake, 5_000).unref())
     }
   }
 }
 void keepSchedule()
-void sweepMessages(documents).catch((error: unknown) => log.error('old messages are left', { error }))
+void sweepMessages(documents).catch((error: unknown) => log.error('removing old contact messages failed', { error }))
 
 const drain = createDraining(server, readiness, env.drainSeconds)
 async function stop(): Promise<void> {
-  log.info('this host takes no new requests')
+  log.info('draining: no new requests are accepted')
   await drain()
   await door?.close()
   await tracing?.close()

@@ -147,7 +147,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
         const known = DocweaveError.from(error)
         // Logs the virus signature, so that an operator can check for a false positive.
         if (statusOf(known) >= 500 || known.code === 'FILE_INFECTED')
-          services.log.error('an upload could not be taken in', { code: known.code, error })
+          services.log.error('upload failed', { code: known.code, error })
         throw new Refusal(error)
       }
     },
@@ -157,7 +157,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
       if (status === 413) return new Refusal(new DocweaveError('FILE_TOO_LARGE', { limit: await limitFor(request) }))
       // 501: a tus extension that is not supported.
       if (error instanceof Refusal || status < 500 || status === 501) return undefined
-      services.log.error('an upload could not be kept', { error })
+      services.log.error('storing an upload failed', { error })
       return new Refusal(DocweaveError.from(error, isDiskFull(error) ? 'STORAGE_FULL' : 'STORE_FAILED'))
     },
   })

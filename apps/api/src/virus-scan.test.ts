@@ -30,7 +30,7 @@ test('of a file in which something is found nothing is kept', async () => {
   const answer = await refusal(host.upload(pdf(clamd.pattern), 'invoice.pdf'))
   expect(answer).toEqual({ code: 'FILE_INFECTED', params: {} })
   expect(await kept()).toEqual([])
-  expect(logged).toEqual([['an upload could not be taken in', 'FILE_INFECTED']])
+  expect(logged).toEqual([['upload failed', 'FILE_INFECTED']])
   const clean = await host.upload(pdf('clean'), 'clean.pdf')
   await host.start([clean], [{ tool: 'compress-pdf' }])
 })

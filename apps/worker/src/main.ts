@@ -44,7 +44,7 @@ const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace
 tellCrashes(log)
 makePrivateFiles()
 await openPrivateFolder(env.data).catch((error: unknown) =>
-  log.warn('other accounts of this machine may read the data folder: its owner must close it', { error }),
+  log.warn('the data folder is readable for other accounts, and its permissions cannot be changed', { error }),
 )
 if (env.unsandboxed) allowUnsandboxed()
 keepSpares(env.spareProcesses)
@@ -115,7 +115,7 @@ const stopReporting = await reportEngines(
   [checkSandbox, checkMupdf, checkTesseract, checkHwp, checkLibreOffice, checkFfmpeg, checkWhisper],
   documents,
   metrics.engineSeen,
-  (error) => log.warn('the engines could not be reported', { error }),
+  (error) => log.warn('reporting the engines failed', { error }),
 )
 
 const readiness = createReadiness({
@@ -129,7 +129,7 @@ const readiness = createReadiness({
   },
 })
 const draining = createDraining(workers, readiness, () => {
-  log.info('this worker takes no new work', { worker: identity, running: metrics.running() })
+  log.info('draining: no new tasks are accepted', { worker: identity, running: metrics.running() })
   void entry.say().catch(() => undefined)
 })
 const entry = await registerWorker(

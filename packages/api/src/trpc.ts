@@ -45,7 +45,7 @@ export const publicProcedure = trpc.procedure.use(async ({ next, ctx, path, type
   const began = Date.now()
   const result = await next()
   if (type === 'mutation')
-    ctx.services.log.info('a call', {
+    ctx.services.log.info('procedure called', {
       procedure: path,
       job: (await givenTo(getRawInput)) ?? (result.ok ? Made.safeParse(result.data).data : undefined),
       code: result.ok ? 'done' : failureOf(result.error).code,

@@ -93,7 +93,7 @@ test('a job is one trace, from the click through API, workflow and activity to t
 
   // The same trace stands in the lines of API and worker.
   const steps = (await logged('worker')).filter(
-    (line) => line['message'] === 'a step ended' && line['job'] === jobDigest(id),
+    (line) => line['message'] === 'step ended' && line['job'] === jobDigest(id),
   )
   expect(steps).toContainEqual(
     expect.objectContaining({ level: 'info', trace, step: 1, tool: 'compress-pdf', code: 'done', attempt: 1 }),

@@ -73,7 +73,7 @@ export function createLog({ level, context, to }: LogSettings): Log {
 /** Logs an uncaught exception the same way before exiting, instead of letting Node print its whole message. */
 export function tellCrashes(log: Log): void {
   process.once('uncaughtException', (error) => {
-    log.error('this process ends by an error', { error })
+    log.error('uncaught error: the process exits', { error })
     process.exit(1)
   })
 }

@@ -34,7 +34,7 @@ function toFailure(error: unknown, signal: AbortSignal, isLate: boolean): Error 
   const known = isDiskFull(error) ? new DocweaveError('STORAGE_FULL', {}, error) : DocweaveError.from(error)
   const { code, params, retryable, cause } = known
   // The logger removes private text from the cause.
-  Context.current().log.warn('what a step failed of', { code, cause })
+  Context.current().log.warn('step failed', { code, cause })
   return ApplicationFailure.create({ type: code, message: code, nonRetryable: !retryable, details: [params] })
 }
 

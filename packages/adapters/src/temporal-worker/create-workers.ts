@@ -67,7 +67,7 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
     address: settings.address,
     ...(settings.tls && { tls: settings.tls }),
   }).catch((error: unknown) => {
-    throw new Error('Temporal does not answer: is TEMPORAL_ADDRESS right, and is it up?', { cause: error })
+    throw new Error('Temporal does not answer: check TEMPORAL_ADDRESS and the Temporal server', { cause: error })
   })
   const shared = {
     connection,

@@ -28,12 +28,12 @@ export function logSteps(log: Log): ActivityInterceptorsFactory {
         const began = Date.now()
         try {
           const result = await next(input)
-          if (!info.isLocal) log.info('a step ended', { ...about, code: 'done', ms: Date.now() - began })
+          if (!info.isLocal) log.info('step ended', { ...about, code: 'done', ms: Date.now() - began })
           return result
         } catch (error) {
           const code = codeOf(error)
           const say = code === 'cancelled' ? log.info : log.warn
-          say('a step ended', { ...about, code, ms: Date.now() - began })
+          say('step ended', { ...about, code, ms: Date.now() - began })
           throw error
         }
       },

@@ -15,6 +15,6 @@ export const remove = userProcedure.mutation(async ({ ctx: { services, user } })
   if (now - user.signedInAt > freshMilliseconds) throw new DocweaveError('SIGN_IN_AGAIN')
   await requestDeletion(services, user.id, now)
   await removeAccount(services, user.id).catch((error: unknown) =>
-    services.log.error('a deletion is left to the worker', { error }),
+    services.log.error('account deletion is incomplete: the worker continues it', { error }),
   )
 })

@@ -23,7 +23,7 @@ export const send = publicProcedure.input(Send).mutation(async ({ ctx: { service
   const mailed = await services.mailer?.send(message).then(
     () => true,
     (error: unknown) => {
-      services.log.error('a message was not mailed, and is kept', { error })
+      services.log.error('mailing a contact message failed: it is stored', { error })
       return false
     },
   )
