@@ -1,9 +1,9 @@
-/** What text looks like where nothing else is said: only what differs is written at each run. */
+/** The default text style: each run only specifies what differs. */
 import type { Block, DocumentModel, DocumentPage, Paragraph, TextStyle } from '../page-analysis/index.ts'
 
 export type BaseStyle = Pick<TextStyle, 'latin' | 'eastAsian' | 'size' | 'bold' | 'italic' | 'colour'>
 
-/** The commonest of the texts by their length. */
+/** Finds the most frequent value, weighted by text length. */
 class Commonest {
   readonly #counts = new Map<string, number>()
 
@@ -19,7 +19,7 @@ class Commonest {
 export const blocksOf = ({ zones }: DocumentPage): Block[] =>
   zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
 
-/** All paragraphs of a page's text and tables. */
+/** All paragraphs of a page, including those of tables. */
 export const paragraphsOf = (page: DocumentPage): Paragraph[] =>
   blocksOf(page).flatMap((block) =>
     block.type === 'paragraph'

@@ -1,10 +1,10 @@
-/** Writes `word/document.xml` block by block, so that of a long document never more than a block is there in the library's objects. */
+/** Writes `word/document.xml` block by block, so that only one block of a long document exists as library objects at a time. */
 import { XmlComponent, type Document, type FileChild, type IContext, type Table as DocxTable } from 'docx'
 import type { LateSection } from './late-section.ts'
 import { LongTable } from './long-table.ts'
 import { xmlOf } from './xml-of.ts'
 
-/** Where a section's blocks go in a document that has none. */
+/** A placeholder for a section's blocks in an otherwise empty document. */
 export class Place extends XmlComponent {
   readonly fileChild = Symbol('place')
 
@@ -16,7 +16,7 @@ const place = /<docweave(?:\/>|><\/docweave>)/
 
 const imageType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image'
 
-/** The library writes names in brackets for the numbers of pictures and lists, which it knows at the end. */
+/** Replaces the library's placeholders in braces for picture and list numbers, which it only knows at the end. */
 class Names {
   readonly #file: Document
   readonly #pictures = new Map<string, string>()
@@ -49,7 +49,7 @@ class Names {
   }
 }
 
-/** Text that is collected as bytes, outside of the thread's heap. */
+/** Collects text as bytes, outside the thread's heap. */
 class CollectedText {
   readonly #parts: Buffer[] = []
   #text: string[] = []
@@ -73,11 +73,11 @@ class CollectedText {
   }
 }
 
-/** What stands before a table's rows ends so, and the table (ECMA-376-1, 17.4.37). */
+/** The end of a table's grid, before its rows, and of the table (ECMA-376-1, 17.4.37). */
 const gridEnd = '</w:tblGrid>'
 const tableEnd = '</w:tbl>'
 
-/** The XML of a long table without its end: of each piece but the first the rows alone. */
+/** The XML of a long table without its end tag; of all pieces but the first, only the rows. */
 function* rowsOf(table: LongTable, xml: (piece: DocxTable) => string): Iterable<string> {
   let from = 0
   for (const piece of table.pieces()) {
@@ -87,7 +87,7 @@ function* rowsOf(table: LongTable, xml: (piece: DocxTable) => string): Iterable<
   }
 }
 
-/** A section's properties stand in its last paragraph (ECMA-376-1, 17.6.18), in one of its own after a table. */
+/** Adds a section's properties to its last paragraph (ECMA-376-1, 17.6.18), or to an additional one after a table. */
 function ended(last: string, properties: string): string {
   if (!last.startsWith('<w:p>')) return `${last}<w:p><w:pPr>${properties}</w:pPr></w:p>`
   const rest = last.slice('<w:p>'.length)
@@ -97,9 +97,9 @@ function ended(last: string, properties: string): string {
 }
 
 /**
- * Gives the part with the blocks of all sections.
+ * Returns the part with the blocks of all sections.
  *
- * @param file the document with a `Place` in each section and nothing else
+ * @param file the document, with only a `Place` in each section
  */
 export function documentXml(file: Document, sections: readonly LateSection[]): string {
   const context: IContext = { file, viewWrapper: file.Document, stack: [] }

@@ -1,4 +1,4 @@
-/** The exact form: every paragraph in a frame at its place on the page, so that it looks the same. */
+/** The exact layout: every paragraph is in a frame at its position on the page, so that it looks the same. */
 import {
   FrameAnchorType,
   FrameWrap,
@@ -29,10 +29,10 @@ import { placedShapes } from './shape.ts'
 import { docxTable } from './table.ts'
 import { twips } from './units.ts'
 
-/** Other fonts than the document's own are a little wider. */
+/** Substitute fonts are slightly wider than the original ones. */
 const spare = 1.04
 
-/** Lines stay where they were: each ends in a break. */
+/** Preserves the original lines with line breaks. */
 function broken({ lines, list, runs }: Paragraph): Run[] {
   if (lines.length < 2)
     return list
@@ -99,14 +99,14 @@ const floating = (table: Table, context: ParagraphContext): DocxTable =>
     },
   })
 
-/** An empty line as high as what is to stay empty. */
+/** An empty line with the height of the gap. */
 const gap = (height: number) =>
   new DocxParagraph({
     spacing: { before: 0, after: 0, line: Math.max(twips(height), 20), lineRule: LineRuleType.EXACT },
     children: [],
   })
 
-/** Tables are all that runs down the page: each stands where it was, by the gap above it; one beside another floats. */
+/** Only tables are in the page's flow: each is positioned by the gap above it, and one beside another floats. */
 function placedTables(tables: readonly Table[], context: ParagraphContext): FileChild[] {
   let reached = 0
   return tables
@@ -125,7 +125,7 @@ const backgroundOf = ({ background, width, height }: DocumentPage): Shape[] =>
     ? []
     : [{ kind: 'area', colour: background, left: 0, top: 0, right: width, bottom: height }]
 
-/** An empty paragraph that carries the page's pictures and holds the page open. */
+/** An empty paragraph that anchors the page's pictures, so that the page is not empty. */
 function anchor(page: DocumentPage, model: DocumentModel): DocxParagraph {
   const pictures = [...page.backdrops, ...blocksOf(page).filter((block) => block.type === 'picture')]
   return new DocxParagraph({
@@ -139,7 +139,7 @@ function anchor(page: DocumentPage, model: DocumentModel): DocxParagraph {
   })
 }
 
-/** Makes a section for each page. */
+/** Creates a section for each page. */
 export function exactSections(model: DocumentModel, context: ParagraphContext): LateSection[] {
   return model.pages.map((page): LateSection => {
     const landscape = page.width > page.height

@@ -1,4 +1,4 @@
-/** The flowing form: text that runs on from page to page, to go on writing in. */
+/** The flowing layout: text that reflows across pages, for further editing. */
 import {
   LineRuleType,
   PageOrientation,
@@ -26,7 +26,7 @@ import { runningText, type RunningText } from './running-parts.ts'
 import { docxTable } from './table.ts'
 import { twips } from './units.ts'
 
-/** A page whose text ends before this part of its height was ended by somebody. */
+/** A page whose content ends above this fraction of its text area was ended by a page break. */
 const endedEarly = 0.72
 
 interface Part {
@@ -39,7 +39,7 @@ interface Part {
 const keyOf = ({ page: { width, height, vertical }, zone }: Part) =>
   `${Math.round(width)} ${Math.round(height)} ${vertical} ${zone.columns.length}`
 
-/** The zones of all pages in order, and where a page has to begin. */
+/** The zones of all pages in order, with those that must begin a page. */
 function partsOf(pages: readonly DocumentPage[]): Part[] {
   return pages.flatMap((page, at) => {
     const before = pages[at - 1]
@@ -67,7 +67,7 @@ function sectionProperties(
 ): NonNullable<ISectionOptions['properties']> {
   const { page, zone } = part
   const { width, height, vertical, margins } = page
-  // Of a page set from top to bottom the text's sides are the sheet's top and end.
+  // The layout of a vertical page is rotated: its left and right are the sheet's top and bottom.
   const sheet = vertical
     ? {
         width: height,
@@ -85,7 +85,7 @@ function sectionProperties(
   return {
     page: {
       size: {
-        // The library turns width and height of what lies across.
+        // The library swaps width and height of landscape pages.
         width: twips(landscape ? sheet.height : sheet.width),
         height: twips(landscape ? sheet.width : sheet.height),
         orientation: landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
@@ -107,14 +107,14 @@ function sectionProperties(
   }
 }
 
-/** A paragraph nobody sees, which the pictures behind the text of a page hang on. */
+/** An invisible paragraph that anchors the pictures behind the text of a page. */
 const anchor = (behind: readonly PictureBlock[], pictures: readonly StoredPicture[], pageBreakBefore: boolean) =>
   new DocxParagraph({
     ...{ pageBreakBefore, spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT } },
     children: behind.flatMap(({ box, picture }) => placedPicture(box, picture, pictures)),
   })
 
-/** Writes blocks of a column; the first carries what begins the page. */
+/** Writes the blocks of a column; the first one begins the page. */
 function childrenOf(
   blocks: readonly Block[],
   left: number,
@@ -125,7 +125,7 @@ function childrenOf(
 ): LateBlock[] {
   const [head] = blocks
   const isAnchored = first.behind.length > 0
-  // A table or a picture cannot begin a page by itself.
+  // Tables and pictures have no page break property.
   const opening = isAnchored
     ? [anchor(first.behind, model.pictures, first.startsPage)]
     : head && head.type !== 'paragraph' && first.startsPage
@@ -138,7 +138,7 @@ function childrenOf(
       const begins = at === 0 ? { pageBreakBefore: first.startsPage && !isAnchored, bookmark: first.bookmark } : {}
       return [docxParagraph(block, context, { ...begins, after: next?.type === 'table' ? next.before : 0 })]
     }
-    // Two tables without anything between them would become one.
+    // Adjacent tables would be merged, so a paragraph separates them.
     const gap = next?.type === 'table' || !next ? [docxParagraph(emptyLine, context)] : []
     const pieces = piecesOf(block)
     const table = (each: Table) => docxTable(each, left, context)
@@ -154,7 +154,7 @@ const emptyLine: Paragraph = {
   ...{ before: 0, pitch: 6, tabs: [], angle: 0 },
 }
 
-/** Makes the sections of a document: a new one wherever the page or its columns change. */
+/** Creates the sections of a document: a new one wherever the page format or its columns change. */
 export function flowingSections(model: DocumentModel, context: ParagraphContext): LateSection[] {
   const running = runningText(model.pages, context)
   const sections: (LateSection & { parts: (() => LateBlock[])[] })[] = []
@@ -178,7 +178,7 @@ export function flowingSections(model: DocumentModel, context: ParagraphContext)
     const { height, margins } = part.page
     for (const [at, { blocks, left, right }] of part.zone.columns.entries()) {
       const isFirst = at === 0 && part.startsOnNewPage
-      // A line of text must fit below what fills a page.
+      // Leaves space for a line of text below a picture that fills the page.
       const room = { width: right - left, height: height - margins.top - margins.bottom - 20 }
       const first = {
         startsPage: isFirst && part.startsPage && !(isNew && sections.length > 1),

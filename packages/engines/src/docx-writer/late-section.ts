@@ -1,4 +1,4 @@
-/** A section whose blocks are made when they are written, one after another: all of them together take ten times a document's text. */
+/** A section whose blocks are created lazily while writing, because all of them together take ten times the memory of the text. */
 import type { FileChild, ISectionOptions } from 'docx'
 import type { LongTable } from './long-table.ts'
 

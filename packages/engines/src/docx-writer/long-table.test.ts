@@ -11,7 +11,7 @@ import { writeDocx } from './write-docx.ts'
 const rowCount = 240
 const height = 14
 
-/** A sheet with a table of two columns, in whose first column the rows 98 to 102 are one cell. */
+/** A sheet with a table of two columns; the rows 98 to 102 of the first column are one cell. */
 function longSheet() {
   const sides: Rule[] = Array.from({ length: rowCount + 1 }, (_, at) =>
     across(at >= 98 && at < 102 ? 200 : 72, 400, 50 + at * height),

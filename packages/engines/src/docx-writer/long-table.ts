@@ -1,8 +1,8 @@
-/** A table over many pages in pieces, which are written one after another as the rows of one. */
+/** A table over many pages, divided into pieces that are written consecutively as rows of one table. */
 import type { Table as DocxTable } from 'docx'
 import type { Table } from '../page-analysis/index.ts'
 
-/** Rows of a piece, or a few more where a cell reaches further. */
+/** The minimum number of rows per piece; more if a cell spans the boundary. */
 const rowsEach = 100
 
 export class LongTable {
@@ -14,13 +14,13 @@ export class LongTable {
     this.#make = make
   }
 
-  /** Each piece as a table by itself, made when it is asked for. */
+  /** Each piece as a separate table, created on demand. */
   *pieces(): Iterable<DocxTable> {
     for (const piece of this.#pieces) yield this.#make(piece)
   }
 }
 
-/** The rows that a piece can begin with: no cell reaches over their upper side. */
+/** The rows that a piece can begin with: no cell spans their upper side. */
 function startsOf({ rows, cells }: Table): number[] {
   const crossed = new Set<number>()
   for (const { row, rowSpan } of cells) for (let below = 1; below < rowSpan; below++) crossed.add(row + below)
@@ -30,7 +30,7 @@ function startsOf({ rows, cells }: Table): number[] {
   return starts
 }
 
-/** Cuts a table into tables of its rows; one that is not long is a piece by itself. */
+/** Splits a table by rows; a short table is a single piece. */
 export function piecesOf(table: Table): Table[] {
   const starts = startsOf(table)
   if (starts.length === 1) return [table]

@@ -1,4 +1,4 @@
-/** Lists: items that count on from one another are one list, wherever they stand. */
+/** Lists: items with consecutive numbers form one list, wherever they are. */
 import { AlignmentType, LevelFormat, type ILevelsOptions } from 'docx'
 import type { ListItem, Paragraph } from '../page-analysis/index.ts'
 import { twips } from './units.ts'
@@ -13,13 +13,13 @@ const formats: Record<ListItem['format'], ILevelsOptions['format']> = {
   circled: LevelFormat.DECIMAL_ENCLOSED_CIRCLE,
 }
 
-/** What stands around the number: `(%1)`, `%1.`. */
+/** The template around the number: `(%1)`, `%1.`. */
 const around = ({ format, marker, level }: ListItem): string => {
   if (format === 'bullet') return marker
   return format === 'circled' ? `%${level + 1}` : marker.replace(/[0-9]+|[a-z]+|[A-Z]|[가-힣]/u, `%${level + 1}`)
 }
 
-/** A list as the library takes it where an item of it is. */
+/** A list definition, which the library accepts with each of its items. */
 interface Definition {
   reference: string
   levels: ILevelsOptions[]
@@ -29,7 +29,7 @@ export class Numbering {
   #count = 0
   readonly #lists = new Map<string, { definition: Definition; last: number }>()
 
-  /** Gives the list that an item belongs to. */
+  /** Returns the list of an item. */
   of({ list, indent }: Paragraph & { list: ListItem }): { reference: Definition; level: number } {
     const { format, number, level } = list
     const key = `${format} ${around(list)} ${level}`

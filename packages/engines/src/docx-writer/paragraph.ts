@@ -37,7 +37,7 @@ export interface ParagraphContext {
   hasBookmark: RunContext['hasBookmark']
 }
 
-/** Properties that are the library's and not the text's: where a page begins, a frame. */
+/** Library options beyond the text's own properties: page breaks, frames. */
 export type Extra = Partial<IParagraphOptions> & { bookmark?: number | undefined; after?: number }
 
 const indentOf = ({ indent, list }: Paragraph): IParagraphOptions['indent'] => {
@@ -50,7 +50,7 @@ const indentOf = ({ indent, list }: Paragraph): IParagraphOptions['indent'] => {
   }
 }
 
-/** Everything of a paragraph but its text. */
+/** All properties of a paragraph except its text. */
 function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, after: number): IParagraphOptions {
   const { align, heading, list, before, pitch, tabs } = paragraph
   const indent = indentOf(paragraph)
@@ -72,7 +72,7 @@ function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, aft
   }
 }
 
-/** Makes a paragraph; `extra` is added to what it has by itself. */
+/** Creates a paragraph; `extra` is added to its own properties. */
 export function docxParagraph(
   paragraph: Paragraph,
   context: ParagraphContext,

@@ -1,4 +1,4 @@
-/** Pictures in WordprocessingML: in the line, beside the text, or at a place of the page. */
+/** Pictures in WordprocessingML: inline, beside the text, or at a position on the page. */
 import { readFileSync } from 'node:fs'
 import {
   AlignmentType,
@@ -21,19 +21,19 @@ const runOf = ({ path, type }: StoredPicture, box: Box, floating?: IFloating): I
     ...(floating ? { floating } : {}),
   })
 
-/** What a picture must fit into, in points. */
+/** The available space for a picture, in points. */
 export interface Room {
   width: number
   height: number
 }
 
-/** A picture of the whole sheet is made as large as what stands between the margins. */
+/** Scales down a picture that exceeds the space between the margins, such as one of the whole sheet. */
 function fitted(box: Box, { width, height }: Room): Box {
   const scale = Math.min(1, width / widthOf(box), height / heightOf(box))
   return { ...box, right: box.left + widthOf(box) * scale, bottom: box.top + heightOf(box) * scale }
 }
 
-/** A picture of the text: on a line of its own, or at the side of what follows. */
+/** A picture in the text: on a separate line, or beside the following text. */
 export function docxPicture(
   { box: whole, picture, align, floats, before }: PictureBlock,
   pictures: readonly StoredPicture[],
@@ -66,7 +66,7 @@ export function docxPicture(
   ]
 }
 
-/** A picture at its place on the page, behind the text. */
+/** A picture at its position on the page, behind the text. */
 export function placedPicture(box: Box, picture: number, pictures: readonly StoredPicture[]): ImageRun[] {
   const stored = pictures[picture]
   if (!stored) return []

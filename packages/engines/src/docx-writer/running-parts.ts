@@ -1,4 +1,4 @@
-/** Headers and footers of the document: what most of its pages have. */
+/** Headers and footers of the document: the most frequent ones of its pages. */
 import { Footer, Header, type ISectionOptions } from 'docx'
 import { plainText, type Block, type DocumentPage } from '../page-analysis/index.ts'
 import { docxParagraph, type ParagraphContext } from './paragraph.ts'
@@ -6,7 +6,7 @@ import { docxParagraph, type ParagraphContext } from './paragraph.ts'
 const textOf = (blocks: readonly Block[]) =>
   blocks.map((block) => (block.type === 'paragraph' ? plainText(block.runs).replaceAll(/\d+/g, '#') : '')).join('\n')
 
-/** The commonest of what the pages have; of two the one that is met first. */
+/** The most frequent part; the first one if several are equally frequent. */
 function commonest(pages: readonly DocumentPage[], part: 'header' | 'footer'): Block[] {
   const found = new Map<string, { count: number; blocks: Block[] }>()
   for (const page of pages) {
@@ -22,9 +22,9 @@ function commonest(pages: readonly DocumentPage[], part: 'header' | 'footer'): B
 export interface RunningText {
   headers: NonNullable<ISectionOptions['headers']>
   footers: NonNullable<ISectionOptions['footers']>
-  /** The first page has none. */
+  /** Whether the first page has neither. */
   titlePage: boolean
-  /** From the page's edge. */
+  /** Distances from the page's edge. */
   headerTop?: number
   footerBottom?: number
 }

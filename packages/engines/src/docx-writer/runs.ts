@@ -1,4 +1,4 @@
-/** Runs of text in WordprocessingML: their looks, links and references to footnotes. */
+/** Text runs in WordprocessingML: their formatting, links and footnote references. */
 import {
   ExternalHyperlink,
   FootnoteReferenceRun,
@@ -13,7 +13,7 @@ import type { Run, TextStyle } from '../page-analysis/index.ts'
 import type { BaseStyle } from './base-style.ts'
 import { halfPoints } from './units.ts'
 
-/** Where a page begins, for links that lead there. */
+/** The name of a page's bookmark, the target of links to it. */
 export const pageBookmark = (page: string | number): string => `page-${page}`
 
 function fontOf({ latin, eastAsian }: TextStyle, base: BaseStyle): IRunOptions['font'] {
@@ -23,7 +23,7 @@ function fontOf({ latin, eastAsian }: TextStyle, base: BaseStyle): IRunOptions['
   return { ...(ascii ? { ascii, hAnsi: ascii, cs: ascii } : {}), ...(other || one ? { eastAsia: other || one } : {}) }
 }
 
-/** What of a style differs from what it stands in. */
+/** The properties of a style that differ from the base style. */
 function lookOf(style: TextStyle, base: BaseStyle): IRunOptions {
   const font = fontOf(style, base)
   const size = style.position === 'base' ? style.size : base.size
@@ -41,13 +41,13 @@ function lookOf(style: TextStyle, base: BaseStyle): IRunOptions {
 
 export interface RunContext {
   base: BaseStyle
-  /** Gives the number of a footnote by its mark. */
+  /** Returns the number of a footnote by its mark. */
   footnote: (mark: string) => number | undefined
-  /** Whether there is a bookmark of that name. */
+  /** Whether a bookmark of that name exists. */
   hasBookmark: (name: string) => boolean
 }
 
-/** XML has no place for these (XML 1.0, 2.2). */
+/** Characters that are not allowed in XML (XML 1.0, 2.2). */
 const forbidden = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu
 
 export const cleanText = (text: string): string => text.replaceAll(forbidden, '')

@@ -1,10 +1,10 @@
-/** Rules and areas of a page in the exact form: pictures of one pixel, drawn as large as they are. */
+/** Rules and areas of a page in the exact layout: pictures of one pixel, scaled to their size. */
 import { HorizontalPositionRelativeFrom, ImageRun, TextWrappingType, VerticalPositionRelativeFrom } from 'docx'
 import { encodePng } from '../images/index.ts'
 import { heightOf, widthOf, type Shape } from '../page-analysis/index.ts'
 import { emus } from './units.ts'
 
-/** A page of more is a drawing of its own, and nobody edits it line by line. */
+/** The maximum number of shapes: a page with more is a drawing, which is not edited line by line. */
 const most = 400
 
 function pixelOf(colour: string): Uint8Array {
@@ -12,7 +12,7 @@ function pixelOf(colour: string): Uint8Array {
   return encodePng({ width: 1, height: 1, stride: 3, pixels, form: 'rgb' }, 72)
 }
 
-/** Gives the shapes at their places, behind the text. */
+/** Returns the shapes at their positions, behind the text. */
 export function placedShapes(shapes: readonly Shape[]): ImageRun[] {
   return shapes.slice(0, most).map((shape) => {
     const weight = shape.kind === 'rule' ? Math.max(shape.weight, 0.25) : 0

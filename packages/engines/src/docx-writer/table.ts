@@ -1,4 +1,4 @@
-/** Tables in WordprocessingML: cells over several rows and columns, rows that come again on each page. */
+/** Tables in WordprocessingML: merged cells, and header rows repeated on each page. */
 import {
   BorderStyle,
   HeightRule,
@@ -25,7 +25,7 @@ function bordersOf({ border }: Table): NonNullable<ITableOptions['borders']> {
   return { top: side, bottom: side, left: side, right: side, insideHorizontal: side, insideVertical: side }
 }
 
-/** Text in the middle of a higher cell is meant to be there. */
+/** Text in the middle of a much higher cell is vertically centred. */
 const isCentred = ({ box, paragraphs }: ModelCell): boolean => {
   const text = around(paragraphs.map((paragraph) => paragraph.box))
   return heightOf(box) > heightOf(text) * 1.4 && Math.abs(centreOf(box) - centreOf(text)) < 3
@@ -49,7 +49,7 @@ function cellOf(cell: ModelCell, table: Table, context: ParagraphContext): Table
   })
 }
 
-/** Makes a table; `left` is where its column begins, `extra` where it floats. */
+/** Creates a table; `left` is the left side of its column, `extra` contains options such as floating. */
 export function docxTable(
   table: Table,
   left: number,

@@ -12,7 +12,7 @@ import { pageBookmark } from './runs.ts'
 import { halfPoints } from './units.ts'
 
 export interface WriteDocxOptions {
-  /** `flowing`: to edit. `exact`: each paragraph at its place, to look the same. */
+  /** `flowing`: for editing. `exact`: each paragraph at its position, to look the same. */
   layout: 'flowing' | 'exact'
 }
 
@@ -33,7 +33,7 @@ const runStyle = ({ latin, eastAsian, size, bold, italic, colour }: BaseStyle) =
     : {}),
 })
 
-/** Footnotes are numbered through the document; on a page they are found by their marks. */
+/** Footnotes, numbered throughout the document. A reference finds its note by the mark. */
 class Footnotes {
   readonly notes: Record<string, { children: DocxParagraph[] }> = {}
   readonly #waiting: { marker: string; number: number }[] = []
@@ -50,14 +50,14 @@ class Footnotes {
       }
   }
 
-  /** The first note of that mark that has not been referred to. */
+  /** Returns the first unreferenced note with that mark. */
   take(mark: string): number | undefined {
     const at = this.#waiting.findIndex(({ marker }) => marker === mark)
     return at < 0 ? undefined : this.#waiting.splice(at, 1)[0]?.number
   }
 }
 
-/** Pages that a link leads to. */
+/** The bookmarks of pages that are link targets. */
 function bookmarksOf({ pages }: DocumentModel): Set<string> {
   const links = pages.flatMap((page) => paragraphsOf(page).flatMap(({ runs }) => runs.map(({ style }) => style.link)))
   const numbers = new Set(pages.map(({ number }) => `${number}`))
@@ -68,7 +68,7 @@ function bookmarksOf({ pages }: DocumentModel): Set<string> {
   )
 }
 
-/** Gives the bytes of the file. */
+/** Returns the bytes of the file. */
 export async function writeDocx(model: DocumentModel, { layout }: WriteDocxOptions): Promise<Uint8Array> {
   const styles = baseStylesOf(model)
   const numbering = new Numbering()

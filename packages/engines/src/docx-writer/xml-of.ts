@@ -1,4 +1,4 @@
-/** What the library prepares of an element, as XML: its own writer takes a whole document at once. */
+/** Serializes an element that the library has prepared, because the library's own writer needs the whole document at once. */
 import type { IXmlableObject } from 'docx'
 
 const escapes: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const escapes: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
 }
-/** XML has no place for the signs from U+0000 on but for tab and ends of lines (XML 1.0, 2.2). */
+/** XML does not allow control characters except tab and line ends (XML 1.0, 2.2). */
 const special = /[&"'<>]|(?![\t\n\r])\p{Cc}/gu
 const escaped = (value: unknown) => String(value).replaceAll(special, (sign) => escapes[sign] ?? '')
 
@@ -21,7 +21,7 @@ const attributesOf = (values: unknown): string =>
         .join('')
     : ''
 
-/** @param element one name, and what is in it: attributes under `_attr`, elements and text in a list */
+/** @param element a single name with its content: attributes under `_attr`, child elements and text in an array */
 export function xmlOf(element: IXmlableObject): string {
   const [name = ''] = Object.keys(element)
   const content: unknown = element[name]

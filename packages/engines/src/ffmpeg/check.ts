@@ -1,4 +1,4 @@
-/** Whether FFmpeg can be used here, and which build of it. */
+/** Checks whether FFmpeg is available, and which build of it. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
@@ -7,7 +7,7 @@ import { findFfmpeg, type FfmpegProgram } from './find-ffmpeg.ts'
 
 const execute = promisify(execFile)
 
-/** Asked each time: the system's package may be upgraded while a worker runs. */
+/** Run each time, because the system's package may be upgraded while a worker runs. */
 async function readVersion({ path }: FfmpegProgram): Promise<string | undefined> {
   const { stdout } = await execute(path, ['-version'], { env: cleanEnvironment(), timeout: 10_000 })
   return /version (\S+)/.exec(stdout)?.[1]?.replace(/-static$/, '')
@@ -15,7 +15,7 @@ async function readVersion({ path }: FfmpegProgram): Promise<string | undefined>
 
 const outdated = 'the npm build of 2018 is in use, which gets no security repairs: apt-get install ffmpeg'
 
-/** @param found the program to check; the one that would be run when it is left out */
+/** @param found the program to check; by default the one that would be run */
 export async function check(found?: FfmpegProgram): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'ffmpeg'
   const unsafe = await whyNoEngine()

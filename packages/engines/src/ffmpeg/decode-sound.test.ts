@@ -58,14 +58,14 @@ test('refuses a recording of ten hours that does not say how long it is', { time
   })
 })
 
-/** A FLAC whose comments (RFC 9639, 8.6) are shorter than what they hold, so that the next block begins within them and has no end. */
+/** A FLAC whose comments block (RFC 9639, 8.6) states a length shorter than its content, so that the next block header is misread. */
 function badComments(): Buffer {
   const whole = Buffer.from(recording())
   whole.set(Buffer.from('040000070000000000100000', 'hex'), 42)
   return whole
 }
 
-/** A WebM whose first element is larger than all around it (RFC 9559, 5.1.1), and which is cut off. */
+/** A truncated WebM whose first element states a size larger than its parent (RFC 9559, 5.1.1). */
 function badElement(): Buffer {
   const whole = Buffer.from(recording({ ending: 'webm' }))
   whole.writeUInt8(0x07, whole.indexOf(Buffer.from('114d9b74', 'hex')) + 4)
@@ -103,7 +103,7 @@ test.each(renamed)('finding 12: a $name playlist called .$kind reads no other fi
   await expect(decode(content, kind)).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
 })
 
-/** Runs FFmpeg outside the sandbox on a playlist in `folder` beside `other.mp3`; gives whether it decoded sound. */
+/** Runs FFmpeg outside the sandbox on a playlist in `folder` beside `other.mp3`; returns whether it decoded sound. */
 async function decodesBare(inputs: readonly string[]): Promise<boolean> {
   const { path } = await findFfmpeg()
   const out = ['-map', '0:a:0', '-f', 'null', '-']
@@ -119,10 +119,10 @@ test.each([
     const path = join(folder, `playlist.${ending}`)
     await writeFile(join(folder, 'other.mp3'), recording({ ending: 'mp3' }))
     await writeFile(path, playlists[name])
-    // Whoever lets FFmpeg choose, has the other file read: this is the attack.
+    // The attack: if FFmpeg detects the format, it reads the other file.
     expect(await decodesBare(['-i', path])).toBe(true)
     for (const kind of soundKinds) expect(await decodesBare(inputArguments(path, kind))).toBe(false)
-    // The list holds even where the demuxer is a playlist's own: nothing inside may be opened.
+    // The whitelist applies even if the demuxer is the playlist's own: it may open nothing else.
     const withDemuxer = inputArguments(path, 'wav').map((word, at, all) => (all[at - 1] === '-f' ? name : word))
     expect(await decodesBare(withDemuxer)).toBe(false)
   },

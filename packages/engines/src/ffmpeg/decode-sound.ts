@@ -1,4 +1,4 @@
-/** A recording as plain samples: one channel, 16 kHz, which is what speech is recognised from. */
+/** Decodes a recording to raw samples: mono, 16 kHz, which is the input of speech recognition. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -10,35 +10,35 @@ import { bytesPerSecond } from './wave-file.ts'
 export interface DecodeOptions {
   path: string
   kind: SoundKind
-  /** An existing folder, to write to. */
+  /** An existing, writable folder. */
   folder: string
   signal: AbortSignal
 }
 
 export interface DecodedSound {
-  /** Samples of 16 bits, the least significant byte first, without a header. */
+  /** The path of the 16-bit little-endian samples, without a header. */
   path: string
   seconds: number
-  /** The file says that it is longer than what could be decoded. */
+  /** Whether the file's stated length exceeds what could be decoded. */
   isCutShort: boolean
 }
 
 /** Decoding four hours of video takes some minutes on a busy machine. */
 const decodeSeconds = 1800
-/** What a file says of its length may be off by this without anything missing. */
+/** The deviation of the stated length within which nothing counts as missing. */
 const tolerance = { seconds: 2, share: 0.02 }
 
 /**
- * Decodes the first sound track; several channels become one.
+ * Decodes the first audio stream, mixed down to mono.
  *
- * @throws DocweaveError `NO_SOUND`, `FILE_DAMAGED`, `SOUND_TOO_LONG`, and as `runSandboxed` does
+ * @throws DocweaveError `NO_SOUND`, `FILE_DAMAGED`, `SOUND_TOO_LONG`, and like `runSandboxed`
  */
 export async function decodeSound({ path, kind, folder, signal }: DecodeOptions): Promise<DecodedSound> {
   const said = (await readDuration(path, kind, signal)) ?? 0
   checkLength(said)
   const out = join(folder, 'sound.raw')
   const format = ['-vn', '-sn', '-dn', '-ac', '1', '-ar', '16000', '-f', 's16le']
-  // One that does not say how long it is must end somewhere all the same.
+  // A limit for files that do not state their length.
   const most = ['-t', String(longestSeconds + 60)]
   await runFfmpeg({
     args: ['-v', 'error', ...inputArguments(path, kind), '-map', '0:a:0', ...format, ...most, '-y', out],

@@ -1,4 +1,4 @@
-/** Finds the FFmpeg to run: the system's maintained build on the engine path, or the npm build where the system has none. */
+/** Finds the FFmpeg to run: the system's maintained build on the engine path, or the npm build if the system has none. */
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -17,10 +17,10 @@ const isExecutable = (path: string) =>
   )
 
 /**
- * Looks for FFmpeg each time, because an operator may install or upgrade it while a worker runs.
+ * Searches for FFmpeg each time, because an operator may install or upgrade it while a worker runs.
  *
  * @param enginePath folders separated by colons, as in a shell's PATH
- * @throws DocweaveError `TOOL_UNAVAILABLE` where neither the system nor npm has a build
+ * @throws DocweaveError `TOOL_UNAVAILABLE` if neither the system nor npm has a build
  */
 export async function findFfmpeg(enginePath: string = cleanEnvironment().PATH): Promise<FfmpegProgram> {
   for (const folder of enginePath.split(':').filter((each) => each.startsWith('/'))) {
@@ -28,7 +28,7 @@ export async function findFfmpeg(enginePath: string = cleanEnvironment().PATH): 
     if (await isExecutable(path)) return { path, build: 'system' }
   }
   try {
-    // Imported here and not at the top: the package throws while it loads where it has no build for the system.
+    // Imported dynamically, because the package throws at import if it has no build for the system.
     return { path: (await import('@ffmpeg-installer/ffmpeg')).default.path, build: 'npm' }
   } catch (error) {
     throw new DocweaveError('TOOL_UNAVAILABLE', {}, error)

@@ -1,4 +1,4 @@
-/** Opens a recording far enough to know that there is sound in it and how long it says it is. */
+/** Checks a recording without decoding all of it: whether it has sound, and its stated length. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import { DocweaveError } from '@docweave/contract/docweave-error'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { inputArguments, isSoundKind, type SoundKind } from './sound-kinds.ts'
 
-/** The longest recording that is taken. */
+/** The maximum length of a recording. */
 export const longestHours = 4
 export const longestSeconds = longestHours * 3600
 
-/** A file that is longer by less than this was cut to the hour by somebody's recorder. */
+/** Tolerance in seconds, because recorders that split by the hour are not exact. */
 const grace = 30
 
 /** @throws DocweaveError `SOUND_TOO_LONG` */
@@ -19,17 +19,17 @@ export function checkLength(seconds: number): void {
   if (seconds > longestSeconds + grace) throw new DocweaveError('SOUND_TOO_LONG', { hours: longestHours })
 }
 
-/** `Duration: 00:01:02.34, start: …`; recordings of browsers say `N/A`. */
+/** `Duration: 00:01:02.34, start: …`; for recordings made by browsers FFmpeg prints `N/A`. */
 function durationIn(said: string): number | undefined {
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(said) ?? []
   return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 /**
- * Decodes the first moments of a recording.
+ * Decodes the first second of a recording.
  *
- * @returns how long it says it is, in seconds; `undefined` where it does not say
- * @throws DocweaveError `NO_SOUND`, `FILE_DAMAGED`, and as `runSandboxed` does
+ * @returns its stated length in seconds, if any
+ * @throws DocweaveError `NO_SOUND`, `FILE_DAMAGED`, and like `runSandboxed`
  */
 export async function readDuration(path: string, kind: SoundKind, signal: AbortSignal): Promise<number | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-sound-'))
@@ -43,7 +43,7 @@ export async function readDuration(path: string, kind: SoundKind, signal: AbortS
   }
 }
 
-/** Looks into a recording before a step works on it. Throws as `readDuration` and `checkLength` do. */
+/** Checks a recording before a step processes it. Throws like `readDuration` and `checkLength`. */
 export async function inspectSound(path: string, signal: AbortSignal, kind: FileKind): Promise<object> {
   if (isSoundKind(kind)) checkLength((await readDuration(path, kind, signal)) ?? 0)
   return {}

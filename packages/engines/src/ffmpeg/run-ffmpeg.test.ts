@@ -9,7 +9,7 @@ import { readDuration } from './inspect-sound.ts'
 const folder = mkdtempSync(join(tmpdir(), 'docweave-ffmpeg-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** All that a log could tell of an error. */
+/** All text of an error that a log could contain. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return [error.message, error.stack, error.cause === undefined ? '' : wordsOf(error.cause)].join('\n')
@@ -37,7 +37,7 @@ test('a header that FFmpeg gives up on as if the disk had failed is the fault of
   const path = join(folder, 'cut.flac')
   const { path: program } = await findFfmpeg()
   execFileSync(program, ['-f', 'lavfi', '-i', 'sine=duration=1', whole], { stdio: 'ignore' })
-  // It ends within the metadata.
+  // The file is truncated within the metadata.
   writeFileSync(path, readFileSync(whole).subarray(0, 30))
   const error: unknown = await readDuration(path, 'flac', new AbortController().signal).catch(
     (caught: unknown) => caught,

@@ -1,34 +1,34 @@
-/** Starts FFmpeg in the sandbox, where it sees its input and one folder to write to. */
+/** Runs FFmpeg in the sandbox, which exposes its input and one writable folder. */
 import { createReadStream } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { mostKept, runSandboxed } from '../sandbox/index.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 
 export interface FfmpegRun {
-  /** Arguments after those that every run has. */
+  /** The arguments after the common ones. */
   args: readonly string[]
-  /** What it reads. */
+  /** The paths that it reads. */
   read: readonly string[]
-  /** The folder it writes to. */
+  /** The writable folder. */
   folder: string
   signal: AbortSignal
-  /** Wall-clock and processor time, each. */
+  /** Limit of the wall-clock time, and of the processor time. */
   seconds: number
 }
 
-/** Address space: a high-resolution video opens several decoders before its sound is chosen. */
+/** Address space: FFmpeg opens several decoders for a high-resolution video before it selects the audio. */
 const memoryMegabytes = 2000
 
-/** What FFmpeg says of a file without the stream that was asked for. */
+/** FFmpeg's messages for a file without the requested stream. */
 const noStream = /matches no streams|does not contain any stream/i
-/** Of one that is not what it says, or cut off before anything of use. */
+/** FFmpeg's messages for a file of another format, or one truncated before any usable data. */
 const damaged =
   /invalid data found|moov atom not found|end of file|could not find codec|error while decoding|invalid argument/i
 
-/** What it says of a disk that fails, and also of a header that a demuxer gives up on. */
+/** FFmpeg's message for a failing disk, and also for a header that a demuxer rejects. */
 const unread = /Input\/output error/
 
-/** Whether every byte of the files can be read. What FFmpeg could not read is the file's fault then, and not the disk's. */
+/** Whether all bytes of the files can be read. If so, a read error of FFmpeg is caused by the file, not by the disk. */
 async function areReadable(paths: readonly string[]): Promise<boolean> {
   try {
     for (const path of paths) for await (const chunk of createReadStream(path)) void chunk
@@ -38,14 +38,14 @@ async function areReadable(paths: readonly string[]): Promise<boolean> {
   }
 }
 
-/** FFmpeg describes each file, with its title and whatever else it holds, in lines that are set in: these are no log's business. */
+/** Removes the indented lines in which FFmpeg prints a file's title and other metadata, because they must not be logged. */
 function withoutFiles(said: string): string {
-  // Where more was said than is kept, the first line may be the rest of one.
+  // If the output was truncated, the first line may be the rest of an indented one.
   const lines = said.split('\n').slice(said.length < mostKept ? 0 : 1)
   return lines.filter((line) => !/^\s|^(?:Input|Output) #/.test(line)).join('\n')
 }
 
-/** FFmpeg's words as a code: what is wrong with the file is the file's fault, and is not tried again. */
+/** Converts FFmpeg's messages to an error code: errors caused by the file are not retried. */
 async function failureOf(error: unknown, read: readonly string[]): Promise<unknown> {
   if (!(error instanceof DocweaveError) || error.code !== 'ENGINE_FAILED') return error
   const said = error.cause instanceof Error ? error.cause.message : ''
@@ -57,8 +57,8 @@ async function failureOf(error: unknown, read: readonly string[]): Promise<unkno
 /**
  * Runs FFmpeg.
  *
- * @returns what it wrote on standard error
- * @throws DocweaveError `NO_SOUND`, `FILE_DAMAGED`, and as `runSandboxed` does
+ * @returns its standard error output
+ * @throws DocweaveError `NO_SOUND`, `FILE_DAMAGED`, and like `runSandboxed`
  */
 export async function runFfmpeg({ args, read, folder, signal, seconds }: FfmpegRun): Promise<string> {
   const { path: program, build } = await findFfmpeg()
@@ -66,7 +66,7 @@ export async function runFfmpeg({ args, read, folder, signal, seconds }: FfmpegR
     const { stderr } = await runSandboxed({
       program,
       args: ['-nostdin', '-hide_banner', '-nostats', ...args],
-      // The system's build lies in /usr, which every sandbox shows.
+      // The system's build is in /usr, which every sandbox exposes.
       read: build === 'npm' ? [program, ...read] : read,
       write: folder,
       signal,

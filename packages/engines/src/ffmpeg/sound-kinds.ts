@@ -1,9 +1,9 @@
-/** The kinds of recording that are decoded, and the one demuxer that may look at each. */
+/** The supported formats of recordings, and the only demuxer allowed for each. */
 import type { FileKind } from '@docweave/contract'
 
 /**
- * FFmpeg's names of its demuxers. It is told which one to take: left to guess, it would take a playlist or a script of its own for a
- * recording, and those name other files (documentation of FFmpeg's formats, "concat", "hls").
+ * FFmpeg's names of its demuxers. The demuxer is set explicitly, because format detection would accept playlists and scripts, which
+ * reference other files (documentation of FFmpeg's formats, "concat", "hls").
  */
 const demuxers = {
   mp3: 'mp3',
@@ -18,17 +18,17 @@ const demuxers = {
 
 export type SoundKind = keyof typeof demuxers
 
-/** Recordings, and videos whose sound is taken. */
+/** Recordings, and videos of which only the sound is used. */
 export const soundKinds = Object.keys(demuxers).filter(isSoundKind)
 
-/** Whether a kind is decoded here. */
+/** Whether a kind is supported. */
 export function isSoundKind(kind: string): kind is SoundKind {
   return Object.hasOwn(demuxers, kind)
 }
 
 /**
- * FFmpeg's names of the audio decoders that are used: those of the formats that recorders, phones, browsers and video programs write.
- * Pictures and video are never decoded, so none of their decoders may run; neither may those of old games and of telephone systems.
+ * FFmpeg's names of the allowed audio decoders: those of formats written by recorders, phones, browsers and video programs. Pictures and
+ * video are never decoded, so their decoders are excluded, as are those of old games and of telephone systems.
  */
 const decoders = [
   ...['mp1float', 'mp2float', 'mp3float', 'mp1', 'mp2', 'mp3', 'aac', 'aac_latm', 'alac', 'ac3', 'eac3', 'dca'],
@@ -39,8 +39,8 @@ const decoders = [
 ]
 
 /**
- * What goes before `-i`: files alone are opened, by the kind's own demuxer and the listed decoders. The lists hold for what a demuxer
- * itself opens too; `-f` alone would not. One thread, because each further one costs address space and gains nothing for sound.
+ * The arguments up to the input: only files may be opened, only with the kind's own demuxer and the listed decoders. Unlike `-f`, the
+ * whitelists also apply to what a demuxer opens. One thread, because further ones cost address space and do not speed up audio.
  */
 export const inputArguments = (path: string, kind: SoundKind): string[] => [
   ...['-protocol_whitelist', 'file', '-format_whitelist', demuxers[kind], '-f', demuxers[kind]],

@@ -1,4 +1,4 @@
-/** Samples as a WAVE file (Microsoft's "Multimedia Programming Interface and Data Specifications 1.0", RIFF WAVE). */
+/** Writes samples as a WAVE file (Microsoft's "Multimedia Programming Interface and Data Specifications 1.0", RIFF WAVE). */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
@@ -6,10 +6,10 @@ export const samplesPerSecond = 16_000
 const bytesPerSample = 2
 export const bytesPerSecond = samplesPerSecond * bytesPerSample
 
-/** The header's size, after which the samples begin. */
+/** The size of the header, in bytes. */
 export const headerBytes = 44
 
-/** The header of a file with `bytes` of samples: PCM, one channel, 16 bits. */
+/** The header for `bytes` of samples: PCM, mono, 16 bits. */
 export function waveHeader(bytes: number): Buffer {
   const header = Buffer.alloc(headerBytes)
   header.write('RIFF', 0)
@@ -28,7 +28,7 @@ export function waveHeader(bytes: number): Buffer {
 }
 
 /**
- * Writes a part of a file of plain samples (as `decodeSound` gives it) as a WAVE file.
+ * Writes a range of a file of raw samples (from `decodeSound`) as a WAVE file.
  *
  * @param start the first sample
  * @param end the sample after the last

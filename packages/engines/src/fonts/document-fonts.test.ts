@@ -1,4 +1,4 @@
-/** Every font that documents commonly name has a stand-in that is here. */
+/** Every font that documents commonly name has an installed substitute. */
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The fonts of native engines, made ready once for a machine: a configuration, and a cache so that each start is quick. */
+/** The fonts of native engines, prepared once per machine: a configuration, and a cache that speeds up each start. */
 import { createHash } from 'node:crypto'
 import { access, lchown, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
@@ -10,30 +10,30 @@ import { findStandIns, type AskFontconfig } from './find-stand-ins.ts'
 import { fontConfiguration, fontFolders } from './font-configuration.ts'
 
 export interface DocumentFonts {
-  /** What a native engine must see: fonts, configuration and cache. */
+  /** The paths that a native engine must be able to read: fonts, configuration and cache. */
   readonly read: readonly string[]
-  /** Tells fontconfig where they are. */
+  /** Environment variables with the location of fontconfig's configuration. */
   readonly environment: Readonly<Record<string, string>>
-  /** Runs one of fontconfig's programs on them. */
+  /** Runs one of fontconfig's programs with them. */
   readonly ask: AskFontconfig
-  /** The families that stand in for names, by name; a name of a font that is here has none. */
+  /** Returns the substitute families, by name; installed fonts have none. */
   standInsFor(names: Iterable<string>): Promise<Map<string, string>>
 }
 
 const patience = { seconds: 120, memoryMegabytes: 2000 }
 
-/** Takes a folder back from the user of the sandbox that wrote to it, and lets the users of all others read it. */
+/** Takes ownership of a folder from the sandbox user that wrote to it, and lets all other users read it. */
 async function letEnginesRead(folder: string): Promise<void> {
   const { uid, gid } = userInfo()
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) await lchown(join(folder, name), uid, gid)
   letReadAll(folder)
 }
 
-/** Makes the folder of configuration and cache aside, and puts it in place when it is whole. */
+/** Creates configuration and cache in a temporary folder, which is renamed when complete. */
 async function makeReady(folder: string): Promise<void> {
   const aside = await mkdtemp(`${folder}-`)
   try {
-    // The cache is found by the fonts' folders, not by its own place: it may move.
+    // The cache can be moved, because its entries are keyed by the fonts' folders.
     const making = join(aside, 'making.conf')
     await mkdir(join(aside, 'cache'))
     await writeFile(making, fontConfiguration(join(aside, 'cache')))
@@ -52,23 +52,23 @@ async function makeReady(folder: string): Promise<void> {
     await rename(aside, folder)
   } catch (error) {
     await rm(aside, { recursive: true, force: true })
-    // Another process may have been quicker.
+    // Another process may have created it first.
     await access(join(folder, 'fonts.conf')).catch(() => {
       throw error
     })
   }
 }
 
-/** Whether the folder is this account's, so that nobody else can have put anything there. Every account may write beside it. */
+/** Whether the folder is owned and only writable by this account, so that no other has put files there. Any account may write beside it. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder)
   return found.isDirectory() && found.uid === userInfo().uid && (found.mode & 0o022) === 0
 }
 
 /**
- * Gives the folder of configuration and cache, which is made where it is missing.
+ * Returns the folder of configuration and cache, which is created if it is missing.
  *
- * @param shared where it is kept for all processes of this account; one of this process alone is used where another account was there first
+ * @param shared the folder for all processes of this account; if another account has created it first, this process uses its own folder
  */
 export async function openFontFolder(shared: string): Promise<string> {
   await access(join(shared, 'fonts.conf')).catch(() => makeReady(shared).catch(() => undefined))
@@ -96,5 +96,5 @@ async function open(): Promise<DocumentFonts> {
   return { read, environment, ask, standInsFor: findStandIns(ask) }
 }
 
-/** Gives the fonts, made ready where they were not. Throws `TOOL_UNAVAILABLE` without fontconfig. */
+/** Returns the fonts, and prepares them if necessary. Throws `TOOL_UNAVAILABLE` without fontconfig. */
 export const documentFonts: () => Promise<DocumentFonts> = once(open)

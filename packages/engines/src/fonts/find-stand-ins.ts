@@ -1,19 +1,19 @@
-/** Which of our fonts stand in for the names of a document. */
+/** Finds the installed substitutes for the fonts that a document names. */
 import { once } from '../once.ts'
 import { ownNames, sameFonts, standIns } from './stand-ins.ts'
 
-/** Runs a program of fontconfig's and gives what it writes. */
+/** Runs a program of fontconfig and returns its output. */
 export type AskFontconfig = (program: string, args: readonly string[]) => Promise<string>
 
-/** A document may name any number of fonts that nobody has heard of; what is set in more of them is not told apart. */
+/** The maximum number of unknown names to look up, because a document may contain any number; further names get no entry. */
 const mostUnknown = 60
 
-/** Prints the family for each of its arguments on a line of its own: one start of the sandbox for all. */
+/** Prints the family for each of its arguments on a separate line, so that all need only one sandbox. */
 const matchAll = 'for name; do fc-match -f "%{family[0]}\\n" "$name"; done'
 
 const withoutSpaces = (name: string) => name.replaceAll(' ', '').toLowerCase()
 
-/** The family of ours that a name is another name of; `undefined` where there is none. */
+/** The installed family with this alternative name, if any. */
 export const ownFamily = (name: string): string | undefined =>
   ownNames.find(([, names]) => names.some((each) => withoutSpaces(each) === withoutSpaces(name)))?.[0]
 
@@ -23,10 +23,10 @@ const longestName = 200
 /** Whether a font can have this name. Names come from documents; a program's argument cannot contain a NUL. */
 const isFontName = (name: string) => name.length <= longestName && !/\p{Cc}/u.test(name)
 
-/** In a pattern these signs have a meaning of their own. */
+/** These characters have a special meaning in patterns. */
 const asPattern = (name: string) => name.replaceAll(/[\\:,-]/g, (sign) => `\\${sign}`)
 
-/** Gives the function that looks names up. What fontconfig has said of the fonts that are here is kept. */
+/** Returns the lookup function, which caches fontconfig's list of installed fonts. */
 export function findStandIns(ask: AskFontconfig): (names: Iterable<string>) => Promise<Map<string, string>> {
   const here = once(async () => {
     const list = await ask('fc-list', [':', 'family'])

@@ -1,19 +1,19 @@
-/** The configuration that native engines find their fonts by (fontconfig's fonts.conf, version 2.14). */
+/** The font configuration of native engines (fontconfig's fonts.conf, version 2.14). */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hints, ownNames, sameFonts, standIns } from './stand-ins.ts'
 
-/** The packages whose fonts documents are set in: all are under the SIL Open Font License or the Apache License 2.0. */
+/** The font packages for documents: all are under the SIL Open Font License or the Apache License 2.0. */
 const packages = [
   ...['arimo', 'tinos', 'cousine', 'carlito', 'caladea'],
   ...['nanum-gothic', 'nanum-myeongjo', 'nanum-gothic-coding'],
   ...['biz-udgothic', 'biz-udpgothic', 'biz-udmincho', 'biz-udpmincho', 'noto-emoji'],
 ]
 
-/** Debian's: Noto CJK for what the others lack, DejaVu for other scripts, OpenSymbol for signs and formulas. */
+/** Debian's fonts: Noto CJK for missing characters, DejaVu for other scripts, OpenSymbol for symbols and formulas. */
 const systemFonts = '/usr/share/fonts'
 
-/** Where the fonts are. */
+/** The folders of the fonts. */
 export const fontFolders: readonly string[] = [
   ...packages.map((name) => dirname(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}/package.json`)))),
   systemFonts,
@@ -24,12 +24,12 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const alias = (name: string, family: string) =>
   `<alias binding="same"><family>${escaped(name)}</family><prefer><family>${escaped(family)}</family></prefer></alias>`
 
-/** Appended before the generic families: it comes after an exact name, and before DejaVu. */
+/** Appended before the generic families: it has a lower priority than an exact name, and a higher one than DejaVu. */
 const hint = (part: string, family: string) =>
   `<match><test name="family" compare="contains"><string>${escaped(part)}</string></test>` +
   `<edit name="family" mode="append" binding="same"><string>${escaped(family)}</string></edit></match>`
 
-/** What a text in a language gets where no name tells. */
+/** The default fonts of languages, if no name matches. */
 const defaults = [
   ['ko', 'NanumGothic'],
   ['ja', 'Noto Sans CJK JP'],
@@ -48,20 +48,20 @@ const generic = [
 const genericAlias = ([name, families]: (typeof generic)[number]) =>
   `<alias><family>${name}</family><prefer>${families.map((family) => `<family>${family}</family>`).join('')}</prefer></alias>`
 
-/** Whatever else is asked for: never nothing. */
+/** The last fallback for all patterns. */
 const last =
   '<match><edit name="family" mode="append_last"><string>sans-serif</string></edit></match>' +
   '<match><edit name="family" mode="append_last"><string>OpenSymbol</string></edit></match>'
 
-/** LibreOffice takes fonts of these names first where a system has them: the widths are the same, the letters not always. */
+/** LibreOffice prefers installed fonts of these names: their widths are the same, but their glyphs not always. */
 const doubles = sameFonts
   .map((name) => `<pattern><patelt name="family"><string>${name}</string></patelt></pattern>`)
   .join('')
 
 /**
- * Writes the configuration.
+ * Returns the configuration.
  *
- * @param cache the folder that holds what fontconfig has read of the fonts
+ * @param cache fontconfig's cache folder
  */
 export const fontConfiguration = (cache: string): string =>
   `<?xml version="1.0"?>

@@ -1,24 +1,23 @@
 /**
- * The fonts that text is set in: real files from npm packages, so that a page looks the same on every machine. All are under
- * the SIL Open Font License 1.1. Korean and Japanese have a font each in every family, because one character has another shape
- * in each language.
+ * The fonts for text, as files from npm packages, so that a page looks the same on every machine. All are under the SIL Open Font License
+ * 1.1. Each family has separate Korean and Japanese fonts, because the same character has different shapes in the two languages.
  */
 import { fileURLToPath } from 'node:url'
 import type { Locale } from '@docweave/contract'
 
-/** `hand`, `neat` and `brush` look written by hand, for signatures: with a pen, with care, with a brush. */
+/** `hand`, `neat` and `brush` resemble handwriting, for signatures: with a pen, neatly, with a brush. */
 export type FontFamily = 'sans' | 'serif' | 'mono' | 'hand' | 'neat' | 'brush'
 
 export interface FontFile {
   /** Its PostScript name. */
   name: string
-  /** `undefined` for the font that mupdf has built in. */
+  /** `undefined` for mupdf's built-in font. */
   path: string | undefined
 }
 
 export interface FontChoice {
   font: FontFile
-  /** Asked for characters below this code point alone. */
+  /** Only used for characters below this code point. */
   below: number
 }
 
@@ -55,7 +54,7 @@ const families: Record<FontFamily, Record<Locale, FontFile>> = {
   },
   brush: {
     en: file('dancing-script', 'DancingScript'),
-    // An older package: its font lies at the top.
+    // An older package, with its font in the top folder.
     ko: file('nanum-brush-script', 'NanumBrushScript', ''),
     ja: file('yuji-syuku', 'YujiSyuku'),
   },
@@ -63,18 +62,18 @@ const families: Record<FontFamily, Record<Locale, FontFile>> = {
 
 const emoji = file('noto-emoji', 'NotoEmoji')
 
-/** Has the rare Han characters and symbols that the others lack. */
+/** Contains rare Han characters and symbols that the other fonts lack. */
 const builtIn: FontFile = { name: 'DroidSansFallback', path: undefined }
 
-/** Where letters of alphabets end and punctuation, symbols and East Asian scripts begin (Unicode, blocks). */
+/** The end of alphabetic blocks; punctuation, symbols and East Asian scripts follow (Unicode, blocks). */
 const alphabetsEnd = 0x2000
 
 /**
- * The fonts of a family in the order in which they are asked for a character.
+ * The fonts of a family, in the order in which they are tried for a character.
  *
- * Latin, Greek and Cyrillic letters come from one font, so that no word is of two; what languages draw differently (Han
- * characters, quotation marks, arrows) comes from the font of `language` first. In `mono` that font has all: its Latin is half
- * as wide as its ideographs, and columns stay columns.
+ * Latin, Greek and Cyrillic letters come from one font, so that no word mixes two; characters that differ between languages (Han
+ * characters, quotation marks, arrows) come from the font of `language` first. In `mono` that font has priority for all characters: its
+ * Latin is half as wide as its ideographs, which keeps columns aligned.
  */
 export function fontsOf(family: FontFamily, language: Locale): readonly FontChoice[] {
   const { en, ko, ja } = families[family]

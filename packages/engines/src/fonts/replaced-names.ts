@@ -1,13 +1,13 @@
-/** Which fonts were replaced by which, as a visitor reads it. */
+/** Lists replaced fonts and their substitutes for the visitor. */
 
-/** More names than anybody reads. */
+/** The maximum number of names in the list. */
 const most = 12
 
 /**
- * Writes `Calibri → Carlito, Cambria → Caladea`.
+ * Formats `Calibri → Carlito, Cambria → Caladea`.
  *
- * @param replaced names and the families that stand in for them; a name that comes again counts once
- * @returns an empty text where there are none
+ * @param replaced names and their substitute families; duplicate names count once
+ * @returns an empty string if there are none
  */
 export function replacedNames(replaced: Iterable<readonly [name: string, by: string]>): string {
   const pairs = [...new Map(replaced)].map(([name, by]) => `${name} → ${by}`)

@@ -1,10 +1,10 @@
 /**
- * Which font of ours stands in for one that a document names and nobody may give away. The first four groups have the very
- * widths of what they stand in for (Arimo, Tinos, Cousine, Carlito and Caladea were drawn to them), so lines and pages break
- * where they did. For Korean and Japanese the nearest in weight, width and line height was chosen.
+ * Free substitutes for fonts that must not be redistributed. Arimo, Tinos, Cousine, Carlito and Caladea are metric-compatible with the
+ * fonts they were designed to replace, so lines and pages break at the same places. For Korean and Japanese, the font nearest in weight,
+ * width and line height was chosen.
  */
 
-/** A family of ours, and the names it answers to. */
+/** An installed family, and the names it substitutes. */
 type StandIn = readonly [family: string, names: readonly string[]]
 
 const latin: StandIn[] = [
@@ -156,17 +156,17 @@ const chinese: StandIn[] = [
   ['Noto Serif CJK TC', ['PMingLiU', '新細明體', 'MingLiU', '細明體']],
 ]
 
-/** Signs at the places of letters: LibreOffice knows which sign of OpenSymbol each is. */
+/** Symbol fonts, with symbols at the codes of letters: LibreOffice maps each to the symbol in OpenSymbol. */
 const signs: StandIn[] = [
   ['OpenSymbol', ['StarSymbol', 'Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'Symbol']],
 ]
 
-/** The very fonts under names of their makers' own: a document that names one of these gets what it names. */
+/** Upstream names of the same fonts: a document that names one of these gets the font it names. */
 export const sameFonts: readonly string[] = ['Liberation Sans', 'Liberation Serif', 'Liberation Mono', 'StarSymbol']
 
 export const standIns: readonly StandIn[] = [...signs, ...latin, ...korean, ...japanese, ...chinese]
 
-/** Other names of the very same fonts: who names one of these gets what was asked for. */
+/** Alternative names of the same fonts: a document that names one of these gets the font it names. */
 export const ownNames: readonly StandIn[] = [
   ['NanumGothic', ['Nanum Gothic', '나눔고딕']],
   ['NanumMyeongjo', ['Nanum Myeongjo', '나눔명조']],
@@ -177,7 +177,7 @@ export const ownNames: readonly StandIn[] = [
   ['BIZ UDPMincho', ['BIZ UDP明朝', 'BIZ UDP明朝 Medium', 'BIZ UDPMincho Medium']],
 ]
 
-/** What a name of no list says of its kind, and what a document in that script then gets. */
+/** Parts of unlisted names that indicate the type of font, and the substitute for it. */
 export const hints: readonly (readonly [part: string, family: string])[] = [
   ['명조', 'NanumMyeongjo'],
   ['바탕', 'NanumMyeongjo'],

@@ -1,4 +1,4 @@
-/** Whether Hangul documents can be converted here: the engine comes with the installation, librsvg with the system. */
+/** Checks whether Hangul documents can be converted: the engine is bundled, librsvg must be installed. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
@@ -7,7 +7,7 @@ import { whyAway } from '../why-away.ts'
 
 const execute = promisify(execFile)
 
-/** Asks the program anew each time: an operator may install it while we run. */
+/** Runs the program each time, because an operator may install it while the worker runs. */
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'hwp'
   const unsafe = await whyNoEngine()

@@ -1,6 +1,6 @@
 /**
- * Columns of documents that no word processor has laid out. Where lines and their places are not stored with the text, the
- * engine lays them out itself, and in columns it goes on below the end of the page: everything below would be lost.
+ * Columns of documents without stored layout. If a file stores no line positions, the engine computes the layout itself, and columns
+ * overflow the bottom of the page: everything below would be lost.
  */
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
@@ -11,14 +11,14 @@ const Warnings = z.object({ count: z.number() })
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Whether lines are missing in the file is what the engine warns of. */
+/** The engine's validation warnings report missing line positions. */
 const isLaidOut = (document: HwpDocument) => Warnings.parse(JSON.parse(document.getValidationWarnings())).count === 0
 
 const isWithoutColumns = (document: HwpDocument, section: number) =>
   Columns.parse(JSON.parse(document.getColumnDef(section))).columnCount < 2
 
 /**
- * Sets the sections whose columns run off their pages in one column.
+ * Changes the sections whose columns overflow their pages to a single column.
  *
  * @returns whether there were any
  */

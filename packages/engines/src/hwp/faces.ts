@@ -1,34 +1,34 @@
-/** Which of our fonts a document's are drawn in, and where they are. */
+/** Maps a document's font families to installed fonts and their files. */
 import { documentFonts, ownFamily } from '../fonts/index.ts'
 import { fontsByFamily } from './list-fonts.ts'
 
-/** A font file, and which of its fonts where it has several. */
+/** A font file, and the index of the font in a collection. */
 export interface FontPlace {
   path: string
   index: number
 }
 
-/** What a family of a document is drawn in. */
+/** The font that a document's family is drawn in. */
 export interface Face {
   family: string
-  /** Whether it is another font than the document names. */
+  /** Whether it differs from the font that the document names. */
   replaces: boolean
   regular: FontPlace | undefined
   bold: FontPlace | undefined
 }
 
-/** The font of a family whose weight is nearest; `undefined` where it has none. */
+/** The font of a family with the nearest weight; `undefined` if the family has none. */
 async function placeOf(family: string, weight: number): Promise<FontPlace | undefined> {
   const fonts = (await fontsByFamily()).get(family) ?? []
   const [nearest] = fonts.toSorted((a, b) => Math.abs(a.weight - weight) - Math.abs(b.weight - weight))
   return nearest && { path: nearest.path, index: nearest.index }
 }
 
-/** What a name that nobody knows gets, which has no Hangul. */
+/** The substitutes for unknown families: the Latin one has no Hangul, so families with a Hangul name get the Korean one. */
 const latinDefault = 'Arimo'
 const koreanDefault = 'NanumGothic'
 
-/** The weight is part of some names. */
+/** Some family names include the weight. */
 const weights = / *(?:ExtraBold|Bold)$/
 
 async function faceOf(name: string, found: string | undefined): Promise<Face> {
@@ -39,7 +39,7 @@ async function faceOf(name: string, found: string | undefined): Promise<Face> {
   return { family, replaces: own === undefined && family !== name, regular, bold }
 }
 
-/** Gives the faces of families, by their names. */
+/** Returns the faces of families, by name. */
 export async function facesOf(names: readonly string[]): Promise<Record<string, Face>> {
   const { standInsFor } = await documentFonts()
   const found = await standInsFor(names)

@@ -1,13 +1,13 @@
-/** What an HWP 5 file says of itself before it is opened (Hancom, "Hwp Document File Formats 5.0", revision 1.3, 3.2.1). */
+/** Reads the header of an HWP 5 file without opening the document (Hancom, "Hwp Document File Formats 5.0", revision 1.3, 3.2.1). */
 import { open } from 'node:fs/promises'
 import type { ErrorCode } from '@docweave/contract'
 
-/** Fills 32 bytes at the start of the stream "FileHeader". Streams as short as that begin at a multiple of 64 bytes ([MS-CFB] 2.4). */
+/** The first 32 bytes of the stream "FileHeader". Streams as short as that begin at a multiple of 64 bytes ([MS-CFB] 2.4). */
 const signature = Buffer.from('HWP Document File'.padEnd(32, '\0'), 'latin1')
 const alignment = 64
 const flagsAt = 36
 
-/** Bits of the flags that keep a document from being read, in the order in which they matter. */
+/** Flag bits that prevent a document from being read, by priority. */
 const locks: readonly (readonly [bit: number, code: ErrorCode])[] = [
   [4, 'DRM_PROTECTED'],
   [8, 'DRM_PROTECTED'],
@@ -15,7 +15,7 @@ const locks: readonly (readonly [bit: number, code: ErrorCode])[] = [
   [2, 'FILE_RESTRICTED'],
 ]
 
-/** Enough of a file to hold short streams of any document: they stand before or after the long ones. */
+/** The size of the chunks in which the file is searched. */
 const chunkBytes = 1 << 20
 
 async function findHeader(path: string): Promise<Buffer | undefined> {
@@ -35,8 +35,8 @@ async function findHeader(path: string): Promise<Buffer | undefined> {
 }
 
 /**
- * Tells what keeps the HWP 5 file at `path` from being converted: `DRM_PROTECTED` for DRM and certificates, `FILE_RESTRICTED`
- * for a document saved for distribution, `undefined` for nothing, or a file of an older form, which knows no such thing.
+ * Returns what prevents the HWP 5 file at `path` from being converted: `DRM_PROTECTED` for DRM and certificates, `FILE_RESTRICTED` for a
+ * document saved for distribution, or `undefined`, also for older formats, which have no such protection.
  */
 export async function lockOf(path: string): Promise<ErrorCode | undefined> {
   const header = await findHeader(path)

@@ -1,4 +1,4 @@
-/** What printing leaves out of a document: its title, its language, its outline, its links, and its JPEGs. */
+/** Adds to the PDF what printing omits: title, language, outline, links, and the original JPEGs. */
 import { writeFileSync } from 'node:fs'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { withPdf } from '../mupdf/open-pdf.ts'
@@ -11,11 +11,11 @@ export interface DocumentFacts {
   language: string
   headings: readonly Heading[]
   links: readonly Link[]
-  /** The pictures that others stand in for. */
+  /** The original pictures, which were printed as placeholders. */
   jpegs: JpegPictures
 }
 
-/** Points in a pixel of the engine's. */
+/** Points per pixel of the engine. */
 const point = 72 / 96
 
 interface OutlineItem {
@@ -23,7 +23,7 @@ interface OutlineItem {
   below: OutlineItem[]
 }
 
-/** Puts each heading under the nearest one before it that is of a higher level. */
+/** Nests each heading under the nearest earlier one of a higher level. */
 function treeOf(headings: readonly Heading[]): OutlineItem[] {
   const top: OutlineItem[] = []
   const open: OutlineItem[] = []
@@ -36,7 +36,7 @@ function treeOf(headings: readonly Heading[]): OutlineItem[] {
   return top
 }
 
-/** Writes the items below `parent`; theirs are closed. */
+/** Writes the outline items below `parent`, with their children collapsed. */
 function writeItems(document: PDFDocument, parent: PDFObject, items: readonly OutlineItem[], open: boolean): void {
   const written = items.map(({ heading: { title, page, y }, below }) => {
     const [, , , height] = document.loadPage(page).getBounds()
@@ -54,12 +54,12 @@ function writeItems(document: PDFDocument, parent: PDFObject, items: readonly Ou
 const placeUri = (document: PDFDocument, { page, y }: Place) =>
   document.formatLinkURI({ type: 'XYZ', chapter: 0, page, x: 0, y: y * point, width: 0, height: 0, zoom: 0 })
 
-/** Writes the document at `path` to `out` with the facts. */
+/** Writes the document at `path` to `out`, with the facts added. */
 export function finishPdf(path: string, out: string, { title, language, headings, links, jpegs }: DocumentFacts): void {
   withPdf(path, (document) => {
     const root = document.getTrailer().get('Root')
     root.put('Lang', document.newString(language))
-    // What joins several parts names them in an outline.
+    // Merging the parts creates an outline of them.
     root.delete('Outlines')
     if (headings.length > 0) {
       const outlines = document.addObject({ Type: document.newName('Outlines') })
@@ -76,7 +76,7 @@ export function finishPdf(path: string, out: string, { title, language, headings
       document.loadPage(page).createLink([left * point, top * point, right * point, bottom * point], uri)
     }
     jpegs.putBack(document)
-    // Parts that were printed by themselves have fonts and pictures in common: those that are equal become one.
+    // Parts that were printed separately contain equal fonts and pictures, which are deduplicated.
     const saved = document.saveToBuffer('garbage=4,compress,objstms')
     writeFileSync(out, saved.asUint8Array())
     saved.destroy()

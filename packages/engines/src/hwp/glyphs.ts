@@ -1,18 +1,18 @@
-/** What fonts have, and how wide it is. Loaded in the engine's processes only. */
+/** Reads the characters and advance widths of fonts. Loaded in engine processes only. */
 import { readFileSync, statSync } from 'node:fs'
 import { Font } from 'mupdf'
 import type { FontPlace } from './faces.ts'
 
-/** Collections of whole East Asia are larger, and have their letters in the usual widths. */
+/** Font collections for all of East Asia are larger, and their characters have the usual widths. */
 const mostFontBytes = 12_000_000
 
 interface KnownFont {
   font: Font | undefined
-  /** In ems, by character; 0 for those that it lacks. */
+  /** The advance widths by character, in ems; 0 for missing characters. */
   advances: Map<string, number>
 }
 
-/** Few: a process does not live long, and documents name the same fonts. */
+/** Stays small, because a process is short-lived and documents use the same fonts. */
 const fonts = new Map<string, KnownFont>()
 
 function fontAt({ path, index }: FontPlace): KnownFont {
@@ -25,9 +25,7 @@ function fontAt({ path, index }: FontPlace): KnownFont {
   return opened
 }
 
-/**
- * How wide a character is in a font, in ems; `undefined` where the font lacks it, or is too large to be looked into.
- */
+/** The advance width of a character in a font, in ems; `undefined` if the font lacks it, or is too large to be loaded. */
 export function advanceOf(place: FontPlace, character: string): number | undefined {
   const { font, advances } = fontAt(place)
   const known = advances.get(character)

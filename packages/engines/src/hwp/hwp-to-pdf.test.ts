@@ -1,4 +1,4 @@
-/** Documents of three programs and by hand: what their PDFs say, how they look, and what is told of what is missing. */
+/** PDFs of documents from three programs and of handmade ones: their text, their appearance, and the reported losses. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(place, { recursive: true }))
 
-/** Converts, and sees that nothing is left behind. */
+/** Converts a document, and checks that the work folder is left empty. */
 async function convert(content: Uint8Array, more: Partial<HwpToPdfOptions> = {}) {
   const folder = await mkdtemp(join(place, 'work-'))
   const [path, out] = [join(place, 'given'), join(place, 'made.pdf')]
@@ -39,7 +39,7 @@ async function convert(content: Uint8Array, more: Partial<HwpToPdfOptions> = {})
   return { bytes, pdf: readPdf(bytes), ...result }
 }
 
-/** The fonts whose program is not in the file. */
+/** The names of fonts that are not embedded. */
 function notEmbedded(document: PDFDocument): string[] {
   const programs = ['FontFile', 'FontFile2', 'FontFile3']
   const fonts = Array.from({ length: document.countObjects() - 1 }, (_, at): PDFObject => document.newIndirect(at + 1))
@@ -84,7 +84,7 @@ describe('a document', { timeout }, () => {
     ['hwp of version 3', () => hwp3Document(ofVersion3), ofVersion3, 1],
   ])('%s: says all it said, in fonts that are in the file', async (_name, make, texts, pages) => {
     const { pdf, bytes, ...told } = await convert(make())
-    // Marks of notes stand in the text.
+    // Footnote marks are part of the text.
     const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/ ?\d\)(?=[시令])/g, '')
     const read = plain(pdf.pages.map(({ text }) => text).join(' '))
     const readElsewhere = plain(pdf.pages.map((_page, at) => readByPoppler(bytes, at + 1)).join(' '))

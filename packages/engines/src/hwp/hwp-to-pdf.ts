@@ -1,6 +1,4 @@
-/**
- * HWP to PDF: the engine lays the document out and draws its pages, librsvg prints them, mupdf adds what makes them a document.
- */
+/** HWP to PDF: the engine computes the layout and draws the pages, librsvg prints them, mupdf adds metadata, outline and links. */
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -15,42 +13,39 @@ import { withEngine, type Ask } from './with-engine.ts'
 
 export interface HwpToPdfOptions {
   path: string
-  /** What opens it, where it is locked. */
+  /** The document's password, if it is encrypted. */
   password?: string | undefined
-  /** The PDF that is written. */
+  /** The path of the PDF to write. */
   out: string
-  /** A folder for what is needed in between; it is left empty. */
+  /** A folder for temporary files; it is left empty. */
   folder: string
   title?: string | undefined
-  /** More pages than this are refused. */
+  /** The maximum number of pages. */
   mostPages: number
   signal: AbortSignal
   memoryMegabytes: number
-  /** Percent of its pages. */
+  /** The percentage of its pages that are printed. */
   onProgress?: (percent: number) => void
 }
 
 export interface HwpToPdfResult {
   pages: number
-  /** The document's families that are not here, and what they were drawn in. */
+  /** The document's font families that are not installed, and their substitutes. */
   replacedFonts: { name: string; family: string }[]
-  /** Characters that no font has. */
+  /** The number of characters that no font has. */
   replacedCharacters: number
-  /** Pictures that are files elsewhere, and are missing. */
+  /** The number of missing pictures that are linked instead of embedded. */
   linkedPictures: number
   /** Whether other pictures or parts, or text beyond the end of a page, are missing. */
   missingParts: boolean
-  /** Whether text in columns was set in one column. */
+  /** Whether text in columns was changed to a single column. */
   joinedColumns: boolean
 }
 
-/**
- * Pages that are printed together. Each part has its own subsets of the fonts: more parts make a larger file, and fewer leave
- * processors idle.
- */
+/** The number of pages printed together. Each part has its own font subsets: more parts make a larger file, fewer leave processors idle. */
 const pagesInPart = 40
 
-/** Parts printed at once, of all documents together: a part's pages are drawn when it has a place, so few wait on the disk. */
+/** Limits the parts printed at once, across all documents. A part's pages are drawn when it has a slot, so few wait on the disk. */
 const printers = new Slots(availableParallelism())
 
 interface Part extends DrawResult {
@@ -65,7 +60,7 @@ interface PartOptions extends HwpToPdfOptions {
   to: number
 }
 
-/** Draws the pages of a part; what it gives prints them. */
+/** Draws the pages of a part, and returns a function that prints them. */
 async function drawPart({ ask, faces, from, to, folder, signal, memoryMegabytes }: PartOptions) {
   const place = join(folder, `pages-${from}`)
   await mkdir(place)
@@ -78,7 +73,7 @@ async function drawPart({ ask, faces, from, to, folder, signal, memoryMegabytes 
   }
 }
 
-/** Draws and prints all pages, parts side by side. */
+/** Draws and prints all pages, with parts in parallel. */
 async function printAll(options: Omit<PartOptions, 'from' | 'to'>, pages: number): Promise<Part[]> {
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, stop.signal])
@@ -109,14 +104,14 @@ async function printAll(options: Omit<PartOptions, 'from' | 'to'>, pages: number
     return await Promise.all(printing)
   } catch (error) {
     stop.abort(error)
-    // Nothing goes on in the folder when this has ended. What a part failed of tells more than that the others were stopped.
+    // Waits until no part uses the folder. The failure of a part is thrown rather than the cancellation of the others.
     const ends = await Promise.allSettled(printing)
     const failed = ends.flatMap((end) => (end.status === 'rejected' ? [DocweaveError.from(end.reason)] : []))
     throw failed.find(({ code }) => code !== 'CANCELLED') ?? error
   }
 }
 
-/** Joins the parts; a part alone is the whole. */
+/** Merges the parts; a single part needs no merging. */
 async function joinParts(
   parts: readonly Part[],
   { folder, signal, memoryMegabytes }: HwpToPdfOptions,
@@ -140,7 +135,7 @@ export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult
   const folder = join(options.folder, 'hwp')
   try {
     return await withEngine(signal, async (ask) => {
-      // A first try that ended with its process may have left pages there.
+      // A first attempt whose process crashed may have left pages there.
       await rm(folder, { recursive: true, force: true })
       await mkdir(folder)
       const { pages, families, ...found } = await ask('open', { path, password })

@@ -1,10 +1,10 @@
-/** Opens a Hangul document far enough to know that it can be converted, and counts its pages. */
+/** Opens a Hangul document to check that it can be converted, and counts its pages. */
 import { withEngine } from './with-engine.ts'
 
 /**
- * Looks into the document at `path`.
+ * Inspects the document at `path`.
  *
- * @throws DocweaveError what `checkFile` throws; `FILE_ENCRYPTED` when it asks for a password, and `FILE_DAMAGED`
+ * @throws DocweaveError what `checkFile` throws; `FILE_ENCRYPTED` if it needs a password, and `FILE_DAMAGED`
  */
 export async function inspect(path: string, signal: AbortSignal): Promise<{ pages: number }> {
   return withEngine(signal, async (ask) => {

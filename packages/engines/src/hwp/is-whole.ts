@@ -1,16 +1,16 @@
 /**
- * Whether a compound file ([MS-CFB]) has all of its sectors. The engine reads what is there of one that was cut off, and what
- * is there may be an empty page.
+ * Checks whether a compound file ([MS-CFB]) has all of its sectors. The engine reads truncated files as far as possible, which may result
+ * in an empty page.
  */
 import { open, type FileHandle } from 'node:fs/promises'
 
 const headerBytes = 512
-/** 2.2: where the header names the sectors of the allocation table, and the first of those that name more of them. */
+/** Header fields (2.2): the sector size, the first DIFAT sector, and the array of FAT sectors with its length. */
 const [shiftAt, firstMoreAt, tableAt, tableEntries] = [30, 68, 76, 109]
-/** 2.1: no sector has a number from here on. */
+/** Sector numbers from here on are reserved (2.1). */
 const noSector = 0xfffffffa
 const free = 0xffffffff
-/** 2 GB. */
+/** Enough for files of 2 GB. */
 const mostTableSectors = 33_000
 
 const numbersIn = (bytes: Buffer): number[] =>
@@ -21,7 +21,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead)
 }
 
-/** Whether the compound file at `path` is whole. */
+/** Whether the compound file at `path` is complete. */
 export async function isWhole(path: string): Promise<boolean> {
   const file = await open(path)
   try {

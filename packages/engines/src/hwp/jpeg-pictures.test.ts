@@ -1,4 +1,4 @@
-/** Photos come out as they went in, whichever way a page shows them. */
+/** JPEGs are unchanged in the PDF, however a page displays them. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ async function print(page: string): Promise<PDFDocument> {
   return new PDFDocument(await readFile(join(folder, 'pages.pdf')))
 }
 
-/** The bytes of the pictures in a document that are JPEGs. */
+/** The bytes of the JPEGs in a document. */
 const jpegsIn = (document: PDFDocument) =>
   Array.from({ length: document.countObjects() - 1 }, (_, at) => document.newIndirect(at + 1))
     .filter((object) => object.isStream() && object.get('Filter').toString() === '/DCTDecode')

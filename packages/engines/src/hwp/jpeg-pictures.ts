@@ -1,6 +1,6 @@
 /**
- * JPEGs keep their own bytes: librsvg would unpack them, and a page of photos would become many times as large. So a small
- * picture of its own size stands for each while the pages are printed.
+ * Preserves the bytes of JPEGs: librsvg would decode them, and a page of photos would become many times as large. While the pages are
+ * printed, each is replaced by a small placeholder picture of unique size.
  */
 import type { PDFDocument } from 'mupdf'
 import { encodePng } from '../images/encode-png.ts'
@@ -14,9 +14,9 @@ interface Jpeg {
   components: number
 }
 
-/** What stand-ins are filled with; no picture of that size is. */
+/** The colour of placeholders; a JPEG is only restored where size and colour match. */
 const colour = [0xd0, 0x4b, 0xa7] as const
-/** Stand-ins differ by their sizes, which start here. */
+/** The minimum side of a placeholder; each has a unique size. */
 const least = 3
 const across = 500
 
@@ -32,19 +32,19 @@ function standIn(index: number): string {
 const isStandIn = (pixels: Uint8Array, width: number, height: number) =>
   pixels.length === width * height * 3 && pixels.every((level, at) => level === colour[at % 3])
 
-/** What makes librsvg draw pictures into others. */
+/** Elements for which librsvg rasterizes pictures. */
 const mixing = /<(?:pattern|mask|filter)\b|mix-blend-mode/
 
-/** Colour spaces by the number of components; inks are left to librsvg, for programs differ in what is no ink. */
+/** Colour spaces by number of components. CMYK is left to librsvg, because programs differ in whether its values are inverted. */
 const colourSpaces: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB' }
 
-/** Reads the frame's header (ITU-T T.81, B.2.2); `undefined` for what PDF does not take as it is. */
+/** Reads the frame header (ITU-T T.81, B.2.2); `undefined` if PDF does not support the JPEG as it is. */
 function jpegIn(bytes: Buffer): Jpeg | undefined {
   const header = readJpeg(bytes)
   if (!header || header.unusual) return undefined
   for (let at = 2; at + 10 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0
-    // Frames of all kinds; those between are tables.
+    // C0 to CF are frame headers, except C4, C8 and CC.
     if (marker < 0xc0 || marker > 0xcf || [0xc4, 0xc8, 0xcc].includes(marker)) continue
     const frame = { bytes, height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
     const components = bytes[at + 9] ?? 0
@@ -55,7 +55,7 @@ function jpegIn(bytes: Buffer): Jpeg | undefined {
 
 export class JpegPictures {
   readonly #pictures: Jpeg[] = []
-  /** Places in the list by what stands in the page: headers repeat on every page. */
+  /** Indices in the list by base64 text, because page headers repeat their pictures. */
   readonly #known = new Map<string, number | undefined>()
 
   #indexFor(encoded: string): number | undefined {
@@ -66,7 +66,7 @@ export class JpegPictures {
     return index
   }
 
-  /** Puts stand-ins in the place of a page's JPEGs, where librsvg leaves pictures as they are. */
+  /** Replaces a page's JPEGs by placeholders, unless librsvg would rasterize them. */
   takeOut(page: string): string {
     if (mixing.test(page)) return page
     return page.replaceAll(/href="data:image\/jpe?g;base64,([^"]+)"/g, (whole, encoded: string) => {
@@ -75,7 +75,7 @@ export class JpegPictures {
     })
   }
 
-  /** Puts the JPEGs in the place of their stand-ins. */
+  /** Replaces the placeholders by the JPEGs. */
   putBack(document: PDFDocument): void {
     if (this.#pictures.length === 0) return
     for (let number = 1; number < document.countObjects(); number++) {

@@ -1,8 +1,8 @@
-/** Which language a document is in, by the scripts of its letters. */
+/** Detects the language of a document by the scripts of its letters. */
 
 const count = (text: string, script: RegExp) => text.match(script)?.length ?? 0
 
-/** Gives the language as PDF has it (ISO 32000-1, 14.9.2): Korean where there is Hangul, Japanese where there are more kana. */
+/** Returns the language tag for PDF (ISO 32000-1, 14.9.2): Korean if there is Hangul, Japanese if there are more kana. */
 export function languageOf(text: string): 'ko' | 'ja' | 'en' {
   const hangul = count(text, /\p{sc=Hangul}/gu)
   const kana = count(text, /[\p{sc=Hiragana}\p{sc=Katakana}]/gu)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitMemory } from './limit-memory.ts'
 
-/** A module with one page of memory, and a function that asks for more: (func (param i32) (result i32) local.get 0 memory.grow). */
+/** A module with one page of memory, and a function that grows it: (func (param i32) (result i32) local.get 0 memory.grow). */
 const growing = Buffer.from(
   [
     '0061736d01000000',

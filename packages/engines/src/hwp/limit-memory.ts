@@ -1,6 +1,6 @@
 /**
- * A bound on the memory of a WebAssembly module that grows it by itself, where nothing can step in: the bound is written into
- * the module before it is compiled (WebAssembly Core Specification 2.0, 5.5.8).
+ * Limits the memory of a WebAssembly module that grows it internally: the maximum is written into the module before it is compiled
+ * (WebAssembly Core Specification 2.0, 5.5.8).
  */
 
 const memorySection = 5
@@ -26,9 +26,9 @@ function numberBytes(value: number): number[] {
 }
 
 /**
- * Gives the module with its one memory bounded.
+ * Returns the module with a maximum for its single memory.
  *
- * @param pages the most its memory may grow to, of 64 KiB each
+ * @param pages the maximum, in pages of 64 KiB
  */
 export function limitMemory(module: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
   for (let at = preambleBytes; at < module.length;) {

@@ -1,8 +1,8 @@
-/** Where a document's headings and links are on its pages, as the engine lays them out. */
+/** Locates a document's headings and links on its pages, in the engine's layout. */
 import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 
-/** A place in the document; `page` from 0, `y` from its top, in pixels of 96 to the inch. */
+/** A position in the document: `page` from 0, `y` from the top of the page, in pixels of 1/96 inch. */
 export interface Place {
   page: number
   y: number
@@ -14,11 +14,11 @@ export interface Heading extends Place {
   level: number
 }
 
-/** A link to an address, or to a place in the document. */
+/** A link to a URL, or to a position in the document. */
 export interface Link {
   to: string | Place
   page: number
-  /** In the same pixels. */
+  /** In pixels of 1/96 inch. */
   box: [left: number, top: number, right: number, bottom: number]
 }
 
@@ -39,7 +39,7 @@ const Field = z.object({
   location: z.object({
     sectionIndex: z.number(),
     paraIndex: z.number(),
-    /** Through tables and text boxes to the paragraph. */
+    /** The path through tables and text boxes to the paragraph. */
     path: z
       .array(z.object({ controlIndex: z.number(), cellIndex: z.number().default(0), paraIndex: z.number() }))
       .default([]),
@@ -51,7 +51,7 @@ type Field = z.infer<typeof Field>
 const Bookmark = z.object({ name: z.string(), sec: z.number(), para: z.number() })
 const Box = z.object({ pageIndex: z.number(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** Those of a list that are of a form. The engine has forms of its own for what stands in rarer places. */
+/** Returns the list items that match the schema. The engine uses other schemas for items in rarer places. */
 const those = <Form extends z.ZodType>(form: Form, list: unknown): z.infer<Form>[] =>
   z
     .array(z.unknown())
@@ -61,7 +61,7 @@ const those = <Form extends z.ZodType>(form: Form, list: unknown): z.infer<Form>
       return success ? [data] : []
     })
 
-/** The engine throws where it has no place for something: then there is none. */
+/** The engine throws if it has no position for something, which is then omitted. */
 function orNothing<Result>(ask: () => Result[]): Result[] {
   try {
     return ask()
@@ -75,7 +75,7 @@ function placeOf(document: HwpDocument, section: number, paragraph: number): Pla
   return { page: pageIndex, y }
 }
 
-/** Gives the headings in their order. */
+/** Returns the headings in document order. */
 export function headingsOf(document: HwpDocument): Heading[] {
   const { outline } = Outline.parse(JSON.parse(document.getOutlineNavigation()))
   return those(OutlineItem, outline).flatMap(({ level, number, title, section, paragraph }) =>
@@ -85,7 +85,7 @@ export function headingsOf(document: HwpDocument): Heading[] {
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Places by the commands of links to them: bookmarks by name; headings by the text that a table of contents has of them. */
+/** Finds the target positions of link commands: bookmarks by name, headings by their text in a table of contents. */
 function placesIn(document: HwpDocument, headings: readonly Heading[]) {
   const bookmarks = those(Bookmark, JSON.parse(document.getBookmarks())).flatMap(({ name, sec, para }) =>
     orNothing(() => [[name, placeOf(document, sec, para)] as const]),
@@ -96,7 +96,7 @@ function placesIn(document: HwpDocument, headings: readonly Heading[]) {
     command.startsWith('?#') ? byTitle.get(plain(text.split('\t')[0] ?? '')) : byName.get(command.slice(1))
 }
 
-/** The target as it is written in a field: signs of its own escaped, and settings after it. */
+/** The target in a field command, where special characters are escaped and settings follow it. */
 const targetIn = (command: string) => (/^((?:\\.|[^;\\])*)/.exec(command)?.[1] ?? '').replaceAll(/\\(.)/g, '$1').trim()
 
 const isAddress = (target: string) => /^(?:https?|ftp|mailto):/i.test(target)
@@ -123,10 +123,7 @@ function boxesOf(document: HwpDocument, { location, startCharIdx, endCharIdx }: 
   return those(Box, JSON.parse(boxes))
 }
 
-/**
- * Gives the links to addresses on the web, to servers and to mail, and those within the document; a link over several lines has
- * a box for each.
- */
+/** Returns the links to web, FTP and mail addresses, and those within the document. A link over several lines has a box for each. */
 export function linksOf(document: HwpDocument, headings: readonly Heading[]): Link[] {
   const placeFor = placesIn(document, headings)
   return those(Field, JSON.parse(document.getFieldList())).flatMap((field): Link[] => {

@@ -1,4 +1,4 @@
-/** Pages as the engine draws them, and as librsvg gets them. */
+/** Prepares pages drawn by the engine for librsvg. */
 import { describe, expect, it } from 'vitest'
 import { preparePage, type PageFonts } from './page-svg.ts'
 import { isBeyondPage } from './page-text.ts'
@@ -7,7 +7,7 @@ import { findSpaces } from './text-runs.ts'
 const place = { path: 'serif.ttf', index: 0 }
 const coverage = new Uint8Array(0x110000 / 8).fill(0xff, 0, 0xe000 / 8)
 
-/** Every character of the one font is half an em wide; it has none of the private ones. */
+/** The single font has characters of half an em, and none in the private use area. */
 const fonts: PageFonts = {
   faces: { 함초롬바탕: { family: 'NanumMyeongjo', replaces: true, regular: place, bold: place } },
   coverage,

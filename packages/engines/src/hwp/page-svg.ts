@@ -1,6 +1,6 @@
 /**
- * A page as the engine draws it, made ready for librsvg: in our fonts, every character as wide as the layout has it (librsvg
- * 2.54 does not know `textLength`; SVG 2, 11.5), spaces among them, and none that no font has.
+ * Prepares a page drawn by the engine for librsvg: with installed fonts, characters scaled to their layout width (librsvg 2.54 does not
+ * support `textLength`; SVG 2, 11.5), spaces, and substitutes for characters that no font has.
  */
 import type { Face, FontPlace } from './faces.ts'
 import type { Coverage } from './list-fonts.ts'
@@ -8,7 +8,7 @@ import type { IsBeforeSpace } from './text-runs.ts'
 import { decoded, encoded } from '../xml-text.ts'
 
 export interface PageFonts {
-  /** By the names of the document's families. */
+  /** Faces by the names of the document's families. */
   faces: Readonly<Record<string, Face>>
   coverage: Coverage
   advanceOf(place: FontPlace, character: string): number | undefined
@@ -16,29 +16,29 @@ export interface PageFonts {
 
 export interface PreparedPage {
   svg: string
-  /** The document's families that are drawn on it. */
+  /** The document's families that the page uses. */
   families: Set<string>
-  /** How many characters no font has. */
+  /** The number of characters that no font has. */
   replaced: number
 }
 
 type Attributes = ReadonlyMap<string, string>
 
-/** What stands for a character that no font has, as in Korean and Japanese print: GETA MARK. */
+/** The substitute for a character that no font has, as in Korean and Japanese print: GETA MARK. */
 const substitute = '〓'
 
-/** Less than this, as a share of the width, nobody sees. */
+/** Smaller deviations of the width are invisible. */
 const noticeable = 0.01
 
-/** A letter is made wider by no more than this: beyond, its strokes become too fat, and it stands in the middle of its width. */
+/** The maximum horizontal stretch: beyond it strokes become too thick, so the glyph is centred in its width instead. */
 const mostStretch = 1.1
 
-/** What joins or modifies its neighbours, and is nothing by itself. */
+/** Characters that join or modify their neighbours and are invisible by themselves. */
 const invisible = /[\p{Mn}\p{Cf}\p{Zs}\s]/u
 
 const bold = /^(?:bold|[6-9]00)$/
 
-/** What comes after a face: for Hangul, old Hangul and Han characters that it lacks, in the Korean shapes first. */
+/** Fallback fonts for Hangul, old Hangul and Han characters that a face lacks, with Korean shapes first. */
 const lastResorts = (generic: string | undefined) =>
   generic === 'serif' ? "'NanumMyeongjo','Noto Serif CJK KR',serif" : "'NanumGothic','Noto Sans CJK KR',sans-serif"
 
@@ -47,13 +47,13 @@ const attributesIn = (source: string): Map<string, string> =>
 
 const written = (attributes: Attributes) => [...attributes].map(([name, value]) => ` ${name}="${value}"`).join('')
 
-/** Families in the order in which a text asks for them. */
+/** Family names in order of priority. */
 const familiesIn = (list: string): readonly string[] =>
   decoded(list)
     .split(',')
     .map((name) => name.trim().replaceAll(/^'|'$/g, ''))
 
-/** Makes a character of `natural` width fill `width`, in the text's own units. */
+/** Scales a character of `natural` width to `width`, in the text's own units. */
 function fit(attributes: Map<string, string>, natural: number, width: number): void {
   if (Math.abs(width / natural - 1) < noticeable) return
   const scale = Math.min(width / natural, mostStretch)
@@ -64,7 +64,7 @@ function fit(attributes: Map<string, string>, natural: number, width: number): v
   attributes.delete('y')
 }
 
-/** Where a text begins: from the left, and its baseline. Nowhere for one that does not begin where it says, or is turned. */
+/** The left end of a text's baseline; NaN if the text is anchored elsewhere or rotated. */
 function beginningOf(attributes: Attributes): [x: number, y: number] {
   const transform = attributes.get('transform') ?? ''
   if (attributes.has('text-anchor') || /rotate|matrix/.test(transform)) return [Number.NaN, Number.NaN]
@@ -77,12 +77,12 @@ const isCovered = (coverage: Coverage, character: string) => {
   return ((coverage[code >> 3] ?? 0) & (1 << (code & 7))) !== 0
 }
 
-/** Makes a page ready. */
+/** Prepares a page. */
 export function preparePage(page: string, isBeforeSpace: IsBeforeSpace, fonts: PageFonts): PreparedPage {
   const { faces, coverage, advanceOf } = fonts
   const families = new Set<string>()
   let replaced = 0
-  // Thousands of texts ask for the same few fonts.
+  // Thousands of texts use the same few fonts.
   const known = new Map<string, { name?: string; face?: Face; generic?: string }>()
   const chosen = (list: string) => {
     const seen = known.get(list)
@@ -105,7 +105,7 @@ export function preparePage(page: string, isBeforeSpace: IsBeforeSpace, fonts: P
     const { name, face, generic } = chosen(attributes.get('font-family') ?? '')
     const place = face?.[bold.test(attributes.get('font-weight') ?? '') ? 'bold' : 'regular']
     const text = drawable(decoded(content), place)
-    // After a character librsvg keeps a space; one by itself it leaves out.
+    // librsvg preserves a space after a character, but drops a text that is only a space.
     const space = isBeforeSpace(...beginningOf(attributes)) ? ' ' : ''
     const width = Number(attributes.get('textLength') ?? 0)
     const advance = place && width > 0 && [...text].length === 1 ? advanceOf(place, text) : undefined

@@ -1,15 +1,15 @@
-/** What text a page has as the engine drew it, and whether it stands within the page. */
+/** Reads the text of a page drawn by the engine, and checks whether it is within the page. */
 import { decoded } from '../xml-text.ts'
 
-/** The texts of a page in the order of its content. */
+/** The texts of a page in drawing order. */
 export function* textsIn(page: string): Generator<string> {
   for (const [, content = ''] of page.matchAll(/<text [^>]*>([^<]*)<\/text>/g)) yield decoded(content)
 }
 
-/** Text that is out by less, in pixels, may still be seen. */
+/** Text beyond the page by less, in pixels, may still be visible. */
 const tolerance = 4
 
-/** Whether text of a page stands below its end, or right of it. Turned text is not looked at. */
+/** Whether text of a page begins below its bottom or right of it. Rotated text is not checked. */
 export function isBeyondPage(page: string): boolean {
   const [, width, height] = /^<svg [^>]*?width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? []
   const places = page.matchAll(

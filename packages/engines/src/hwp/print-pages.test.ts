@@ -1,4 +1,4 @@
-/** What a page must not reach when it is printed. */
+/** A page that is printed can access neither the network nor other files. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -3,17 +3,17 @@ import { documentFonts } from '../fonts/index.ts'
 import { runSandboxed } from '../sandbox/index.ts'
 
 export interface PrintOptions {
-  /** Where the pages are: they are all that it can see. */
+  /** The folder of the pages, the only one the program can access. */
   folder: string
-  /** Names of SVG files in it, in order. */
+  /** The names of the SVG files in it, in order. */
   pages: readonly string[]
-  /** The name of the PDF in it. */
+  /** The name of the PDF to write in it. */
   out: string
   signal: AbortSignal
   memoryMegabytes: number
 }
 
-/** A page takes a tenth of a second, with a large picture a second. */
+/** A page takes a tenth of a second, or a second with a large picture. */
 const secondsPerPage = 10
 
 /**
@@ -25,7 +25,7 @@ export async function printPages({ folder, pages, out, signal, memoryMegabytes }
   const { read, environment } = await documentFonts()
   await runSandboxed({
     program: 'rsvg-convert',
-    // Pictures stand in the text of a page, which is then longer than XML readers take without being told.
+    // Embedded pictures make a page longer than XML parsers accept by default.
     args: ['--unlimited', '--format', 'pdf', '--output', out, ...pages],
     read,
     write: folder,

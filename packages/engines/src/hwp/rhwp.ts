@@ -1,4 +1,4 @@
-/** The engine itself: rhwp, compiled with a bound on its memory. */
+/** Loads the engine (rhwp) with a limit on its memory. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { HwpDocument, initSync } from '@rhwp/core'
@@ -12,24 +12,24 @@ const pageBytes = 65_536
 const module = readFileSync(fileURLToPath(import.meta.resolve('@rhwp/core/rhwp_bg.wasm')))
 const { memory } = initSync({ module: limitMemory(module, Math.floor(mostBytes / pageBytes)) })
 
-/** How large the engine's memory has become. It never shrinks. */
+/** The size of the engine's memory, which never shrinks. */
 const heapBytes = () => memory.buffer.byteLength
 
-/** What the engine says, in its own words, of a document it does not open. */
+/** The engine's error messages for documents it does not open. */
 const refusals = [
   [/비밀번호가 필요/, 'FILE_ENCRYPTED'],
   [/비밀번호가 일치하지/, 'PASSWORD_WRONG'],
   [/DRM_PROTECTED/, 'DRM_PROTECTED'],
-  // Encryption of before Hangul 2005, markup of another generation, rare parts of HWP 3.
+  // Encryption from before Hangul 2005, unsupported HWPML versions, rare parts of HWP 3.
   [/지원하지 않는 (?:암호화|HWPML 버전|HWP 3)/, 'FILE_KIND_UNSUPPORTED'],
   [/상한/, 'UNPACKED_TOO_LARGE'],
 ] as const
 
-/** The root of a HWPML document, whose versions 2.x are one form: the engine takes those that it has been shown. */
+/** The root element of HWPML. Versions 2.x share one format, but the engine accepts only those it knows. */
 const markupRoot = /(<HWPML\b[^>]*\sVersion=")2\.\d+(")/
 const markupRootBytes = 2000
 
-/** The document under a version that the engine takes; `undefined` where it says none. */
+/** The document with a version that the engine accepts; `undefined` if it has no version 2.x. */
 function underKnownVersion(bytes: Buffer): Buffer | undefined {
   const head = bytes.subarray(0, markupRootBytes).toString('latin1')
   if (!markupRoot.test(head)) return undefined
@@ -49,10 +49,10 @@ function opened(bytes: Buffer, password: string | undefined): HwpDocument {
 }
 
 /**
- * Opens a document: HWP 5, HWP 3, HWPX or HWPML, told by its content.
+ * Opens a document: HWP 5, HWP 3, HWPX or HWPML, detected by its content.
  *
  * @throws DocweaveError `FILE_ENCRYPTED`, `PASSWORD_WRONG`, `DRM_PROTECTED`, `FILE_KIND_UNSUPPORTED`, `UNPACKED_TOO_LARGE`,
- * `MEMORY_EXCEEDED`, or `FILE_DAMAGED` for all else that it cannot read
+ * `MEMORY_EXCEEDED`, or `FILE_DAMAGED` for any other failure
  */
 export function openDocument(path: string, password: string | undefined): HwpDocument {
   const bytes = readFileSync(path)

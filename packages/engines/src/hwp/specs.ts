@@ -1,46 +1,46 @@
-/** What the engine's process is asked, in this order for a document, and what it answers. Plain data only. */
+/** The tasks of the engine's process, in the order for a document, with their arguments and results. Plain data only. */
 import type { Face } from './faces.ts'
 import type { Coverage } from './list-fonts.ts'
 
 export interface Specs {
-  /** Opens the file at `path`, in place of the document before it. */
+  /** Opens the file at `path`, and closes the document before it. */
   open: { args: { path: string; password: string | undefined }; result: OpenResult }
-  /** Tells whether the document has parts that are never drawn. */
+  /** Returns whether the document has parts that are never drawn. */
   hasUndrawnParts: { args: object; result: boolean }
-  /** Draws pages (from 0, to before `to`) into `folder`, each as an SVG file of its number. */
+  /** Draws pages (from 0, excluding `to`) into `folder`, each as an SVG file named by its number. */
   draw: {
     args: { from: number; to: number; folder: string; faces: Record<string, Face>; coverage: Coverage }
     result: DrawResult
   }
   /**
-   * Writes the printed pages at `path` to `out` as one document that has its title, language, outline and links; tells whether
-   * text of it was on none of the pages that were drawn.
+   * Writes the printed pages at `path` to `out` with title, language, outline and links; returns whether the drawn pages lack text of the
+   * document.
    */
   finish: { args: { path: string; out: string; title: string | undefined }; result: { lacksText: boolean } }
-  /** Forgets the document. */
+  /** Closes the document. */
   close: { args: object; result: void }
 }
 
 export interface OpenResult {
   pages: number
-  /** The families that it names. */
+  /** The font families that it names. */
   families: string[]
-  /** Whether some of it is in no list of parts: what that is, is seen in the document as it is written. */
+  /** Whether it has controls of unknown type, which can only be identified in an exported document. */
   unknownParts: boolean
-  /** Pictures that are files elsewhere. */
+  /** The number of linked pictures, which are not embedded. */
   linkedPictures: number
-  /** Whether columns were set as one, because they would have run off the page. */
+  /** Whether columns were changed to a single one, because they would have overflowed the page. */
   joinedColumns: boolean
 }
 
 export interface DrawResult {
-  /** Those of the document's families that the pages use. */
+  /** The document's font families that the pages use. */
   families: string[]
-  /** Characters that no font has. */
+  /** The number of characters that no font has. */
   replaced: number
-  /** Pictures of kinds that librsvg does not draw. */
+  /** The number of pictures in formats that librsvg does not draw. */
   undrawn: number
-  /** Pages with text beyond their ends. */
+  /** The number of pages with text beyond their bounds. */
   cut: number
 }
 

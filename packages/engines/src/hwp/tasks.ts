@@ -1,4 +1,4 @@
-/** The tasks of the Hangul engine, in the process that one document holds: it is opened, drawn in ranges of pages, and finished. */
+/** The tasks of the Hangul engine. Its process handles one document: opens it, draws it in page ranges, and finishes the PDF. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ function document(): HwpDocument {
   return current
 }
 
-/** Forgets the document. */
+/** Closes the document. */
 function close(): void {
   current?.free()
   current = undefined

@@ -1,10 +1,10 @@
 /**
- * Where the spaces of a page are. Pages are drawn character by character and spaces are not drawn at all: a reader of the PDF
- * would have to guess them from gaps, and in Korean most guess none.
+ * Locates the spaces of a page. The engine draws pages character by character without spaces: PDF readers would have to infer them from
+ * gaps, and most infer none in Korean.
  */
 import { z } from 'zod'
 
-/** A stretch of text as the engine lays it out: its box and, from its left, where each character begins and the last one ends. */
+/** A text run in the engine's layout: its box and, measured from its left, the start of each character and the end of the last one. */
 const Layout = z.object({
   runs: z.array(
     z.object({ text: z.string(), x: z.number(), y: z.number(), h: z.number(), charX: z.array(z.number()) }),
@@ -14,10 +14,10 @@ export type TextRun = z.infer<typeof Layout>['runs'][number]
 
 export const textRunsIn = (layout: string): readonly TextRun[] => Layout.parse(JSON.parse(layout)).runs
 
-/** Tells whether a space comes after the character that is drawn from `x` on the baseline `y`. */
+/** Returns whether a space follows the character that is drawn at `x` on the baseline `y`. */
 export type IsBeforeSpace = (x: number, y: number) => boolean
 
-/** Places are given to a tenth of a pixel. */
+/** Coordinates have a precision of a tenth of a pixel. */
 const tolerance = 0.3
 
 interface Place {
@@ -26,7 +26,7 @@ interface Place {
   bottom: number
 }
 
-/** Looks for the characters of a page before a space. */
+/** Finds the characters of a page that a space follows. */
 export function findSpaces(runs: readonly TextRun[]): IsBeforeSpace {
   const places = runs.flatMap(({ text, x, y, h, charX }, index): Place[] => {
     const next = runs[index + 1]

@@ -1,14 +1,14 @@
-/** The Hangul engine: a document has a sandboxed process for itself as long as it is worked on. */
+/** The Hangul engine: each document has its own sandboxed process. */
 import { z } from 'zod'
 import { withEngineProcess } from '../host/index.ts'
 import type { TaskFiles } from '../host/staged-files.ts'
 import { watched } from '../watching/index.ts'
 import type { Specs, TaskName } from './specs.ts'
 
-/** Asks the process, and waits for its answer. */
+/** Sends a request to the process, and waits for its result. */
 export type Ask = <Name extends TaskName>(task: Name, args: Specs[Name]['args']) => Promise<Specs[Name]['result']>
 
-/** Its own memory is bounded when it is compiled (`rhwp.ts`); this bounds mupdf's, which finishes documents. */
+/** Limits mupdf's memory, which finishes documents. The engine's own memory is limited when it is compiled (`rhwp.ts`). */
 const memoryMegabytes = 1000
 
 const filesOf: { readonly [Name in TaskName]: (args: Specs[Name]['args']) => TaskFiles } = {
@@ -38,10 +38,9 @@ const resultOf: { readonly [Name in TaskName]: (value: unknown) => Specs[Name]['
 }
 
 /**
- * Gives `work` a process of its own; a second one when the first dies of the document.
+ * Runs `work` with a process of its own, and again with a second one if the first crashes.
  *
- * @throws DocweaveError `CANCELLED`, `MEMORY_EXCEEDED`, `ENGINE_FAILED`, `TOOL_UNAVAILABLE` where there is no sandbox, and the codes of the
- * tasks
+ * @throws DocweaveError `CANCELLED`, `MEMORY_EXCEEDED`, `ENGINE_FAILED`, `TOOL_UNAVAILABLE` without a sandbox, and the codes of the tasks
  */
 export const withEngine = <Result>(signal: AbortSignal, work: (ask: Ask) => Promise<Result>): Promise<Result> =>
   withEngineProcess(signal, async (process) => {

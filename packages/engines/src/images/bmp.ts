@@ -1,7 +1,7 @@
-/** BMP: its size, and whether it is whole. */
+/** Reads BMP headers: size and completeness. */
 import type { ReadHeader } from './header.ts'
 
-/** BITMAPINFOHEADER of [MS-WMF] 2.2.2.3; older ones are read by mupdf alone. */
+/** BITMAPINFOHEADER of [MS-WMF] 2.2.2.3; older headers are only parsed by mupdf. */
 const infoHeaderBytes = 40
 
 export const readBmp: ReadHeader = (bytes) => {

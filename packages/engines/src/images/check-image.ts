@@ -1,4 +1,4 @@
-/** Is an image whole, and small enough to be decoded? Answered from its header, without decoding a pixel. */
+/** Checks from its header whether an image is complete and small enough to be decoded, without decoding any pixels. */
 import type { FileKind } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { readBmp } from './bmp.ts'
@@ -14,7 +14,7 @@ const readers = {
   png: readPng,
   gif: readGif,
   bmp: readBmp,
-  // Its directories lie anywhere; mupdf follows them.
+  // TIFF directories are anywhere in the file; mupdf parses them.
   tiff: () => ({ orientation: 1, lossy: false }),
   webp: readWebp,
   heic: (bytes) => readHeif(bytes, true),
@@ -27,10 +27,10 @@ export const imageKinds: readonly ImageKind[] = ['jpg', 'png', 'webp', 'tiff', '
 
 export const isImageKind = (kind: FileKind): kind is ImageKind => Object.hasOwn(readers, kind)
 
-/** The most pixels that are decoded: four bytes each, some copies of them, and mupdf's heap ends at 2 GB. */
+/** The maximum number of decoded pixels: each takes four bytes, several copies exist, and mupdf's heap is limited to 2 GB. */
 const mostDecoded = 120_000_000
 
-/** A JPEG need not be decoded to be shown, but whoever shows it must. */
+/** The limit for JPEGs, which we need not decode, although viewers must. */
 const mostPixels = 600_000_000
 
 /** @throws DocweaveError `IMAGE_TOO_LARGE` (params: `width`, `height`) */

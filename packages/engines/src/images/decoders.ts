@@ -1,12 +1,10 @@
-/**
- * The decoders for what mupdf does not read: libwebp, libavif and libheif in WebAssembly.
- */
+/** Decoders for formats that mupdf does not support: libwebp, libavif and libheif in WebAssembly. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import createAvif from '@jsquash/avif/codec/dec/avif_dec.js'
 import createWebp from '@jsquash/webp/codec/dec/webp_dec.js'
 
-/** Four bytes a pixel: red, green, blue, alpha (not premultiplied). */
+/** Four bytes per pixel: red, green, blue, alpha (not premultiplied). */
 export interface Pixels {
   width: number
   height: number
@@ -15,7 +13,7 @@ export interface Pixels {
 
 export type Decode = (bytes: Buffer) => Promise<Pixels | null>
 
-/** What the two decoders hand their result in: a browser has it. */
+/** A substitute for the browser class in which two of the decoders return their result. */
 class ImageData implements Pixels {
   readonly data: Uint8ClampedArray
   readonly width: number

@@ -1,19 +1,20 @@
 /**
- * A PNG encoder for drawn pages. Rows are not filtered: on text and on scans zlib does as well without, in a third of the time.
+ * A PNG encoder for rendered pages. Rows are not filtered: for text and scans, zlib compresses as well without filters, in a third of the
+ * time.
  */
 import { crc32, deflateSync } from 'node:zlib'
 
 export interface PngRaster {
   width: number
   height: number
-  /** Bytes from one row to the next. */
+  /** Bytes per row, including padding. */
   stride: number
   pixels: Uint8Array | Uint8ClampedArray
-  /** What a pixel is made of; `black` is one bit, 0 black and 1 white, eight pixels to the byte, the highest bit first. */
+  /** The pixel format; `black` is one bit, 0 black and 1 white, eight pixels per byte, most significant bit first. */
   form: 'black' | 'grey' | 'grey-alpha' | 'rgb' | 'rgb-alpha'
 }
 
-/** Colour type and bits of a sample, PNG specification 11.2.1, and bits of a pixel. */
+/** Colour type and bit depth (PNG specification 11.2.1), and bits per pixel. */
 const forms = {
   black: [0, 1, 1],
   grey: [0, 8, 8],

@@ -1,12 +1,12 @@
-/** How a picture was held when it was taken, as Exif says it (CIPA DC-008, 4.6.5: tag 0x0112 of the first directory). */
+/** Reads the orientation of a photo from Exif (CIPA DC-008, 4.6.5: tag 0x0112 of the first directory). */
 
-/** 1 is upright; 2 to 8 as Exif numbers turns and mirrors. */
+/** 1 is upright; 2 to 8 are Exif's codes for rotations and reflections. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const orientationTag = 0x0112
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Reads the orientation from an Exif block, with or without its `Exif` header; 1 when it says none. */
+/** Reads the orientation from an Exif block, with or without its `Exif` header; 1 if it has none. */
 export function exifOrientation(block: Buffer): Orientation {
   const tiff = block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block
   const little = tiff.toString('latin1', 0, 2) === 'II'

@@ -1,10 +1,10 @@
-/** GIF: its size, whether it is whole, and its first frame by itself (GIF89a specification, 17 to 27). */
+/** Reads GIFs: size, completeness, and the first frame (GIF89a specification, 17 to 27). */
 import type { ReadHeader } from './header.ts'
 
 const [extension, imageSeparator, trailer] = [0x21, 0x2c, 0x3b]
 const headerBytes = 13
 
-/** Bytes of the colour table that the packed field speaks of (18 and 20). */
+/** The size in bytes of the colour table described by the packed field (18 and 20). */
 const tableBytes = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
 
 function endOfSubBlocks(bytes: Buffer, start: number): number {
@@ -13,7 +13,7 @@ function endOfSubBlocks(bytes: Buffer, start: number): number {
   return at + 1
 }
 
-/** Where each frame ends; `undefined` when the file has no frame or is cut off. */
+/** The end of each frame; `undefined` if the file has no frame or is truncated. */
 function framesOf(bytes: Buffer): number[] | undefined {
   const ends: number[] = []
   let at = headerBytes + tableBytes(bytes[10] ?? 0)
@@ -22,7 +22,7 @@ function framesOf(bytes: Buffer): number[] | undefined {
     if (block === trailer) return ends.length > 0 ? ends : undefined
     if (block === extension) at = endOfSubBlocks(bytes, at + 2)
     else if (block === imageSeparator) {
-      // Ten bytes of descriptor, a table, one byte of code size, then the data.
+      // Ten bytes of descriptor, a colour table, one byte of code size, then the data.
       at = endOfSubBlocks(bytes, at + 11 + tableBytes(bytes[at + 9] ?? 0))
       ends.push(at)
     } else return undefined
@@ -37,7 +37,7 @@ export const readGif: ReadHeader = (bytes) =>
     lossy: false,
   }
 
-/** A whole GIF without the frames after its first: mupdf would draw one over the other. */
+/** Returns a complete GIF with only its first frame, because mupdf would draw the frames on top of each other. */
 export function firstFrame(bytes: Buffer): Buffer {
   const [end] = framesOf(bytes) ?? []
   return end === undefined ? bytes : Buffer.concat([bytes.subarray(0, end), Buffer.from([trailer])])

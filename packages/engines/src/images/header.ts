@@ -1,16 +1,16 @@
-/** What an image's file says of itself before it is decoded. */
+/** Properties of an image that are read from its header, without decoding it. */
 import type { Orientation } from './exif.ts'
 
 export interface ImageHeader {
-  /** In pixels, as stored: before the orientation is applied. `undefined` where the decoder is the one to ask. */
+  /** In pixels as stored, before the orientation is applied. `undefined` if only the decoder can determine it. */
   size?: { width: number; height: number }
-  /** Where the decoder does not apply it by itself; 1 otherwise. */
+  /** The orientation if the decoder does not apply it; 1 otherwise. */
   orientation: Orientation
-  /** Whether the pixels were stored with loss, so that storing them with a little more is no harm. */
+  /** Whether the compression is lossy, so that recompressing with a little more loss does no harm. */
   lossy: boolean
-  /** A packing that PDF readers need not know: such an image is not put into a PDF as it is. */
+  /** Whether it uses an encoding that PDF readers need not support, so that it must not be embedded unchanged. */
   unusual?: boolean
 }
 
-/** Reads the header of a whole file; `undefined` when the file is damaged or cut off. */
+/** Reads the header of a complete file; `undefined` if the file is damaged or truncated. */
 export type ReadHeader = (bytes: Buffer) => ImageHeader | undefined

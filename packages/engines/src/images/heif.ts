@@ -1,4 +1,4 @@
-/** HEIC and AVIF: their size, whether they are whole, and their orientation (ISO/IEC 14496-12, 4.2; ISO/IEC 23008-12, 6.5). */
+/** Reads HEIC and AVIF headers: size, completeness, and orientation (ISO/IEC 14496-12, 4.2; ISO/IEC 23008-12, 6.5). */
 import type { Orientation } from './exif.ts'
 import type { ImageHeader } from './header.ts'
 
@@ -7,7 +7,7 @@ interface Box {
   data: Buffer
 }
 
-/** The boxes of `bytes` one after the other; `undefined` when the last one is cut off. */
+/** The consecutive boxes in `bytes`; `undefined` if the last one is truncated. */
 function boxesOf(bytes: Buffer): Box[] | undefined {
   const boxes: Box[] = []
   let at = 0
@@ -29,7 +29,7 @@ const inside = (boxes: readonly Box[] | undefined, type: string, skip = 0): Box[
   return data && boxesOf(data.subarray(skip))
 }
 
-/** `irot` turns anticlockwise by quarters, then `imir` mirrors: 0 top and bottom change places, 1 left and right. */
+/** `irot` rotates anticlockwise by quarter turns, then `imir` mirrors: 0 swaps top and bottom, 1 swaps left and right. */
 const orientations: readonly (readonly Orientation[])[] = [
   [1, 4, 2],
   [8, 5, 7],
@@ -46,10 +46,10 @@ function orientationOf(properties: readonly Box[]): Orientation {
 /**
  * Reads the header of a file in the HEIF container.
  *
- * @param turned whether the decoder applies the orientation by itself
+ * @param turned whether the decoder applies the orientation
  */
 export function readHeif(bytes: Buffer, turned: boolean): ImageHeader | undefined {
-  // The properties of all items; a picture put together of tiles is the largest of them.
+  // The properties of all items; an image composed of tiles is the largest of them.
   const properties = inside(inside(inside(boxesOf(bytes), 'meta', 4), 'iprp'), 'ipco')
   const sizes = (properties ?? [])
     .filter(({ type, data }) => type === 'ispe' && data.length >= 12)

@@ -1,9 +1,9 @@
-/** Puts a colour profile into a JPEG file that has none (ICC.1:2010, B.4). */
+/** Adds a colour profile to a JPEG file that has none (ICC.1:2010, B.4). */
 
 const startOfImageBytes = 2
 const applicationZero = 0xe0
 const name = Buffer.from('ICC_PROFILE\0', 'latin1')
-/** Of one segment's 65,533 bytes the name, its number and how many there are take some. */
+/** A segment has 65,533 bytes, of which the name, the sequence number and the count take some. */
 const mostOfSegment = 65_533 - name.length - 2
 
 export function withProfile(jpeg: Buffer, profile: Uint8Array): Buffer {
@@ -15,7 +15,7 @@ export function withProfile(jpeg: Buffer, profile: Uint8Array): Buffer {
     head.writeUInt16BE(2 + name.length + 2 + part.length, 2)
     return Buffer.concat([head, name, Buffer.from([at + 1, count]), part])
   })
-  // JFIF wants its own segment to be the first.
+  // JFIF requires its own segment to be first.
   const hasJfif = jpeg[startOfImageBytes + 1] === applicationZero
   const place = hasJfif ? startOfImageBytes + 2 + jpeg.readUInt16BE(startOfImageBytes + 2) : startOfImageBytes
   return Buffer.concat([jpeg.subarray(0, place), ...segments, jpeg.subarray(place)])

@@ -1,12 +1,12 @@
-/** JPEG: whether it is whole (ITU-T T.81, annex B). */
+/** Checks whether a JPEG is complete (ITU-T T.81, annex B). */
 import type { ReadHeader } from './header.ts'
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda]
-/** Frames coded arithmetically (T.81, table B.1); ISO 32000-1, 7.4.8 promises baseline and progressive ones alone. */
+/** Arithmetic-coded frames (T.81, table B.1); ISO 32000-1, 7.4.8 only guarantees support for baseline and progressive ones. */
 const isArithmetic = (marker: number) => marker >= 0xc9 && marker <= 0xcf && marker !== 0xcc
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
-/** Where the next marker stands that is no part of the scan's data (B.1.1.5: 0xff00 is a stuffed byte). */
+/** The position of the next marker that is no part of the scan's data (B.1.1.5: 0xff00 is a stuffed byte). */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start)
   while (at >= 0 && at + 1 < bytes.length) {

@@ -1,4 +1,4 @@
-/** PNG: its size, whether it is whole, and its orientation (PNG specification, third edition, 5.3 and 11.3.4.5). */
+/** Reads PNG headers: size, completeness, and orientation (PNG specification, third edition, 5.3 and 11.3.4.5). */
 import { exifOrientation, type Orientation } from './exif.ts'
 import type { ReadHeader } from './header.ts'
 

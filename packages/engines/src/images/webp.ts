@@ -1,4 +1,4 @@
-/** WebP: its size, whether it is whole, and its orientation (RFC 9649, 2). */
+/** Reads WebP headers: size, completeness, and orientation (RFC 9649, 2). */
 import { exifOrientation, type Orientation } from './exif.ts'
 import type { ReadHeader } from './header.ts'
 
@@ -15,7 +15,7 @@ export const readWebp: ReadHeader = (bytes) => {
     const data = bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4))
     if (data.length >= 10) {
       if (type === 'VP8X') size = { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 }
-      // RFC 6386, 9.1; the two upper bits are a scale that nobody uses.
+      // RFC 6386, 9.1; the two upper bits are a scale that is never used.
       if (type === 'VP8 ') size ??= { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
       if (type === 'VP8L') {
         const bits = data.readUInt32LE(1)

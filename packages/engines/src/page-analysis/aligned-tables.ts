@@ -1,4 +1,4 @@
-/** Tables without rules: short texts that stand in rows and in columns. */
+/** Detects tables without rules: short texts aligned in rows and columns. */
 import { around, heightOf, median, widthOf } from './box.ts'
 import type { Segment } from './segments.ts'
 import { plainText } from './text-runs.ts'
@@ -10,21 +10,21 @@ export interface AlignedTable {
   columns: { left: number; right: number }[]
 }
 
-/** Text that fills its column's width to this part is running text. */
+/** A line that fills this fraction of its column's width counts as running text. */
 const fullLine = 0.8
 
-/** Sentences that go on from line to line. */
+/** Whether most lines begin with a lowercase letter, that is, continue a sentence. */
 const goesOn = (items: readonly Segment[]): boolean =>
   items.slice(1).filter(({ runs }) => /^\p{Ll}/u.test(plainText(runs))).length >= (items.length - 1) * 0.6
 
-/** Whether a column holds running text: most of its lines reach from side to side, or go on with the sentence before. */
+/** Whether a column is running text: many of its lines span its width, or continue the sentence before. */
 export function isProse(items: readonly Segment[], width: number): boolean {
   if (items.length < 3) return false
   const full = items.filter((item) => widthOf(item) > fullLine * width && item.letters > 12).length
   return full >= items.length * 0.45 || goesOn(items)
 }
 
-/** Lines of a cell stand closer together than rows do. */
+/** Merges rows that are continuation lines of a cell: lines of a cell are closer together than rows. */
 function joinedRows(rows: readonly Segment[][][]): Segment[][][] {
   const boxes = rows.map((row) => around(row.flat()))
   const gaps = boxes.slice(1).map((box, at) => box.top - (boxes[at]?.bottom ?? 0))
@@ -43,7 +43,7 @@ function joinedRows(rows: readonly Segment[][][]): Segment[][][] {
   return joined
 }
 
-/** Reads a stretch of several columns as a table; `undefined` where it is running text side by side, or too little to tell. */
+/** Reads a stretch of several columns as a table; `undefined` if it is running text side by side, or has too few filled rows. */
 export function alignedTable({ columns }: Stretch<Segment>): AlignedTable | undefined {
   if (columns.length < 2) return undefined
   if (columns.filter(({ items, left, right }) => isProse(items, right - left)).length >= Math.min(columns.length, 2))

@@ -1,4 +1,4 @@
-/** Pages of words at places become paragraphs, headings, lists, tables and running parts. */
+/** Positioned words become paragraphs, headings, lists, tables and running parts. */
 import { describe, expect, it } from 'vitest'
 import { DocumentAnalysis } from './analyse.ts'
 import type { PageElements } from './elements.ts'

@@ -1,4 +1,4 @@
-/** Pages become a document: first each page by itself, then what it takes all of them to know. */
+/** Page analysis: turns page elements into a document, first page by page, then across all pages. */
 import { around } from './box.ts'
 import type { PageElements } from './elements.ts'
 import { itemsOf, zonesOf } from './flow.ts'
@@ -15,7 +15,7 @@ import { rowsOf } from './zones.ts'
 
 export interface Findings {
   document: DocumentModel
-  /** Characters in all, and those of them that nobody can read. */
+  /** The total number of characters, and how many of them have no known meaning. */
   characters: number
   unreadable: number
   /** Pages without any character. */
@@ -24,24 +24,24 @@ export interface Findings {
 
 export interface WholeDocument {
   pictures: StoredPicture[]
-  /** The document's own, empty where it has none. */
+  /** The document's own outline; empty if it has none. */
   outline: readonly OutlineEntry[]
   title: string
-  /** What goes on from page to page; everything stays where it is without. */
+  /** Which blocks to join across columns and pages; none if omitted. */
   joins?: Joins | undefined
 }
 
-/** Where nothing is known of a document's text. */
+/** The body size, in points, of a document without text. */
 const usualSize = 10.5
-/** Beside the widest text the page keeps at least this much empty. */
+/** The minimum page margin, in points. */
 const leastMargin = 18
 
-/** Takes pages one after another, and makes the document at the end. */
+/** Accepts pages one by one and builds the document at the end. */
 export class DocumentAnalysis {
   readonly #drafts: PageDraft[] = []
   #keepsSpaces = false
 
-  /** Reads the next page. Of what it is given nothing is kept but what was found. */
+  /** Analyses the next page. Only the result is stored, not the page's elements. */
   add(page: PageElements): void {
     const draft = draftOf(page, this.#keepsSpaces)
     this.#keepsSpaces ||= draft.keepsSpaces
@@ -89,16 +89,16 @@ type Sides = Map<string, ColumnSides & { top: number; bottom: number }>
 
 const formOf = ({ width, height }: { width: number; height: number }) => `${Math.round(width)} ${Math.round(height)}`
 
-/** Between which sides the text of pages of one size stands. */
+/** The bounds of the text on pages of the same size. */
 function sidesOf(drafts: readonly PageDraft[], running: readonly RunningParts[]): Sides {
   const sides: Sides = new Map()
   for (const [at, draft] of drafts.entries()) {
     const aside = new Set<Segment>([...(running[at]?.header ?? []), ...(running[at]?.footer ?? [])])
     const body = draft.segments.filter((segment) => !aside.has(segment))
-    // A page that is one picture has no margins of its own.
+    // A page with only a picture has no margins of its own.
     if (body.length + draft.tables.length === 0) continue
     const all = contentOf({ ...draft, segments: body })
-    // The rules of tables hang out of the text's sides.
+    // Table rules extend beyond the text's bounds.
     const text = body.length > 2 ? around(body) : all
     const box = { ...text, top: all.top, bottom: all.bottom }
     const known = sides.get(formOf(draft)) ?? box
@@ -166,7 +166,7 @@ function pageOf(
 const paragraphsIn = (block: Block): Paragraph[] =>
   block.type === 'paragraph' ? [block] : block.type === 'table' ? block.cells.flatMap((cell) => cell.paragraphs) : []
 
-/** Between one zone and the next there is a gap too. */
+/** Sets the gaps between consecutive zones. */
 function setGaps(zones: readonly (readonly Block[][])[]): void {
   for (const [at, columns] of zones.entries()) {
     const above = zones[at - 1]
@@ -177,7 +177,7 @@ function setGaps(zones: readonly (readonly Block[][])[]): void {
   }
 }
 
-/** Headers and footers: a paragraph for each line, the page's number as one that counts. */
+/** Headers and footers: a paragraph per line, with the page number as a field. */
 function runningBlocks(
   segments: readonly Segment[],
   sides: ColumnSides,

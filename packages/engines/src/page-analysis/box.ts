@@ -1,4 +1,4 @@
-/** Boxes on a page, in points, y down. */
+/** Bounding boxes on a page, in points, with y pointing down. */
 
 export interface Box {
   left: number
@@ -13,7 +13,7 @@ export const areaOf = (box: Box): number => Math.max(widthOf(box), 0) * Math.max
 export const middleOf = ({ left, right }: Box): number => (left + right) / 2
 export const centreOf = ({ top, bottom }: Box): number => (top + bottom) / 2
 
-/** The smallest box around all of them; an empty one at the origin for none. */
+/** The bounding box of all of them; an empty one at the origin if there are none. */
 export function around(boxes: readonly Box[]): Box {
   const [first, ...others] = boxes
   if (!first) return { left: 0, top: 0, right: 0, bottom: 0 }
@@ -27,7 +27,7 @@ export function around(boxes: readonly Box[]): Box {
   return all
 }
 
-/** What two boxes share; of no area where they do not meet. */
+/** The intersection of two boxes; `areaOf` is 0 if they do not overlap. */
 export const shared = (one: Box, other: Box): Box => ({
   left: Math.max(one.left, other.left),
   top: Math.max(one.top, other.top),
@@ -35,7 +35,7 @@ export const shared = (one: Box, other: Box): Box => ({
   bottom: Math.min(one.bottom, other.bottom),
 })
 
-/** The box with `by` more on each side. */
+/** The box enlarged by `by` on each side. */
 export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,
   top: top - by,
@@ -48,12 +48,12 @@ export const meets = (one: Box, other: Box): boolean => {
   return both.right >= both.left && both.bottom >= both.top
 }
 
-/** Whether the middle of `inner` is in `outer`. */
+/** Whether the centre of `inner` is inside `outer`. */
 export const holdsMiddle = (outer: Box, inner: Box): boolean => {
   const [x, y] = [middleOf(inner), centreOf(inner)]
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom
 }
 
-/** The middle one of the values, or `other` where there is none. */
+/** The median of the values (the upper one of two), or `other` if there are none. */
 export const median = (values: readonly number[], other = 0): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? other

@@ -1,9 +1,9 @@
-/** Rules under and through words, and links over them, become marks of their glyphs. */
+/** Recognizes rules as underlines and strikethroughs, and assigns links, to the glyphs they cover. */
 import { grown, holdsMiddle, meets } from './box.ts'
 import type { Glyph, PageElements, PlacedLink, Rule } from './elements.ts'
 import { isSpace } from './scripts.ts'
 
-/** A line under words is thin and ends where they end, or nearly. */
+/** The maximum weight of an underline in points, and how far it may extend beyond its text, in font sizes. */
 const thickest = 2
 const overhang = 0.35
 
@@ -17,7 +17,7 @@ function markOf(rule: Rule, { baseline, size, left, right, angle }: Glyph): Mark
   return below < -0.18 && below > -0.42 ? 'strike' : undefined
 }
 
-/** Whether something upright touches the rule: then it is the side of a cell. */
+/** Whether a vertical rule touches the rule, which makes it the side of a cell. */
 const isPartOfTable = (rule: Rule, upright: readonly Rule[]) => upright.some((side) => meets(grown(side, 1.5), rule))
 
 function decorated(rule: Rule, glyphs: readonly Glyph[], upright: readonly Rule[]): boolean {
@@ -41,11 +41,11 @@ function link(glyphs: readonly Glyph[], links: readonly PlacedLink[]): void {
     for (const glyph of glyphs) if (holdsMiddle(grown(box, 1), glyph)) glyph.link = target
 }
 
-/** Marks the page's glyphs, and gives the rules that are no decoration. */
+/** Marks the page's glyphs, and returns the rules that are no text decoration. */
 export function decorate({ glyphs, rules, links }: PageElements): Rule[] {
   const upright = rules.filter(({ isHorizontal }) => !isHorizontal)
   link(glyphs, links)
-  // Rules are looked at against the glyphs near them alone: a page of drawings has thousands.
+  // Compares each rule only with the glyphs near it, because a page of drawings has thousands of rules.
   const byBand = new Map<number, Glyph[]>()
   for (const glyph of glyphs) {
     const band = Math.floor(glyph.baseline / 20)

@@ -1,19 +1,19 @@
-/** Bullets that are drawn and not written, as browsers do: they become the characters they stand for. */
+/** Bullets that are drawn instead of written, as browsers do: they are replaced by the characters they represent. */
 import { centreOf, heightOf, widthOf, type Box } from './box.ts'
 import type { Glyph, PageElements } from './elements.ts'
 import { isSpace } from './scripts.ts'
 
-/** In sizes of the text beside it. */
+/** Their width, in font sizes of the text beside them. */
 const bullet = { least: 0.15, most: 0.55 }
-/** It stands before its text, no further than this many sizes. */
+/** The maximum distance to the text after it, in font sizes. */
 const farthest = 2.2
-/** A page of more small pieces is a drawing. */
+/** A page with more small pieces is a drawing. */
 const mostCandidates = 600
 const mostPieces = 40
 
 const isSquare = (box: Box) => widthOf(box) > 1 && Math.abs(widthOf(box) - heightOf(box)) < 0.25 * widthOf(box)
 
-/** The first glyph of the text that a bullet stands before; `undefined` where it stands in or after text, or alone. */
+/** The first glyph of the text after a bullet; `undefined` if the shape is within or after text, or alone. */
 function firstBeside(box: Box, glyphs: readonly Glyph[]): Glyph | undefined {
   const middle = centreOf(box)
   const line = glyphs.filter(
@@ -32,7 +32,7 @@ function firstBeside(box: Box, glyphs: readonly Glyph[]): Glyph | undefined {
   return side >= bullet.least && side <= bullet.most && !before ? first : undefined
 }
 
-/** Gives the page with its drawn bullets among the glyphs. */
+/** Returns the page with its drawn bullets as glyphs. */
 export function withBullets(page: PageElements): PageElements {
   const round = page.artwork.filter((each) => each.pieces <= mostPieces && isSquare(each))
   const flat = page.areas.filter(isSquare)
@@ -45,7 +45,7 @@ export function withBullets(page: PageElements): PageElements {
   ] as const)
     for (const box of boxes) {
       const beside = firstBeside(box, inked)
-      // Squares of another colour than the text are what a legend explains.
+      // Squares in another colour than the text are the keys of a legend.
       if (!beside || ('colour' in box && box.colour !== beside.colour)) continue
       const { left, right } = box
       const { top, bottom, baseline, size, face, colour, angle, vertical } = beside

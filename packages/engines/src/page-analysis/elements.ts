@@ -1,36 +1,36 @@
-/** What stands on a page before anybody has made sense of it: glyphs, rules, areas, pictures and links. */
+/** The raw elements of a page, before analysis: glyphs, rules, areas, pictures and links. */
 import type { Box } from './box.ts'
 
-/** A font as a document names it. */
+/** A font, as the document names it. */
 export interface Face {
-  /** As a word processor knows it, without style and the letters of a subset; empty where it says nothing. */
+  /** The family name without style and subset prefix, as word processors use it; empty if unknown. */
   family: string
   bold: boolean
   italic: boolean
 }
 
-/** The direction of reading, in degrees clockwise from left to right. */
+/** The reading direction, in degrees clockwise from left to right. */
 export type Turn = 0 | 90 | 180 | 270
 
 export interface Glyph extends Box {
   text: string
-  /** Where the line stands that the glyph stands on, in the glyph's own direction. */
+  /** The baseline's coordinate, measured across the glyph's own direction. */
   baseline: number
   size: number
   face: Face
-  /** Six hexadecimal digits. */
+  /** Six hexadecimal digits (RRGGBB). */
   colour: string
   /** Degrees clockwise, 0 to 359. */
   angle: number
-  /** Set from top to bottom, as Japanese is, each character upright. */
+  /** Whether the text is vertical, as in Japanese, with upright characters. */
   vertical: boolean
   underline?: boolean
   strike?: boolean
-  /** Where it leads: an address, or `#` and a page number from 1. */
+  /** The link's target: a URL, or `#` and a page number from 1. */
   link?: string
 }
 
-/** A straight line along the page's sides: the side of a cell, a rule between columns, what underlines a word. */
+/** A horizontal or vertical line: the side of a cell, a column separator, an underline. */
 export interface Rule extends Box {
   isHorizontal: boolean
   /** In points. */
@@ -43,16 +43,16 @@ export interface Area extends Box {
   colour: string
 }
 
-/** Anything drawn that is no rule and no area: curves, diagonals, shades. */
+/** Any drawing that is neither a rule nor an area: curves, diagonals, shadings. */
 export interface Artwork extends Box {
-  /** How many pieces it was drawn with. */
+  /** The number of drawing operations. */
   pieces: number
 }
 
 export interface PlacedPicture extends Box {
-  /** Its place in the document's pictures. */
+  /** Its index in the document's pictures. */
   picture: number
-  /** Lies behind the text and takes no part in how it runs. */
+  /** Whether it is behind the text and does not affect the layout. */
   isBackdrop?: boolean
 }
 
@@ -63,7 +63,7 @@ export interface PlacedLink extends Box {
 export interface PageElements {
   /** From 1. */
   number: number
-  /** In points, as the page is seen. */
+  /** In points, as displayed. */
   width: number
   height: number
   glyphs: Glyph[]
@@ -72,8 +72,8 @@ export interface PageElements {
   artwork: Artwork[]
   pictures: PlacedPicture[]
   links: PlacedLink[]
-  /** Its text is a recogniser's, invisible over a picture of the page. */
+  /** Whether its text is an invisible OCR layer over a picture of the page. */
   isRecognised: boolean
-  /** Characters that no font of the page tells the meaning of. */
+  /** The number of characters that no font of the page maps to Unicode. */
   unreadable: number
 }

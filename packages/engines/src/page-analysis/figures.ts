@@ -1,14 +1,14 @@
-/** Drawings on a page: charts and diagrams, which become pictures. */
+/** Finds drawings on a page (charts and diagrams), which become pictures. */
 import { areaOf, around, grown, heightOf, holdsMiddle, meets, shared, widthOf, type Box } from './box.ts'
 import type { PageElements } from './elements.ts'
 
-/** Pieces of a drawing are no further apart. */
+/** The maximum distance between pieces of one drawing, in points. */
 const apart = 18
-/** What is smaller is a bullet or a tick box. */
+/** Anything smaller is a bullet or a tick box. */
 const leastSide = 10
-/** A page of more pieces is one drawing: looking at each against the others would take too long. */
+/** A page with more pieces is treated as one drawing, because pairwise comparison would take too long. */
 const most = 2000
-/** What holds more of a page's text than this frames the text. */
+/** A box that contains more than this fraction of the page's glyphs is a frame around the text. */
 const mostText = 0.35
 
 function clusters(boxes: readonly Box[]): Box[] {
@@ -21,7 +21,7 @@ function clusters(boxes: readonly Box[]): Box[] {
   return found
 }
 
-/** Gives the boxes of the drawings of a page. */
+/** Returns the bounding boxes of a page's drawings. */
 export function figuresOf({ artwork, rules, areas, glyphs, width, height }: PageElements): Box[] {
   const sheet = { left: 0, top: 0, right: width, bottom: height }
   const drawn = artwork.filter((each) => areaOf(shared(each, sheet)) < 0.8 * areaOf(sheet))
@@ -42,14 +42,14 @@ export function figuresOf({ artwork, rules, areas, glyphs, width, height }: Page
   )
 }
 
-/** The drawing of a page that is a map under its words: of more pieces than frames have, and no figure among the `figures`. */
+/** The drawing behind the text of a map page: one with more pieces than frames have, on a page without `figures`. */
 export function drawnBehind({ artwork, width, height }: PageElements, figures: readonly Box[]): Box[] {
   if (artwork.length <= most || figures.length > 0) return []
   const box = shared(around(artwork), { left: 0, top: 0, right: width, bottom: height })
   return widthOf(box) > leastSide && heightOf(box) > leastSide ? [box] : []
 }
 
-/** The page without what is in the boxes: their text is part of the picture. */
+/** The page without the elements inside the boxes, because their text is part of the picture. */
 export function withoutFigures(page: PageElements, boxes: readonly Box[]): PageElements {
   const isOutside = (each: Box) => !boxes.some((box) => holdsMiddle(grown(box, 1), each))
   return {

@@ -1,8 +1,8 @@
-/** A page larger than a file format has room for is made smaller, whole. */
+/** Scales down pages that exceed the maximum page size of a file format. */
 import type { Box } from './box.ts'
 import type { PageElements } from './elements.ts'
 
-/** @param longest what its sides may have at most, in points */
+/** @param longest the maximum length of its sides, in points */
 export function fittedPage(page: PageElements, longest: number): PageElements {
   const scale = longest / Math.max(page.width, page.height)
   if (scale >= 1) return page

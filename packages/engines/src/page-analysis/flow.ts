@@ -1,4 +1,4 @@
-/** What stands on a page in the order in which it is read: paragraphs, tables and pictures, in zones of columns. */
+/** Arranges a page's content in reading order: paragraphs, tables and pictures, in zones of columns. */
 import { alignedTable, isProse } from './aligned-tables.ts'
 import { around, type Box } from './box.ts'
 import type { Area, PlacedPicture } from './elements.ts'
@@ -17,9 +17,9 @@ export interface FlowContext {
 type Item = Box &
   ({ kind: 'text'; segment: Segment } | { kind: 'table'; table: Table } | { kind: 'picture'; placed: PlacedPicture })
 
-/** What parts columns at least, in sizes of text. */
+/** The minimum gap between columns, in font sizes. */
 const leastGap = 0.85
-/** Columns within columns beyond this are an accident. */
+/** The maximum nesting of columns; deeper ones are coincidental. */
 const deepest = 3
 
 export function itemsOf(
@@ -46,7 +46,7 @@ const pictureOf = ({ picture, ...box }: PlacedPicture, sides: ColumnSides): Pict
 
 const segmentsIn = (items: readonly Item[]) => items.flatMap((item) => (item.kind === 'text' ? [item.segment] : []))
 
-/** Lines that all end well before the side have a side of their own: the last column of a section stands alone on its page. */
+/** Narrows the column if all lines end well before its right side, as when a section's last column is alone on its page. */
 function narrowed(lines: readonly Line[], sides: ColumnSides): ColumnSides {
   const { right } = around(lines)
   const size = lines[0]?.size ?? 0
@@ -55,7 +55,7 @@ function narrowed(lines: readonly Line[], sides: ColumnSides): ColumnSides {
   return isNarrow && lines.length > 4 && full > 0.4 * lines.length ? { ...sides, right } : sides
 }
 
-/** Collects lines until something else comes between them. */
+/** Collects lines until another block interrupts them. */
 class Column {
   readonly blocks: Block[] = []
   #lines: Line[] = []
@@ -93,7 +93,7 @@ class Column {
   }
 }
 
-/** A picture beside text: the text goes on as one column, and the picture floats at its side. */
+/** A picture beside text: the text continues as one column, with the picture floating at its side. */
 function floating({ columns }: Stretch<Item>): { pictures: Item[]; text: Item[]; side: 'left' | 'right' } | undefined {
   if (columns.length !== 2) return undefined
   const at = columns.findIndex(({ items }) => items.every(({ kind }) => kind === 'picture'))
@@ -106,7 +106,7 @@ function floating({ columns }: Stretch<Item>): { pictures: Item[]; text: Item[];
   }
 }
 
-/** Lines whose parts stand side by side on the same baselines, too few for a table: tabs lie between them. */
+/** Whether the stretch is a few lines with parts on shared baselines, too few for a table: tabs separate the parts. */
 function isTabbed({ columns }: Stretch<Item>, items: readonly Item[]): boolean {
   if (!items.every(({ kind }) => kind === 'text')) return false
   if (columns.every((column) => isProse(segmentsIn(column.items), column.right - column.left))) return false
@@ -132,7 +132,7 @@ function placeItems(items: readonly Item[], column: Column, sides: ColumnSides):
   }
 }
 
-/** Reads the items of a column of a page, or of a column in it. */
+/** Reads the items of a column, or of a column nested in it. */
 function blocksOf(items: readonly Item[], sides: ColumnSides, context: FlowContext, depth: number): Block[] {
   const column = new Column(sides, context)
   for (const stretch of stretchesOf(items, sides, leastGap * context.bodySize)) {
@@ -145,7 +145,7 @@ function blocksOf(items: readonly Item[], sides: ColumnSides, context: FlowConte
   return column.end()
 }
 
-/** Places a stretch that is no columns of running text; `false` when it is. */
+/** Places a stretch that is not in columns of running text; returns `false` if it is. */
 function placeStretch(stretch: Stretch<Item>, column: Column, sides: ColumnSides, context: FlowContext): boolean {
   const items = stretch.columns.flatMap((each) => each.items)
   if (stretch.columns.length < 2) {
@@ -172,7 +172,7 @@ function placeStretch(stretch: Stretch<Item>, column: Column, sides: ColumnSides
   return true
 }
 
-/** Reads a page: a zone for each change of columns. */
+/** Divides a page into zones, with a new one where the columns change. */
 export function zonesOf(items: readonly Item[], sides: ColumnSides, context: FlowContext): Zone[] {
   const zones: Zone[] = []
   let single = new Column(sides, context)

@@ -1,4 +1,4 @@
-/** Footnotes: smaller text at the end of a page, below a short rule, each begun by a mark that stands in the text. */
+/** Footnotes: smaller text at the bottom of a page, below a short rule, each beginning with a mark that occurs in the text. */
 import { widthOf, type Box } from './box.ts'
 import type { PageDraft } from './page-draft.ts'
 import type { DocumentPage, Paragraph, Run } from './model.ts'
@@ -9,7 +9,7 @@ import { rowsOf } from './zones.ts'
 
 const mark = /^\s*([0-9]{1,3}|[*†‡§]+|[a-z])(?=[\s).]|[^0-9a-z\s])[).]?\s*/u
 
-/** The part of a page's segments that is its footnotes. */
+/** The segments that are the page's footnotes. */
 export function footnoteSegments(
   { rules, width, height }: PageDraft,
   segments: readonly Segment[],
@@ -29,7 +29,7 @@ const startsWithMark = (segments: readonly Segment[]) => {
   return first !== undefined && mark.test(first.map(({ runs }) => plainText(runs)).join(' '))
 }
 
-/** Takes `length` characters off the beginning of a paragraph's runs. */
+/** Removes the first `length` characters from a paragraph's runs. */
 export function withoutStart(runs: readonly Run[], length: number): Run[] {
   let left = length
   return runs.flatMap((run) => {
@@ -39,7 +39,7 @@ export function withoutStart(runs: readonly Run[], length: number): Run[] {
   })
 }
 
-/** Reads the footnotes: a paragraph without a mark goes on with the one before it. */
+/** Reads the footnotes. A line without a mark continues the note before it. */
 export function footnotesOf(
   segments: readonly Segment[],
   sides: ColumnSides,
@@ -48,7 +48,7 @@ export function footnotesOf(
   const notes: DocumentPage['footnotes'] = []
   const lines = rowsOf(segments).map((row) => {
     const line = lineOf(row, sides)
-    // The tab after a mark is the mark's.
+    // A tab separates the mark from its note, so it is no tab stop of the text.
     return {
       ...line,
       runs: line.runs.map((run) => ({ ...run, text: run.text.replaceAll('\t', ' ') })),
@@ -76,7 +76,7 @@ export function footnotesOf(
   return notes
 }
 
-/** Marks the raised figures in the text that have a footnote, and gives the marks that stand nowhere in it. */
+/** Links superscripts in the text to their footnotes, and returns the marks that do not occur in it. */
 export function markReferences(paragraphs: readonly Paragraph[], notes: DocumentPage['footnotes']): Set<string> {
   const marks = new Set(notes.map(({ marker }) => marker))
   for (const { runs } of paragraphs)
@@ -87,7 +87,7 @@ export function markReferences(paragraphs: readonly Paragraph[], notes: Document
   return marks
 }
 
-/** A note that nothing refers to would be seen by nobody: it is text, with its mark before it. */
+/** Converts notes without a reference to body text beginning with their mark, because word processors would not show them. */
 export const asText = (notes: DocumentPage['footnotes']): Paragraph[] =>
   notes.flatMap(({ marker, paragraphs }) =>
     paragraphs.map((paragraph, at) => {

@@ -1,4 +1,4 @@
-/** Which paragraphs are headings, by their size and weight against the text, and by the document's own outline. */
+/** Recognizes headings by their size and weight relative to the text, and by the document's own outline. */
 import { markerAtStart } from './list-markers.ts'
 import type { Paragraph } from './model.ts'
 import { plainText } from './text-runs.ts'
@@ -11,7 +11,7 @@ export interface OutlineEntry {
 
 const longest = 140
 const mostLines = 3
-/** So much larger than the text. */
+/** The minimum ratio of a heading's size to the text's. */
 const larger = 1.12
 
 const sizeOf = ({ runs }: Paragraph): number =>
@@ -29,10 +29,10 @@ function mayBe(paragraph: Paragraph, bodySize: number): boolean {
   return isBold(paragraph) && size > bodySize * 0.95 && !/[.。,、:：]$/u.test(text) && paragraph.lines.length === 1
 }
 
-/** What headings of one level have in common. */
+/** A key of size and weight, which headings of one level share. */
 const lookOf = (paragraph: Paragraph) => sizeOf(paragraph) * 2 + (isBold(paragraph) ? 1 : 0)
 
-/** Sets the level of each heading among the document's paragraphs, in their order. */
+/** Sets the heading level of the document's paragraphs, which are in reading order. */
 export function markHeadings(
   paragraphs: readonly Paragraph[],
   bodySize: number,
@@ -53,7 +53,7 @@ export function markHeadings(
   const looks = [...new Set(candidates.map(lookOf))].toSorted((a, b) => b - a)
   for (const paragraph of candidates) {
     const look = lookOf(paragraph)
-    // An outline tells what the headings look like; a title above all of them is in none.
+    // With an outline, a heading takes the level of outlined ones that look the same; a larger one is a title, which outlines omit.
     if (isOutlined) paragraph.heading = levels.get(look) ?? (look > Math.max(...levels.keys()) ? 1 : 0)
     else paragraph.heading = Math.min(looks.indexOf(look) + 1, 6)
   }

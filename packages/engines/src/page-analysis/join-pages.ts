@@ -1,17 +1,17 @@
-/** What goes on in the next column or on the next page is one: a paragraph, or a table. */
+/** Joins a paragraph or table with its continuation in the next column or on the next page. */
 import { goesOn, joinParagraphs } from './join-paragraphs.ts'
 import { appendRows, goesOnAsTable, type TablePart } from './join-tables.ts'
 import type { Block, DocumentPage, Zone } from './model.ts'
 
 type Column = Zone['columns'][number]
 
-/** `all`, or tables alone. */
+/** Joins everything, or only tables. */
 export type Joins = 'all' | 'tables'
 
-/** Joins over the columns of the pages, in their order. */
+/** Joins blocks across the columns of the pages, in their order. */
 export function joinPages(pages: readonly DocumentPage[], joins: Joins, keepsSpaces: boolean): void {
   let before: Column | undefined
-  /** What of the table at the end of `before` stood last, and on which page. */
+  /** The last part of the table at the end of `before`, and its page. */
   let part: TablePart | undefined
 
   const isJoined = (first: Block | undefined, column: Column, page: DocumentPage): boolean => {
@@ -37,7 +37,7 @@ export function joinPages(pages: readonly DocumentPage[], joins: Joins, keepsSpa
       for (const column of columns) {
         if (isJoined(column.blocks[0], column, page)) {
           column.blocks.shift()
-          // What is left of a column that was all of it goes on is that.
+          // If all of a column was a continuation, the column before it remains the one to continue.
           if (column.blocks.length === 0) continue
         }
         const end = column.blocks.at(-1)

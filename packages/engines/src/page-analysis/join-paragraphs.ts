@@ -1,4 +1,4 @@
-/** A paragraph that goes on somewhere else: in the next column, on the next page, in the rest of a row. */
+/** A paragraph that continues elsewhere: in the next column, on the next page, in a table row cut by a page break. */
 import type { Paragraph } from './model.ts'
 import { join, type ColumnSides } from './paragraphs.ts'
 import { endsSentence } from './scripts.ts'
@@ -6,7 +6,7 @@ import { plainText } from './text-runs.ts'
 
 const sizeOf = ({ runs }: Paragraph) => runs[0]?.style.size ?? 0
 
-/** Whether `first`, at the top of a column between the sides `to`, goes on with `last`, at the end of one between `from`. */
+/** Whether `first`, at the top of a column with the sides `to`, continues `last`, at the bottom of one with the sides `from`. */
 export function goesOn(last: Paragraph, first: Paragraph, from: ColumnSides, to: ColumnSides): boolean {
   if (last.heading > 0 || first.heading > 0 || first.list || first.angle !== 0 || last.angle !== 0) return false
   if (Math.abs(sizeOf(last) - sizeOf(first)) > 0.6 || first.tabs.length > 0 || last.tabs.length > 0) return false

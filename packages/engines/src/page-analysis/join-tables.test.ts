@@ -1,4 +1,4 @@
-/** Tables over several pages become one, and two tables stay two. */
+/** A table over several pages becomes one, and two tables remain two. */
 import { describe, expect, it } from 'vitest'
 import { DocumentAnalysis } from './analyse.ts'
 import type { PageElements, Rule } from './elements.ts'
@@ -11,7 +11,7 @@ const sides = [72, 200, 330, 520]
 
 interface MadeTable {
   top: number
-  /** A row for each, a text for each of its columns; `*` before a text is bold. */
+  /** The text of each column, by row; a leading `*` means bold. */
   rows: string[][]
   sides?: number[]
   isRuled?: boolean
@@ -59,7 +59,7 @@ const textsOf = ({ rows, cells }: Table) =>
 const naming = ['*Name', '*Date', '*Sum']
 const rowsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => [`Thing ${first + at}`, `2026-${first + at}`, `${(first + at) * 10}`])
-/** 32 rows reach down to the end of the page. */
+/** 32 rows reach the bottom of the page. */
 const full = { top: 72, rows: [naming, ...rowsFrom(1, 31)] }
 
 describe('one table', () => {

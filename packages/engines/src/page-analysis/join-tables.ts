@@ -1,23 +1,23 @@
-/** A table that goes on at the top of the next page is one table; rows that name its columns come once. */
+/** Joins a table with its continuation at the top of the next page; repeated header rows are included once. */
 import { goesOn, joinParagraphs } from './join-paragraphs.ts'
 import type { DocumentPage, Table, TableCell } from './model.ts'
 import { plainText } from './text-runs.ts'
 
-/** A part of a table, and the page it stands on. */
+/** A part of a table, and its page. */
 export interface TablePart {
   table: Table
   page: DocumentPage
 }
 
-/** Sides of columns that are off by less are the same: rules are exact, texts in columns reach differently far. */
+/** The tolerance for equal column sides, in points: rules are exact, the widths of texts vary. */
 const near = { ruled: 3, bare: 14 }
-/** A table that goes on begins no further below the top of the page's text. */
+/** The maximum distance of a continuation from the top of the page's text, in points. */
 const topmost = 24
-/** Below a table that goes on there is no room for its next row, but for this much. */
+/** A cut table leaves less room below it than its next row needs plus this, in points. */
 const spare = 6
-/** Pages reach at least this far down, however little stands on them. */
+/** The bottom of the text area is at least at this fraction of the page height, even if the page has little text. */
 const leastReach = 0.85
-/** So many rows that come again are looked for. */
+/** The maximum number of repeated header rows. */
 const mostNamingRows = 3
 
 const cellText = ({ paragraphs }: TableCell) =>
@@ -26,9 +26,9 @@ const cellText = ({ paragraphs }: TableCell) =>
     .join(' ')
     .replaceAll(/\s+/g, ' ')
 
-/** What stands in each row at the top, and how its cells reach; empty for a row of nothing. */
+/** A key of each top row's texts and cell spans; an empty string for an empty row. */
 function namingRows({ cells, rows }: Table): string[] {
-  // Cells are in the order of their rows, and a table may have come to a hundred thousand.
+  // Cells are ordered by row, and a joined table may have a hundred thousand of them.
   const end = cells.findIndex(({ row }) => row >= mostNamingRows)
   const top = cells.slice(0, end < 0 ? undefined : end)
   return rows.slice(0, mostNamingRows).map((_, at) => {
@@ -38,14 +38,14 @@ function namingRows({ cells, rows }: Table): string[] {
   })
 }
 
-/** How many rows at the top of both are the same; one row is left at least. */
+/** The number of equal rows at the top of both; excludes the last row of `other`. */
 function repeatedRows(one: Table, other: Table): number {
   const [rows, others] = [namingRows(one), namingRows(other).slice(0, other.rows.length - 1)]
   const differs = others.findIndex((row, at) => row === '' || row !== rows[at])
   return differs < 0 ? others.length : differs
 }
 
-/** Where columns end but the last, from the left of the first. */
+/** The right sides of all columns except the last, measured from the table's left. */
 function edges(columns: readonly number[]): number[] {
   let place = 0
   return columns.slice(0, -1).map((width) => (place += width))
@@ -63,7 +63,7 @@ function hasSameColumns(one: Table, other: Table): boolean {
   )
 }
 
-/** Whether the page ended the table, and not its writer: its next row would not have fitted any more. */
+/** Whether a page break ended the table: its next row would not have fitted. */
 function isCutByPage({ table, page }: TablePart, next: Table, repeated: number): boolean {
   const { height, margins, footnotes } = page
   const notes = footnotes.flatMap(({ paragraphs }) => paragraphs.map(({ box }) => box.top))
@@ -72,17 +72,17 @@ function isCutByPage({ table, page }: TablePart, next: Table, repeated: number):
 }
 
 /**
- * How many rows of `next` are those that name the columns, come again; `undefined` where it is another table.
+ * Returns how many rows of `next` are repeated header rows; `undefined` if it is another table.
  *
- * @param last where the table before ended
- * @param first the table as it began
+ * @param last the last part of the table so far
+ * @param first the table, with its first rows
  */
 export function goesOnAsTable(first: Table, last: TablePart, next: TablePart): number | undefined {
   const { page, table } = next
   if (page.number !== last.page.number + 1 || page.turn !== last.page.turn) return undefined
   if (!hasSameColumns(last.table, table) || table.box.top - page.margins.top > topmost) return undefined
   const repeated = repeatedRows(first, table)
-  // Rows that name other columns begin another table.
+  // Header rows that differ begin another table.
   if (table.headerRows > repeated) return undefined
   return isCutByPage(last, table, repeated) ? repeated : undefined
 }
@@ -90,13 +90,13 @@ export function goesOnAsTable(first: Table, last: TablePart, next: TablePart): n
 const written = (cells: readonly TableCell[], row: number) =>
   cells.filter((cell) => cell.row === row && cell.paragraphs.length > 0)
 
-/** The cells with text of the last row. */
+/** The non-empty cells of the last row. */
 function lastRow({ cells, rows }: Table): TableCell[] {
   const row = rows.length - 1
   return written(cells.slice(cells.findLastIndex((cell) => cell.row < row) + 1), row)
 }
 
-/** The cells whose text the page cut in two, each with its rest; none where the row is one of its own. */
+/** The cells whose text was cut by the page break, each with its rest; empty if the row is a new one. */
 function cutCells(table: Table, next: Table, row: number): { cell: TableCell; rest: TableCell }[] {
   const above = lastRow(table)
   const pairs = written(next.cells, row).map((rest) => {
@@ -110,7 +110,7 @@ function cutCells(table: Table, next: Table, row: number): { cell: TableCell; re
   return found.length === pairs.length ? found : []
 }
 
-/** Appends what is below the repeated rows. */
+/** Appends the rows below the repeated ones. */
 export function appendRows(table: Table, next: Table, repeated: number, keepsSpaces: boolean): void {
   const cut = cutCells(table, next, repeated)
   for (const { cell, rest } of cut) {

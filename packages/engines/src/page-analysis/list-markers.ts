@@ -1,4 +1,4 @@
-/** What stands before the items of lists, in the three languages. */
+/** The markers of list items in the three languages. */
 import type { ListItem } from './model.ts'
 
 export type Marker = Omit<ListItem, 'level'>
@@ -12,10 +12,10 @@ const circled = (text: string): number => {
   return code >= 0x2460 && code <= 0x2473 ? code - 0x245f : 0
 }
 
-/** A number, a letter or a word for one, in `1.`, `1)`, `(1)` or full-width brackets. */
+/** A number, a letter or a Hangul syllable used as one, as in `1.`, `1)`, `(1)`, or with full-width brackets. */
 const numbered = /^[(（]?([0-9]{1,3}|[a-zA-Z]|[ivx]{2,4}|[가나다라마바사아자차카타파하])[.)）．]$/u
 
-/** Reads a mark that stands by itself; `undefined` when the text is none. */
+/** Parses a marker; `undefined` if the text is none. */
 export function listMarker(text: string): Marker | undefined {
   if (bullets.test(text)) return { format: 'bullet', marker: text, number: 0 }
   if (text.length === 1 && circled(text) > 0) return { format: 'circled', marker: text, number: circled(text) }
@@ -35,7 +35,7 @@ export function listMarker(text: string): Marker | undefined {
   }
 }
 
-/** The mark at the beginning of a text, with the length it takes together with the space after it. */
+/** The marker at the beginning of a text, and its length including the space after it. */
 export function markerAtStart(text: string): { marker: Marker; length: number } | undefined {
   const match = /^\s*(\S{1,6})[\s\u3000]+(?=\S)/u.exec(text) ?? /^\s*([•▪■●□○◆※①-⑳])(?=\S)/u.exec(text)
   const marker = match?.[1] === undefined ? undefined : listMarker(match[1])

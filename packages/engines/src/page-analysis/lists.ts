@@ -1,4 +1,4 @@
-/** Paragraphs that begin with a bullet or a number become the items of lists. */
+/** Turns paragraphs that begin with a bullet or a number into list items. */
 import { withoutStart } from './footnotes.ts'
 import { markerAtStart, type Marker } from './list-markers.ts'
 import type { Block, Paragraph } from './model.ts'
@@ -11,7 +11,7 @@ interface Candidate {
   left: number
 }
 
-/** These stand at the beginning of ordinary lines too: alone they make no list. */
+/** These also begin ordinary lines: a single one makes no list. */
 const ambiguous = /^[-–—*·.※]$/u
 
 function candidateOf(block: Block | undefined): Candidate | undefined {
@@ -21,7 +21,7 @@ function candidateOf(block: Block | undefined): Candidate | undefined {
   return found && { paragraph: block, ...found, left: block.lines[0]?.box.left ?? block.box.left }
 }
 
-/** A number is an item's when the one before or after it is there. */
+/** A number is an item's only if a neighbouring item has the number before or after it. */
 function hasNeighbour(candidate: Candidate, others: readonly Candidate[]): boolean {
   const { format, number } = candidate.marker
   return others.some(
@@ -34,7 +34,7 @@ function hasNeighbour(candidate: Candidate, others: readonly Candidate[]): boole
 
 const isHanging = ({ paragraph }: Candidate) => paragraph.lines.length > 1 && paragraph.indent.first < -3
 
-/** How deep each item lies, by where its mark stands. */
+/** The nesting level of each item, by the position of its marker. */
 function levelsOf(items: readonly Candidate[]): number[] {
   const places: number[] = []
   return items.map(({ left }) => {
@@ -44,7 +44,7 @@ function levelsOf(items: readonly Candidate[]): number[] {
   })
 }
 
-/** Marks the items among the blocks of a column, and takes their marks off the text. */
+/** Marks the list items among the blocks of a column, and removes their markers from the text. */
 export function markLists(blocks: readonly Block[], columnLeft: number): void {
   const candidates = blocks.map(candidateOf)
   const all = candidates.filter((each) => each !== undefined)

@@ -1,9 +1,9 @@
-/** A document that can be edited: what page analysis finds and every writer writes. All lengths are points. */
+/** The model of an editable document: produced by page analysis, consumed by every writer. All lengths are in points. */
 import type { Box } from './box.ts'
 import type { Turn } from './elements.ts'
 
 export interface TextStyle {
-  /** Family of Latin letters, and of Hangul, kana and kanji; empty where the document does not say. */
+  /** The font families of Latin letters, and of Hangul, kana and kanji; empty if the document does not specify them. */
   latin: string
   eastAsian: string
   size: number
@@ -11,39 +11,39 @@ export interface TextStyle {
   italic: boolean
   underline: boolean
   strike: boolean
-  /** Six hexadecimal digits. */
+  /** Six hexadecimal digits (RRGGBB). */
   colour: string
   position: 'base' | 'super' | 'sub'
-  /** An address, or `#` and a page number from 1. */
+  /** A URL, or `#` and a page number from 1; empty without a link. */
   link: string
 }
 
-/** Characters of one style. A tab is `\t`. */
+/** Text with one style. A tab is `\t`. */
 export interface Run {
   text: string
   style: TextStyle
-  /** The footnote it refers to, by its mark among those of the page. */
+  /** The mark of the footnote it refers to, among those of the page. */
   footnote?: string
-  /** A number that follows the page. */
+  /** A field with the page number. */
   field?: 'page'
 }
 
 export type Alignment = 'left' | 'center' | 'right' | 'justify'
 
-/** What stands before an item of a list. */
+/** The marker of a list item. */
 export interface ListItem {
-  /** `bullet`, or how its number is written. */
+  /** `bullet`, or the number format. */
   format: 'bullet' | 'decimal' | 'lower-letter' | 'upper-letter' | 'lower-roman' | 'korean-letter' | 'circled'
-  /** As it is seen: `•`, `3.`, `(가)`. */
+  /** As displayed: `•`, `3.`, `(가)`. */
   marker: string
   /** Its number; 0 for a bullet. */
   number: number
-  /** From 0. */
+  /** The nesting level, from 0. */
   level: number
 }
 
 export interface TabStop {
-  /** From the left of the column. */
+  /** Measured from the left of the column. */
   position: number
   align: 'left' | 'right'
 }
@@ -52,20 +52,20 @@ export interface Paragraph {
   type: 'paragraph'
   box: Box
   runs: Run[]
-  /** The lines as they stood. */
+  /** The original lines. */
   lines: { box: Box; baseline: number; runs: Run[]; endsInSpace: boolean }[]
   /** 0 for text, 1 to 6 for a heading. */
   heading: number
   list?: ListItem
   align: Alignment
-  /** From the column's sides; `first` is added on the first line alone. */
+  /** Measured from the column's sides; `first` is added for the first line only. */
   indent: { left: number; right: number; first: number }
-  /** Empty space before it. */
+  /** The space before it. */
   before: number
-  /** From one baseline to the next. */
+  /** The distance between baselines. */
   pitch: number
   tabs: TabStop[]
-  /** How its text is turned against the page. */
+  /** The rotation of its text relative to the page. */
   angle: number
 }
 
@@ -76,7 +76,7 @@ export interface TableCell {
   columnSpan: number
   box: Box
   paragraphs: Paragraph[]
-  /** Its background; empty for none. */
+  /** Its background colour; empty for none. */
   fill: string
   turn: Turn
 }
@@ -87,10 +87,10 @@ export interface Table {
   /** Widths of the columns and heights of the rows. */
   columns: number[]
   rows: number[]
-  /** Rows at the top that name the columns. */
+  /** The number of header rows. */
   headerRows: number
   cells: TableCell[]
-  /** What the cells are parted by; without a weight nothing is drawn. */
+  /** The border of the cells; with a weight of 0 none is drawn. */
   border: { weight: number; colour: string }
   before: number
 }
@@ -100,45 +100,45 @@ export interface PictureBlock {
   box: Box
   picture: number
   align: Alignment
-  /** Text runs along its side. */
+  /** The side at which it floats, with text beside it. */
   floats?: 'left' | 'right'
   before: number
 }
 
 export type Block = Paragraph | Table | PictureBlock
 
-/** A stretch of a page with the same columns from its top to its end. */
+/** A part of a page in which the columns do not change. */
 export interface Zone {
-  /** From left to right (or, in vertical text, from top to bottom). */
+  /** From left to right (in vertical text, from top to bottom). */
   columns: { left: number; right: number; blocks: Block[] }[]
 }
 
-/** What is drawn behind the text and is no part of a table. */
+/** A shape behind the text that is no part of a table. */
 export type Shape = Box & ({ kind: 'area'; colour: string } | { kind: 'rule'; colour: string; weight: number })
 
 export interface DocumentPage {
   number: number
-  /** As its text is read. */
+  /** The size after `turn`. */
   width: number
   height: number
-  /** How the page was turned to be read. */
+  /** The rotation of the page to its reading direction. */
   turn: Turn
   vertical: boolean
   margins: { left: number; top: number; right: number; bottom: number }
   zones: Zone[]
-  /** Where a table of the pages before ends that goes on at its top; it is among their blocks. */
+  /** Where the continuation of a table from earlier pages ends; the table itself is among their blocks. */
   tableEnd?: number
   header: Block[]
   footer: Block[]
   footnotes: { marker: string; paragraphs: Paragraph[] }[]
   shapes: Shape[]
-  /** Colour of the whole page; empty for white. */
+  /** The background colour of the page; empty for white. */
   background: string
-  /** Pictures that lie behind the text: backdrops, and drawings in exact work. */
+  /** Pictures behind the text: backdrops, and drawings in exact mode. */
   backdrops: PictureBlock[]
 }
 
-/** A picture as a file. */
+/** A picture file. */
 export interface StoredPicture {
   path: string
   type: 'png' | 'jpg'
@@ -150,7 +150,7 @@ export interface StoredPicture {
 export interface DocumentModel {
   pages: DocumentPage[]
   pictures: StoredPicture[]
-  /** The commonest size of text. */
+  /** The most frequent font size. */
   bodySize: number
   title: string
 }

@@ -1,4 +1,4 @@
-/** A page by itself: its tables found, everything else in segments. What it takes several pages to know comes later. */
+/** The analysis of a single page: tables, with everything else in segments. Analysis across pages follows later. */
 import { areaOf, around, grown, heightOf, holdsMiddle, shared, widthOf } from './box.ts'
 import { decorate } from './decoration.ts'
 import type { Area, Glyph, PageElements, PlacedPicture, Rule, Turn } from './elements.ts'
@@ -22,21 +22,21 @@ export interface PageDraft {
   pictures: PlacedPicture[]
   backdrops: PlacedPicture[]
   areas: Area[]
-  /** Rules that are no table's and underline nothing. */
+  /** Rules that are neither part of a table nor text decoration. */
   rules: Rule[]
   shapes: Shape[]
   background: string
-  /** Text read in another direction than the page. */
+  /** Text with another reading direction than the page. */
   turned: Paragraph[]
   isRecognised: boolean
-  /** Characters, and those of them that cannot be read. */
+  /** The number of characters, and how many of them have no known meaning. */
   characters: number
   unreadable: number
 }
 
-/** A page with more rules than this is a drawing. */
+/** A page with more rules is a drawing. */
 const mostRules = 4000
-/** An area over this part of the page is its background. */
+/** An area that covers this fraction of the page is its background. */
 const whole = 0.9
 
 const shapesOf = (rules: readonly Rule[], areas: readonly Area[]): Shape[] => [
@@ -44,16 +44,16 @@ const shapesOf = (rules: readonly Rule[], areas: readonly Area[]): Shape[] => [
   ...rules.map(({ isHorizontal: _, ...rule }): Shape => ({ ...rule, kind: 'rule' })),
 ]
 
-/** Whether lines that end between two words of Korean keep the space there. */
+/** Whether the document has typed spaces between Korean words at the ends of its lines. */
 const showsWordEnds = (segments: readonly Segment[]) =>
   segments.some(({ endsInSpace, runs }) => endsInSpace && runs.some(({ text }) => [...text].some(isHangul)))
 
-/** A picture of most of a page with words over it is what they are written on. */
+/** A picture of most of a page with glyphs over it is a backdrop. */
 const isBehind = (picture: PlacedPicture, { width, height, glyphs }: PageElements): boolean =>
   picture.isBackdrop === true ||
   (areaOf(picture) > 0.8 * width * height && glyphs.filter((glyph) => holdsMiddle(picture, glyph)).length > 20)
 
-/** @param keepsSpaces whether a page before has kept spaces at the ends of its lines */
+/** @param keepsSpaces whether an earlier page had spaces at the ends of its lines */
 export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft & { keepsSpaces: boolean } {
   const found = findVertical(elements.glyphs)
   const turn = commonestTurn(found)
@@ -66,14 +66,14 @@ export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft
   const rules = isDrawing ? [] : decorate({ ...page, glyphs: flat })
   const background = page.areas.findLast((area) => areaOf(shared(area, sheet)) > whole * areaOf(sheet))?.colour ?? ''
   const areas = page.areas.filter((area) => areaOf(area) <= whole * areaOf(sheet))
-  // A recogniser sees no space at the end of a line: one that stands there is what was left of a sign that was none.
+  // OCR detects no space at a line's end: one there is the remainder of a misrecognized character.
   const context = { areas, keepsSpaces: !isRecognised && (keepsSpaces || showsWordEnds(segmentsOf(flat))) }
   const tables: Table[] = []
   let left: readonly Glyph[] = page.glyphs
   const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : sidesOf(areas))])
   for (const grid of grids.toSorted((a, b) => areaOf(a) - areaOf(b))) {
     const { table, taken } = ruledTable(grid, left, context)
-    // Squares without words are a drawing; around most of a page they are its frame.
+    // A grid without text is a drawing; one around most of a page is its frame.
     if (table.cells.filter(({ paragraphs }) => paragraphs.length > 0).length < 2) continue
     tables.push(table)
     left = left.filter((glyph) => !taken.has(glyph))

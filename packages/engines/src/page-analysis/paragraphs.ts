@@ -1,4 +1,4 @@
-/** Lines of one column become paragraphs. */
+/** Groups the lines of a column into paragraphs. */
 import { around, median, widthOf, type Box } from './box.ts'
 import { markerAtStart } from './list-markers.ts'
 import type { Alignment, Paragraph, Run, TabStop } from './model.ts'
@@ -10,7 +10,7 @@ export interface Line extends Box {
   baseline: number
   size: number
   runs: Run[]
-  /** A space was typed at its end. */
+  /** Whether it ends in a typed space. */
   endsInSpace: boolean
   tabs: TabStop[]
   text: string
@@ -22,12 +22,12 @@ export interface ColumnSides {
   right: number
 }
 
-/** Baselines further apart than this many usual pitches part paragraphs. */
+/** Baselines further apart than this multiple of the usual line pitch separate paragraphs. */
 const looser = 1.3
-/** From one baseline to the next where nothing tells, in sizes. */
+/** The default line pitch, in font sizes. */
 const usualPitch = 1.25
 
-/** Makes a line of the segments of one row; between two of them goes a tab, or a space where the gap is small. */
+/** Builds a line from the segments of one row, separated by tabs. */
 export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
   const runs: Run[] = []
   const tabs: TabStop[] = []
@@ -61,7 +61,7 @@ export function lineOf(segments: readonly Segment[], sides: ColumnSides): Line {
   }
 }
 
-/** What would have had to fit on the line before: a word, or where there are no words two characters. */
+/** The width that would have had to fit on the line before: that of a word or, in scripts without spaces, of two characters. */
 const firstWordWidth = (line: Line): number => {
   const word = isSpaceless(line.text) ? line.text.slice(0, 2) : (line.text.split(' ')[0] ?? '')
   return (widthOf(line) * Math.max(word.length, 1)) / Math.max(line.text.length, 1)
@@ -100,17 +100,17 @@ function begins(line: Line, group: Group, sides: ColumnSides, pitch: number): bo
   if (isRightAligned(before, sides)) return true
   const shift = line.left - before.left
   const isFirstPair = group.lines.length === 1
-  // The second line of a paragraph may stand left of the first, or right of what its mark hangs before; later ones do not move.
+  // The second line may be left of the first (indent), or right of it (hanging marker); later lines stay aligned.
   if (shift > 4 * line.size) return true
   if (!group.marked && shift > 0.7 * line.size) return !isFirstPair || endsSentence(before.text)
   if (shift < -0.7 * line.size && !(isFirstPair && shift > -4.5 * line.size)) return true
   const room = sides.right - before.right
   const fits = firstWordWidth(line) + 0.3 * line.size
-  // The next word would have fitted: whoever wrote this ended the paragraph.
+  // The next word would have fitted, so the author ended the paragraph.
   return room > fits + (isEastAsian(line.text) ? line.size : 0.6 * line.size)
 }
 
-/** Letters and numbers begin an item only where a sentence has ended: `다.` is the end of many a Korean one. */
+/** Letters and numbers begin an item only after the end of a sentence, because many Korean sentences end in `다.`. */
 function isItem(line: Line, before: Line): boolean {
   const found = markerAtStart(line.text)
   if (!found || line.left >= before.right) return false
@@ -123,13 +123,13 @@ function isItem(line: Line, before: Line): boolean {
   )
 }
 
-/** A single line of another size among the words of a paragraph, as at the end of a bold remark. */
+/** Whether the lines share a font size and mix styles, as at the end of a bold remark within a paragraph. */
 const isInline = (line: Line, before: Line): boolean => {
   const sizes = (each: Line) => new Set(each.runs.map(({ style }) => style.size))
   return [...sizes(line)].some((size) => sizes(before).has(size)) && line.runs.length + before.runs.length > 2
 }
 
-/** What stands between two lines of a paragraph when they are one: nothing, a space, or the hyphen taken away. */
+/** Appends a line to a paragraph's runs: with a space, without one, or with the hyphen removed. */
 export function join(
   runs: Run[],
   line: Pick<Line, 'runs' | 'text'>,
@@ -152,9 +152,9 @@ function isSpaceBetweenLines(before: string, after: string, typed: boolean, keep
   const [one, other] = [lastOf(before), firstOf(after)]
   if (typed) return true
   if (isSpaceless(one) || isSpaceless(other)) return false
-  // Korean may break within a word: there only a typed space tells, or a mark that ends a part of a sentence.
+  // Korean may break within a word: only a typed space, or punctuation, shows that a word ended.
   if (isHangul(one) || isHangul(other)) return !keepsSpaces || /[.,!?:;)\]]/.test(one)
-  // An address that is longer than its line breaks anywhere.
+  // A URL or e-mail address that is longer than its line breaks anywhere.
   return !(/^\S+$/.test(before) && /[@/_]|\w\.\w/.test(before))
 }
 
@@ -211,7 +211,7 @@ function paragraphOf(group: Group, sides: ColumnSides, keepsSpaces: boolean, pit
   }
 }
 
-/** The usual step from one baseline to the next. */
+/** The median distance between consecutive baselines. */
 function usualPitchOf(lines: readonly Line[]): number {
   const steps = lines.slice(1).flatMap((line, at) => {
     const before = lines[at]
@@ -224,9 +224,9 @@ function usualPitchOf(lines: readonly Line[]): number {
 }
 
 /**
- * Groups a column's lines, from its top to its end.
+ * Groups a column's lines, from top to bottom.
  *
- * @param keepsSpaces whether the document keeps typed spaces at the ends of lines
+ * @param keepsSpaces whether the document has typed spaces at the ends of lines
  */
 export function paragraphsOf(lines: readonly Line[], sides: ColumnSides, keepsSpaces: boolean): Paragraph[] {
   const pitch = usualPitchOf(lines)

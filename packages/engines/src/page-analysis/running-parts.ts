@@ -1,4 +1,4 @@
-/** Headers and footers: what stands at the top or the end of several pages, the same but for its numbers. */
+/** Headers and footers: text repeated at the top or bottom of several pages, equal except for its numbers. */
 import { around, centreOf, heightOf, middleOf, type Box } from './box.ts'
 import type { PageDraft } from './page-draft.ts'
 import type { Segment } from './segments.ts'
@@ -10,9 +10,9 @@ export interface RunningParts {
   footer: Segment[]
 }
 
-/** Headers and footers stand within this part of the page from its edge. */
+/** Headers and footers are within this fraction of the page height from its edge. */
 const edge = 0.13
-/** On so many of the pages: left and right ones may differ. */
+/** The minimum fraction of pages, because left and right pages may differ. */
 const often = 0.4
 
 const pageNumber =
@@ -27,9 +27,9 @@ interface EdgeRow {
   isNumber: boolean
 }
 
-/** Rows are no further apart, in heights of their text, or than those after them; what runs keeps off the text. */
+/** The maximum gap between table rows, relative to their text height, or to the next gap. Running parts are further from the text. */
 const rowGap = { text: 1.1, rows: 1.3 }
-/** Off by less, two texts stand below each other. */
+/** Texts whose sides differ by less are aligned, in points. */
 const sameSide = 2
 
 const gapOf = (one: Box, other: Box) => Math.max(other.top - one.bottom, one.top - other.bottom)
@@ -45,7 +45,7 @@ const standsBelow = (row: readonly Segment[], neighbour: readonly Segment[]): bo
     ),
   )
 
-/** Rows of a table without rules: each text of one stands below a text of the other. */
+/** Whether it is a row of a table without rules: each text in it is aligned with a text of the neighbouring row. */
 function isTableRow(
   row: readonly Segment[],
   neighbour: readonly Segment[] | undefined,
@@ -76,7 +76,7 @@ function edgeRows({ segments, height }: PageDraft): EdgeRow[] {
   })
 }
 
-/** Finds the running parts of each page. A single page has at most a page number at its end. */
+/** Finds the running parts of each page. A single page can only have a page number at its bottom. */
 export function runningParts(drafts: readonly PageDraft[]): RunningParts[] {
   const rows = drafts.map(edgeRows)
   const counts = new Map<string, number>()
@@ -85,7 +85,7 @@ export function runningParts(drafts: readonly PageDraft[]): RunningParts[] {
     const count = counts.get(key) ?? 0
     return (count > 1 && count >= often * drafts.length) || (isNumber && !isTop && (drafts.length === 1 || count > 1))
   }
-  // What would leave most pages empty is their text, however alike they are.
+  // If most pages would be left empty, the repeated text is their content.
   const emptied = drafts.filter(({ segments, tables, pictures }, at) => {
     const running = (rows[at] ?? []).filter(isRunning).flatMap((row) => row.segments)
     return segments.length > 0 && running.length === segments.length && tables.length + pictures.length === 0

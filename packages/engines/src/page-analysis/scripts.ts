@@ -1,6 +1,6 @@
-/** What kind of writing a character is: it decides about spaces and about where lines may break (UAX 14, UAX 24). */
+/** The script of a character, which determines spaces and line breaks (UAX 14, UAX 24). */
 
-/** Kana, kanji and their punctuation, full-width forms, rare ideographs: written without spaces. */
+/** Kana, kanji and their punctuation, full-width forms, rare ideographs: scripts written without spaces. */
 const spaceless =
   /^[\u2e80-\u2fff\u3000-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b16f}\u{20000}-\u{3ffff}]/u
 const hangul = /^[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff]/
@@ -9,12 +9,12 @@ const space = /^[\s\u00a0\u2000-\u200b]*$/u
 export const isSpaceless = (text: string): boolean => spaceless.test(text)
 export const isHangul = (text: string): boolean => hangul.test(text)
 export const isEastAsian = (text: string): boolean => spaceless.test(text) || hangul.test(text)
-/** An ideographic space is a character of its own: it indents paragraphs and spreads names. */
+/** An ideographic space is excluded, because it indents paragraphs and spaces out names. */
 export const isSpace = (text: string): boolean => space.test(text) && text !== '\u3000'
 
-/** Sentences end with these. */
+/** Whether it ends in sentence-final punctuation. */
 export const endsSentence = (text: string): boolean => /[.!?。！？:：;」』）)”"…]\s*$/u.test(text)
 
-/** A character may be two units of a string: the first one of a text, and the last. */
+/** A character may be two UTF-16 code units; these return the first and the last character. */
 export const firstOf = (text: string): string => Array.from(text.slice(0, 2))[0] ?? ''
 export const lastOf = (text: string): string => Array.from(text.slice(-2)).at(-1) ?? ''

@@ -1,4 +1,4 @@
-/** Glyphs become segments: what stands on one line without a gap that could part columns or cells. */
+/** Groups glyphs into segments: parts of a line without a gap wide enough to separate columns or cells. */
 import { around, heightOf, type Box } from './box.ts'
 import type { Glyph } from './elements.ts'
 import { listMarker } from './list-markers.ts'
@@ -8,19 +8,19 @@ import { runsOf } from './text-runs.ts'
 
 export interface PlacedGlyph extends Glyph {
   position: 'base' | 'super' | 'sub'
-  /** Its place among those of the page as they are drawn. */
+  /** Its index in drawing order. */
   order: number
 }
 
 export interface Segment extends Box {
   baseline: number
-  /** The commonest size of its glyphs. */
+  /** The most frequent size of its glyphs. */
   size: number
-  /** Its glyphs are kept as text alone: a long document has millions of them. */
+  /** Its glyphs are stored only as text, because a long document has millions of them. */
   runs: Run[]
-  /** How many characters it has. */
+  /** The number of its characters. */
   letters: number
-  /** A space was typed at its end: programs that keep it there tell where Korean words end. */
+  /** Whether it ends in a typed space. Programs that write these spaces thereby mark the ends of Korean words. */
   endsInSpace: boolean
 }
 
@@ -30,11 +30,11 @@ interface Row {
   glyphs: PlacedGlyph[]
 }
 
-/** Baselines apart by less than this part of the size are one. */
+/** Baselines closer than this fraction of the font size are equal. */
 const sameBaseline = 0.2
-/** A raised or lowered figure is smaller than this part of the line's size. */
+/** Superscripts and subscripts are smaller than this fraction of the line's size. */
 const smallerThan = 0.85
-/** A gap of this many sizes parts segments; where a space was typed it takes more. */
+/** The minimum gap between segments, in font sizes; larger if a space was typed. */
 const gapOf = { bare: 0.95, spaced: 1.5 }
 
 function rowsOf(glyphs: readonly Glyph[]): Row[] {
@@ -64,7 +64,7 @@ function rowsOf(glyphs: readonly Glyph[]): Row[] {
   return rows
 }
 
-/** Pieces of a row parted by a gap, from left to right. */
+/** Splits a row at gaps, from left to right. */
 function pieces(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
   const found: PlacedGlyph[][] = []
   let right = Number.NEGATIVE_INFINITY
@@ -77,7 +77,7 @@ function pieces(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
   return found
 }
 
-/** Footnote marks and exponents stand on a baseline of their own: they go to the line they are raised from. */
+/** Footnote marks and exponents have a baseline of their own: moves them to the line they belong to. */
 function attachSmall(rows: Row[]): Row[] {
   for (const [at, row] of rows.entries()) {
     const hosts = [rows[at - 1], rows[at - 2], rows[at + 1], rows[at + 2]].filter((other): other is Row => {
@@ -105,7 +105,7 @@ function attachSmall(rows: Row[]): Row[] {
   return rows.filter(({ glyphs }) => glyphs.some(({ text }) => !isSpace(text)))
 }
 
-/** Bold is sometimes made by drawing twice; the second time says nothing new. */
+/** Removes glyphs drawn twice, which some programs do to simulate bold. */
 function withoutDoubles(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
   const kept: PlacedGlyph[] = []
   for (const glyph of glyphs) {
@@ -128,7 +128,7 @@ function segmentOf(glyphs: PlacedGlyph[], baseline: number): Segment {
   const inked = glyphs.filter(({ text }) => !isSpace(text))
   const box = around(inked)
   const last = inked.at(-1)
-  // A full stop in Japanese is half empty, and may hang over the side that the lines end at.
+  // Half of a Japanese full stop is empty, and may extend beyond the right side of the lines.
   const right = last && /[、。，．]/.test(last.text) ? Math.min(box.right, (last.left + last.right) / 2) : box.right
   const endsInSpace = isSpace(glyphs.at(-1)?.text ?? '')
   return {
@@ -142,7 +142,7 @@ function segmentOf(glyphs: PlacedGlyph[], baseline: number): Segment {
   }
 }
 
-/** The letters of a ligature lie on one place: they stay in the order in which they came. */
+/** The letters of a ligature share one position, so rounded positions preserve their original order. */
 const place = ({ left }: PlacedGlyph) => Math.round(left * 5)
 
 function segmentsOfRow({ glyphs, baseline }: Row): Segment[] {
@@ -160,7 +160,7 @@ function segmentsOfRow({ glyphs, baseline }: Row): Segment[] {
     if (last) {
       const gap = glyph.left - last.right
       const wide = Math.max(last.size, glyph.size) * (spaced ? gapOf.spaced : gapOf.bare)
-      // What stands after a list's mark belongs to it, however far the tab reaches.
+      // Text after a list marker belongs to it, regardless of the tab's width.
       const isMarked = found.length === 0 && gap < 4 * glyph.size && listMarker(textOf(current)) !== undefined
       const loose = isSpaceless(last.text) && isSpaceless(glyph.text) ? 1.3 : 1
       if (gap > wide * loose && !isMarked) {
@@ -182,7 +182,7 @@ const textOf = (glyphs: readonly PlacedGlyph[]) =>
     .join('')
     .trim()
 
-/** Gives the segments of glyphs that are all read from left to right, from top to bottom and left to right. */
+/** Returns the segments of glyphs that all read from left to right, ordered from top to bottom and left to right. */
 export const segmentsOf = (glyphs: readonly Glyph[]): Segment[] =>
   attachSmall(rowsOf(glyphs.filter(({ size, right, left }) => size > 0.5 && right >= left)))
     .flatMap(segmentsOfRow)

@@ -1,4 +1,4 @@
-/** Tables of the model, from grids of rules and from texts that stand in rows and columns. */
+/** Builds tables of the model, from grids of rules and from aligned texts. */
 import type { AlignedTable } from './aligned-tables.ts'
 import { around, areaOf, holdsMiddle, shared, widthOf, type Box } from './box.ts'
 import type { Area, Glyph, Turn } from './elements.ts'
@@ -15,7 +15,7 @@ export interface TableContext {
   keepsSpaces: boolean
 }
 
-/** The colour behind a box: of the last area that covers most of it. */
+/** The colour behind a box: that of the topmost area covering most of it; empty for none or white. */
 export function fillBehind(box: Box, areas: readonly Area[]): string {
   const behind = areas.findLast(
     (area) => areaOf(shared(area, box)) > 0.7 * areaOf(box) && widthOf(shared(area, box)) > 0,
@@ -26,7 +26,7 @@ export function fillBehind(box: Box, areas: readonly Area[]): string {
 const linesIn = (segments: readonly Segment[], sides: ColumnSides): Line[] =>
   rowsOf(segments).map((row) => lineOf(row, sides))
 
-/** Text of a cell keeps a little off the rules; without them the column's own sides are exact. */
+/** Text in a ruled cell has this distance to the rules, in points. */
 const padding = 4
 
 function cellText(glyphs: readonly Glyph[], box: Box, keepsSpaces: boolean): { paragraphs: Paragraph[]; turn: Turn } {
@@ -59,7 +59,7 @@ function flattened(glyphs: readonly Glyph[], box: Box, turn: Turn): { glyphs: Gl
   return { glyphs: turned.glyphs, sides: { left: left - padding, right: right + padding } }
 }
 
-/** Rows at the top that are bold, or have a background that the next row has not. */
+/** The number of top rows that are bold or have a background, unlike the next row. */
 function headerRowsOf(cells: readonly TableCell[], rowCount: number): number {
   const isNaming = (row: number) => {
     const own = cells.filter((cell) => cell.row === row && cell.paragraphs.length > 0)
@@ -74,14 +74,14 @@ function headerRowsOf(cells: readonly TableCell[], rowCount: number): number {
   }
   let rows = 0
   while (rows < Math.min(rowCount - 1, 2) && isNaming(rows)) rows++
-  // A cell over two rows at the top belongs to the naming rows whole.
+  // A cell spanning two rows at the top extends the header rows to all of its rows.
   const deepest = Math.max(0, ...cells.filter(({ row }) => row < rows).map(({ row, rowSpan }) => row + rowSpan))
   return Math.min(Math.max(rows, rows > 0 ? deepest : 0), rowCount - 1)
 }
 
 const differences = (places: readonly number[]) => places.slice(1).map((place, at) => place - (places[at] ?? 0))
 
-/** A word that is wider than the last column hangs out of the table: what follows the glyphs of a cell without a gap. */
+/** Finds overhanging text, which is wider than the last column: glyphs that follow those of a cell without a gap. */
 function hangingOut(own: readonly Glyph[], outside: readonly Glyph[]): Glyph[] {
   const ends = [...own]
   const found: Glyph[] = []
@@ -97,7 +97,7 @@ function hangingOut(own: readonly Glyph[], outside: readonly Glyph[]): Glyph[] {
   return found
 }
 
-/** Makes a table of a grid, and says which of the glyphs are its text. */
+/** Builds a table from a grid, and returns the glyphs it contains. */
 export function ruledTable(
   grid: Grid,
   glyphs: readonly Glyph[],
@@ -142,7 +142,7 @@ export function ruledTable(
   }
 }
 
-/** Makes a table of texts in rows and columns. A text that reaches over several columns is one cell. */
+/** Builds a table from texts in rows and columns. */
 export function tableOfAligned({ rows, columns }: AlignedTable, { areas, keepsSpaces }: TableContext): Table {
   const box = around(rows.flat(2))
   const sides = columns.map(({ left }, at) => (at === 0 ? box.left : ((columns[at - 1]?.right ?? left) + left) / 2))

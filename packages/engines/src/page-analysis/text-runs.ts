@@ -1,9 +1,9 @@
-/** Glyphs of a line as runs of one style, with spaces where there are some and none where Japanese has none. */
+/** Converts the glyphs of a line to runs of one style. Infers spaces from gaps, which must be wider in Japanese, written without spaces. */
 import type { PlacedGlyph } from './segments.ts'
 import type { Run, TextStyle } from './model.ts'
 import { isEastAsian, isSpace, isSpaceless } from './scripts.ts'
 
-/** Gaps in sizes from which on a space is meant. `typed`: a space was typed, so that a trace of a gap is enough. */
+/** The minimum gap for a space, in font sizes. `typed`: a space was typed, so a slight gap suffices. */
 const least = {
   typed: 0.04,
   typedSpaceless: 0.2,
@@ -19,7 +19,7 @@ function isSpaceBetween(before: PlacedGlyph, after: PlacedGlyph, typed: boolean,
   const [one, other] = [isSpaceless(before.text), isSpaceless(after.text)]
   if (one && other) return gap > (typed ? least.typedSpaceless : least.bareSpaceless)
   if (typed) return gap > least.typed
-  // Programs set Latin words a little off from kana, kanji and Hangul without a space.
+  // Programs add a small gap without a space between Latin words and kana, kanji or Hangul.
   if (isEastAsian(before.text) !== isEastAsian(after.text))
     return gap > (lineHasSpaces ? least.mixed : least.bareAmongTyped)
   return gap > (lineHasSpaces ? least.bareAmongTyped : least.bare)
@@ -62,7 +62,7 @@ export const sameStyle = (one: TextStyle, other: TextStyle): boolean =>
   one.position === other.position &&
   one.link === other.link
 
-/** Adds a run at the end, to the last one where the style is the same. A run that is nothing but spaces takes any style. */
+/** Appends a run, merged with the last one if their styles match. A run of only spaces matches any style. */
 export function append(runs: Run[], run: Run): void {
   const { text, style } = run
   const last = runs.at(-1)
@@ -74,7 +74,7 @@ export function append(runs: Run[], run: Run): void {
   } else if (text !== '') runs.push({ ...run, style: { ...style } })
 }
 
-/** A line's glyphs as runs. Spaces at both ends are left out. */
+/** Converts a line's glyphs to runs, without leading and trailing spaces. */
 export function runsOf(glyphs: readonly PlacedGlyph[]): Run[] {
   const runs: Run[] = []
   const lineHasSpaces = glyphs.some(({ text }) => isSpace(text))

@@ -1,14 +1,14 @@
-/** Pages whose text is read sideways, and pages set from top to bottom, are turned until their lines lie. */
+/** Rotates pages with sideways or vertical text until their lines are horizontal. */
 import type { Box } from './box.ts'
 import type { Glyph, PageElements, Turn } from './elements.ts'
 
 const quarters: readonly Turn[] = [0, 90, 180, 270]
 
-/** The quarter turn nearest to an angle, where it is one. */
+/** The quarter turn within 2 degrees of an angle, if any. */
 export const quarterOf = (angle: number): Turn | undefined =>
   quarters.find((turn) => Math.min(Math.abs(angle - turn), 360 - Math.abs(angle - turn)) <= 2)
 
-/** The direction in which most of the glyphs are read. */
+/** The reading direction of most glyphs. */
 export function commonestTurn(glyphs: readonly Glyph[]): Turn {
   const counts = new Map<Turn, number>()
   for (const { angle } of glyphs) {
@@ -18,7 +18,7 @@ export function commonestTurn(glyphs: readonly Glyph[]): Turn {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
-/** Gives a box on a page of `width` × `height` as it lies when text that is read at `turn` lies flat. */
+/** Returns the position of a box on a page of `width` × `height` after text read at `turn` has been rotated to horizontal. */
 export function turnedBox({ left, top, right, bottom }: Box, turn: Turn, width: number, height: number): Box {
   if (turn === 90) return { left: top, top: width - right, right: bottom, bottom: width - left }
   if (turn === 180) return { left: width - right, top: height - bottom, right: width - left, bottom: height - top }
@@ -26,10 +26,10 @@ export function turnedBox({ left, top, right, bottom }: Box, turn: Turn, width: 
   return { left, top, right, bottom }
 }
 
-/** Of upright characters in a vertical line the lower eighth is below where a baseline would be. */
+/** In a vertical line, about an eighth of an upright character is below the baseline it gets. */
 const descent = 0.12
 
-/** Turns everything on the page so that text read at `turn` lies flat. */
+/** Rotates the page so that text read at `turn` becomes horizontal. */
 export function turnPage(page: PageElements, turn: Turn): PageElements {
   const { width, height } = page
   const turned = <Element extends Box>(element: Element): Element => ({

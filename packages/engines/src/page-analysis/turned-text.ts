@@ -1,4 +1,4 @@
-/** Text that is read in another direction than the rest of its page: labels along an axis, marks across a draft. */
+/** Text with another reading direction than the rest of its page: axis labels, watermarks. */
 import { around } from './box.ts'
 import type { Glyph, PageElements, Turn } from './elements.ts'
 import type { Paragraph } from './model.ts'
@@ -9,7 +9,7 @@ import { rowsOf } from './zones.ts'
 
 const back: Record<Turn, Turn> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 
-/** Text at a quarter turn is laid flat, read and turned back. */
+/** Text at a quarter turn is rotated to horizontal, analysed and rotated back. */
 function atQuarter(glyphs: Glyph[], turn: Turn, page: PageElements, keepsSpaces: boolean): Paragraph[] {
   const flat = turnPage({ ...page, glyphs, rules: [], areas: [], artwork: [], pictures: [], links: [] }, turn)
   const sides = around(flat.glyphs)
@@ -23,7 +23,7 @@ function atQuarter(glyphs: Glyph[], turn: Turn, page: PageElements, keepsSpaces:
   }))
 }
 
-/** Text at a slant is laid flat about its own middle. */
+/** Slanted text is rotated to horizontal about its own centre. */
 function slanted(glyphs: Glyph[], angle: number, keepsSpaces: boolean): Paragraph[] {
   const box = around(glyphs)
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]

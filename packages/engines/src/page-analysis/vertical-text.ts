@@ -1,11 +1,11 @@
-/** Text set from top to bottom whose program placed every character by itself: only the order in which they come tells. */
+/** Detects vertical text whose characters were placed one by one, by the direction from each character to the next. */
 import type { Glyph } from './elements.ts'
 import { isEastAsian } from './scripts.ts'
 
-/** A step from one character to the next is no longer, and off its way by no more, in sizes. */
+/** The maximum step to the next character, and its maximum sideways deviation, in font sizes. */
 const longest = 1.8
 const aside = 0.35
-/** Fewer characters tell nothing. */
+/** The minimum number of downward steps. */
 const enough = 8
 
 function directionOf(one: Glyph, other: Glyph): 'down' | 'across' | undefined {
@@ -17,7 +17,7 @@ function directionOf(one: Glyph, other: Glyph): 'down' | 'across' | undefined {
   return across > aside && across < longest && Math.abs(down) < aside ? 'across' : undefined
 }
 
-/** Gives the glyphs, with those of vertical lines marked as what they are. */
+/** Returns the glyphs; on a page of vertical text, they are marked as vertical and get an angle of 90. */
 export function findVertical(glyphs: readonly Glyph[]): readonly Glyph[] {
   let [down, across] = [0, 0]
   for (const [at, glyph] of glyphs.entries()) {

@@ -1,4 +1,4 @@
-/** Where a page has columns: stretches between which the gaps that run down the page change. */
+/** Detects columns: splits a page into stretches where the vertical gaps between columns change. */
 import { around, centreOf, heightOf, shared, type Box } from './box.ts'
 
 export interface Span {
@@ -6,9 +6,9 @@ export interface Span {
   right: number
 }
 
-/** Things that stand side by side, parted by gaps that run from the top of all of them to the end. */
+/** Items side by side, separated by gaps over the full height of the stretch. */
 export interface Stretch<Item extends Box> extends Box {
-  /** The items of each column; one column where there is no gap. */
+  /** The items of each column; a single column if there is no gap. */
   columns: { items: Item[]; left: number; right: number }[]
 }
 
@@ -18,7 +18,7 @@ interface Band<Item extends Box> {
   gaps: Span[]
 }
 
-/** Items that overlap from top to bottom are in one band. Overlaps smaller than this part of the lower one do not count. */
+/** Items that overlap vertically share a band, unless the overlap is less than this fraction of the lower one's height. */
 const slightly = 0.3
 
 function bandsOf<Item extends Box>(items: readonly Item[], sides: Span, leastGap: number): Band<Item>[] {
@@ -37,7 +37,7 @@ function bandsOf<Item extends Box>(items: readonly Item[], sides: Span, leastGap
   }))
 }
 
-/** Where nothing stands between the sides, wide enough to part columns; beside the outermost items too. */
+/** The gaps between items that are wide enough to separate columns, including those beside the outermost items. */
 export function gapsOf(items: readonly Span[], sides: Span, leastGap: number): Span[] {
   const gaps: Span[] = []
   let reached = sides.left - 1000
@@ -57,11 +57,11 @@ const common = (one: readonly Span[], other: readonly Span[], leastGap: number):
     }),
   )
 
-/** The gaps that run down all of the bands. */
+/** The gaps that all bands have in common. */
 const commonGaps = <Item extends Box>([first, ...others]: readonly Band<Item>[], leastGap: number): Span[] =>
   others.reduce((gaps, band) => common(gaps, band.gaps, leastGap), first?.gaps ?? [])
 
-/** Gaps with something on both sides. */
+/** Gaps with items on both sides. */
 function inner(gaps: readonly Span[], items: readonly Span[]): Span[] {
   return gaps.filter(
     ({ left, right }) =>
@@ -86,10 +86,10 @@ function stretchOf<Item extends Box>(bands: readonly Band<Item>[], gaps: readonl
   return { ...box, columns }
 }
 
-/** Whether something stands on both sides of the gap at one height: what only follows one after another has no columns. */
+/** Whether a band has items on both sides of the gap. Items that only follow one another form no columns. */
 const parts = <Item extends Box>({ items }: Band<Item>, gap: Span): boolean => inner([gap], items).length > 0
 
-/** Whether columns parted by the gap begin here: with something on both sides, or with a line that a column has above the others. */
+/** Whether columns separated by the gap begin here: with items on both sides, or with an extra line on top of one column. */
 function begins<Item extends Box>([first, second]: readonly Band<Item>[], gap: Span): boolean {
   if (!first) return false
   if (parts(first, gap)) return true
@@ -102,9 +102,9 @@ const stands = <Item extends Box>(left: number, { items }: Band<Item>): boolean 
   items.some((item) => Math.abs(item.left - left) < 1)
 
 /**
- * Cuts what stands between `sides` into stretches, from top to bottom.
+ * Splits the items between `sides` into stretches, from top to bottom.
  *
- * @param leastGap what parts columns at least
+ * @param leastGap the minimum gap between columns
  */
 export function stretchesOf<Item extends Box>(items: readonly Item[], sides: Span, leastGap: number): Stretch<Item>[] {
   const bands = bandsOf(items, sides, leastGap)
@@ -123,7 +123,7 @@ export function stretchesOf<Item extends Box>(items: readonly Item[], sides: Spa
       const next = bands[to]
       if (!next) break
       const both = common(gaps, next.gaps, leastGap)
-      // A gap that was there is lost: what follows has other columns.
+      // A gap has closed, so the bands below have other columns.
       if (best && !both.some((gap) => best?.gaps.some((old) => old.left < gap.right && gap.left < old.right))) break
       gaps = both
       to++
@@ -132,14 +132,14 @@ export function stretchesOf<Item extends Box>(items: readonly Item[], sides: Spa
     const reached = bands.slice(from, best?.to ?? from + 1)
     const used = countUsed(reached, best?.gaps ?? [])
     const taken = reached.slice(0, used)
-    // What was looked at and does not belong to it, a heading below a table, may have closed a gap.
+    // Bands that were examined but not included, such as a heading below a table, may have closed a gap.
     stretches.push(stretchOf(taken, best ? commonGaps(taken, leastGap) : []))
     from += used
   }
   return stretches
 }
 
-/** Lines at the end that stand in the first column alone are what follows the columns, unless they are close to them. */
+/** Excludes trailing lines in the first column only, because they follow the columns, unless they are close to them. */
 function countUsed<Item extends Box>(bands: readonly Band<Item>[], gaps: readonly Span[]): number {
   const [gap] = gaps
   if (!gap || bands.length < 2) return Math.max(bands.length, 1)
@@ -159,7 +159,7 @@ function countUsed<Item extends Box>(bands: readonly Band<Item>[], gaps: readonl
 const isFarRight = <Item extends Box>({ items }: Band<Item>, gaps: readonly Span[]) =>
   items.some(({ left }) => gaps.some((gap) => left >= gap.right - 0.5))
 
-/** Rows of a stretch: items whose middles lie on one height. */
+/** Groups items into rows by vertical overlap. */
 export function rowsOf<Item extends Box>(items: readonly Item[]): Item[][] {
   const rows: Item[][] = []
   for (const item of items.toSorted((a, b) => centreOf(a) - centreOf(b))) {

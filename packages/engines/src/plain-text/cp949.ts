@@ -1,13 +1,13 @@
 /**
- * CP949, which Korean Windows calls its text: EUC-KR and behind it the 8,822 syllables that KS X 1001 lacks. The decoder that Node
- * has under the name `euc-kr` knows the first part alone, against the WHATWG's standard.
+ * CP949, the encoding of Korean Windows: EUC-KR, extended by the 8,822 syllables that KS X 1001 lacks. Node's decoder `euc-kr` only
+ * supports the first part, contrary to the WHATWG standard.
  */
 
 const syllables = Array.from({ length: 11_172 }, (_, at) => String.fromCharCode(0xac00 + at))
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** Where the further syllables stand, in Unicode's order: before the rows of KS X 1001, and beside them. */
+/** The codes of the additional syllables, in Unicode order: before the rows of KS X 1001, and beside them. */
 function* furtherCodes(): Generator<number> {
   const letters = [...range(0x41, 0x5a), ...range(0x61, 0x7a)]
   for (const lead of range(0x81, 0xa0))
@@ -36,7 +36,7 @@ function makeTable(): Map<number, string> {
 
 let table: Map<number, string> | undefined
 
-/** Decodes CP949; `undefined` when the bytes are not of it. */
+/** Decodes CP949; `undefined` if the bytes are invalid. */
 export function decodedCp949(bytes: Uint8Array): string | undefined {
   table ??= makeTable()
   const text: string[] = []

@@ -1,4 +1,4 @@
-/** Encodings found on texts of a few words, where there is least to go by. The bytes were written by Python's codecs. */
+/** Detects encodings of texts of a few words, the hardest case. The bytes were written by Python's codecs. */
 import { describe, expect, it } from 'vitest'
 import { decodedCp949 } from './cp949.ts'
 import { decodeText, languageOf } from './index.ts'
@@ -63,7 +63,7 @@ describe.each(['en', 'ko', 'ja'] as const)('for a visitor who reads %s', (locale
 })
 
 it('decodes all syllables of CP949', () => {
-  // The first and the last of each part, and one from the middle.
+  // The first and the last syllable of each part, and one from the middle.
   const bytes = Buffer.from('81418152a0fea141c652b0a1c8fe', 'hex')
   expect(decodedCp949(bytes)).toBe('갂갧좤좥힣가힝')
   expect(decodedCp949(Buffer.from('c653', 'hex'))).toBeUndefined()

@@ -1,15 +1,18 @@
-/** Reads a plain text file whatever its encoding is. */
+/** Reads a plain text file of any supported encoding. */
 import type { Locale } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { decoded, decodedAs, decodedUtf16, markOf, plainShare, type TextEncoding } from './encodings.ts'
 import { control, latinLikelihood, likelihood } from './likelihood.ts'
 
-/** So plain must UTF-16 without a mark be: bytes of other encodings taken in pairs are characters of many scripts. */
+/**
+ * The minimum share of plain characters for UTF-16 without a byte order mark, because pairs of bytes in other encodings are characters of
+ * many scripts.
+ */
 const surelyPlain = 0.95
 
 const old = ['euc-kr', 'shift_jis', 'euc-jp'] as const
 
-/** What the visitor's language adds where the bytes leave it open. */
+/** The bonus for the visitor's language, which decides ambiguous cases. */
 const hint = 0.05
 const home: Record<(typeof old)[number], Locale> = { 'euc-kr': 'ko', shift_jis: 'ja', 'euc-jp': 'ja' }
 
@@ -36,9 +39,9 @@ function found(bytes: Uint8Array, locale: Locale): string | undefined {
 /**
  * Decodes a text file.
  *
- * @param encoding `auto` finds it: a byte order mark, then UTF-8, then whatever reads most like a text
- * @param locale the visitor's language, which settles what the bytes leave open
- * @throws DocweaveError `TEXT_ENCODING_WRONG` when the file is not of this encoding, or of none
+ * @param encoding `auto` detects it: a byte order mark, then UTF-8, then the most likely candidate
+ * @param locale the visitor's language, which decides ambiguous cases
+ * @throws DocweaveError `TEXT_ENCODING_WRONG` if the file does not have this encoding, or has none
  */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding | 'auto', locale: Locale): string {
   const text = encoding === 'auto' ? found(bytes, locale) : decodedAs(bytes, encoding)
@@ -46,7 +49,7 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding | 'auto', l
   return text
 }
 
-/** The language whose shapes Han characters take: the text's own by its letters, the visitor's where it has none. */
+/** The language that determines the shapes of Han characters: the text's own by its letters, or else the visitor's. */
 export function languageOf(text: string, locale: Locale): Locale {
   const start = text.slice(0, 20_000)
   const kana = start.match(/[\u3041-\u30ff]/g)?.length ?? 0

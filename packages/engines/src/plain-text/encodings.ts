@@ -13,7 +13,7 @@ export function markOf(bytes: Uint8Array): { label: string; length: number } | u
   return undefined
 }
 
-/** The text, or `undefined` when the bytes are not of the encoding that `label` names. */
+/** Returns the text, or `undefined` if the bytes are invalid in the encoding `label`. */
 export function decoded(bytes: Uint8Array, label: string): string | undefined {
   if (label === 'euc-kr') return decodedCp949(bytes)
   try {
@@ -23,7 +23,7 @@ export function decoded(bytes: Uint8Array, label: string): string | undefined {
   }
 }
 
-/** UTF-16 without a mark: the order in which more of the units are letters, spaces and the like. */
+/** Decodes UTF-16 without a byte order mark, in the byte order with more plain characters. */
 export function decodedUtf16(bytes: Uint8Array): string | undefined {
   if (bytes.length % 2 > 0) return undefined
   const texts = ['utf-16le', 'utf-16be'].map((label) => decoded(bytes, label))
@@ -33,16 +33,16 @@ export function decodedUtf16(bytes: Uint8Array): string | undefined {
   return best?.text
 }
 
-/** Characters that stand in plain text of the languages at hand: ASCII, Latin, kana, Hangul, common Han, their punctuation. */
+/** Characters of plain text in the supported languages: ASCII, Latin, kana, Hangul, common Han, their punctuation. */
 const plain = /[\t\n\f\r\x20-\x7e\u00a0-\u024f\u2010-\u203b\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uffe6]/g
 
-/** The share of a text that is plain, 0 to 1. */
+/** The share of plain characters in a text, 0 to 1. */
 export const plainShare = (text: string): number => (text.match(plain)?.length ?? 0) / Math.max(1, text.length)
 
-/** Read in the wrong order, most scripts turn into Han characters. */
+/** In the wrong byte order, most scripts turn into Han characters. */
 const hanShare = (text: string): number => (text.match(/[\u4e00-\u9fff]/g)?.length ?? 0) / Math.max(1, text.length)
 
-/** Decodes bytes of a known encoding, without their mark; `undefined` when they are not of it. */
+/** Decodes bytes of a known encoding, without their byte order mark; `undefined` if they are invalid. */
 export function decodedAs(bytes: Uint8Array, encoding: TextEncoding): string | undefined {
   const mark = markOf(bytes)
   if (encoding === 'utf-16') return mark ? decoded(bytes.subarray(mark.length), mark.label) : decodedUtf16(bytes)

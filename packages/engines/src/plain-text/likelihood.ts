@@ -1,14 +1,14 @@
 /**
- * How much like a text of its language bytes are in each of the old encodings. General detectors are made for web pages: on notes
- * of a line or three they are wrong as often as right, so this weighs what the five candidates here can be told apart by.
+ * Scores how likely bytes are text in each of the legacy encodings. General detectors are made for web pages and fail on half of all notes
+ * of one to three lines, so this scores the features that distinguish the five candidates here.
  */
 import { decoded } from './encodings.ts'
 
-/** The syllables that make up most of any Korean text: what other encodings look like in this one is made of others. */
+/** The syllables of most Korean text; other encodings decoded as this one consist of others. */
 const frequent =
   /[이다는의가을에를하고은지사기로한서도정인리자부시어아그해대과나수있전성주보일만공스제구원장상라면우여들조연년동경생모국문습니까요안녕세계약회록확합변환글네월울특별금액원업무용내것때말람오소방미개중분선게더비신진화입관행된될않없같위으니할했였며등각또유야간체민물실심식음명란]/
 
-/** The language's own letters weigh 1; what occurs, but rarely, little; what a wrong decoding is full of, less than nothing. */
+/** The language's own letters weigh 1, rare characters little, and characters typical of a wrong decoding are negative. */
 const weights: Record<'euc-kr' | 'shift_jis' | 'euc-jp', readonly (readonly [RegExp, number])[]> = {
   'euc-kr': [
     [frequent, 1],
@@ -30,23 +30,23 @@ const weights: Record<'euc-kr' | 'shift_jis' | 'euc-jp', readonly (readonly [Reg
   ],
 }
 
-/** Where the characters stand that texts are made of: the common syllables of KS X 1001, the first level of JIS X 0208. */
+/** Whether a character is in the common range: the common syllables of KS X 1001, the first level of JIS X 0208. */
 const isCommon: Record<keyof typeof weights, (lead: number, trail: number) => boolean> = {
   'euc-kr': (lead, trail) => lead >= 0xa1 && lead <= 0xc8 && trail >= 0xa1,
   shift_jis: (lead) => lead >= 0x81 && lead <= 0x98,
   'euc-jp': (lead) => lead === 0x8e || (lead >= 0xa1 && lead <= 0xcf),
 }
 
-/** What a character weighs less that is in the encoding, but rare in its language. */
+/** The penalty for a valid character that is rare in its language. */
 const rare = 0.7
 
-/** How many bytes are looked at: more would change nothing. */
+/** The maximum number of bytes to examine; more would not change the result. */
 const sampleBytes = 20_000
 
-/** What stands in no text, and in every other decoding of UTF-16. */
+/** Control characters: absent from text, but present in UTF-16 that is decoded as another encoding. */
 export const control = /(?![\t-\r])\p{Cc}/u
 
-/** From below 0 to 1. */
+/** A score from below 0 to 1. */
 export function likelihood(bytes: Uint8Array, encoding: keyof typeof weights): number {
   let [sum, count] = [0, 0]
   const end = Math.min(bytes.length, sampleBytes)
@@ -64,7 +64,7 @@ export function likelihood(bytes: Uint8Array, encoding: keyof typeof weights): n
   return count === 0 ? 0 : sum / count
 }
 
-/** Latin-1: letters with accents stand in words, mostly alone; a sign stands anywhere. */
+/** The score of Latin-1: accented letters occur within words, mostly alone; symbols occur anywhere. */
 export function latinLikelihood(bytes: Uint8Array): number {
   let [sum, count] = [0, 0]
   const text = new TextDecoder('windows-1252').decode(bytes.subarray(0, sampleBytes))

@@ -1,4 +1,4 @@
-/** Places on a slide, in inches: a page that is not as large as the slides is fitted onto one. */
+/** Positions on a slide, in inches: a page of another size than the slides is scaled to fit. */
 import type { Box } from '../page-analysis/index.ts'
 
 export interface Size {
@@ -11,7 +11,10 @@ export class Fitting {
   readonly #left: number
   readonly #top: number
 
-  /** @param page the page's size, and `slide` the slides' */
+  /**
+   * @param page the page's size
+   * @param slide the slides' size
+   */
   constructor(page: Size, slide: Size) {
     this.scale = Math.min(slide.width / page.width, slide.height / page.height)
     this.#left = (slide.width - page.width * this.scale) / 2

@@ -1,4 +1,4 @@
-/** Tables that a presentation knows as tables. */
+/** Writes tables as native tables. */
 import type PptxGenJS from 'pptxgenjs'
 import type { Table, TableCell } from '../page-analysis/index.ts'
 import type { Fitting } from './place.ts'

@@ -1,4 +1,4 @@
-/** Paragraphs as text boxes. */
+/** Writes paragraphs as text boxes. */
 import type PptxGenJS from 'pptxgenjs'
 import { heightOf, widthOf, type Alignment, type Paragraph, type Run } from '../page-analysis/index.ts'
 import type { Fitting } from './place.ts'
@@ -10,10 +10,10 @@ export const alignments: Record<Alignment, PptxGenJS.HAlign> = {
   justify: 'justify',
 }
 
-/** XML has no place for these (XML 1.0, 2.2). */
+/** Characters that are not allowed in XML (XML 1.0, 2.2). */
 const forbidden = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu
 
-/** Pages that were chosen, in their order: a link to another leads nowhere. */
+/** Slide numbers of the selected pages; links to other pages are dropped. */
 export type SlideOfPage = ReadonlyMap<number, number>
 
 function hyperlink(link: string, slides: SlideOfPage): PptxGenJS.HyperlinkProps | undefined {
@@ -51,10 +51,10 @@ function bulletOf({ list }: Paragraph): PptxGenJS.TextPropsOptions['bullet'] {
   return { characterCode: (list.marker.codePointAt(0) ?? 0x2022).toString(16).padStart(4, '0'), indent: 18 }
 }
 
-/** Other fonts than the document's own are a little wider: boxes have some air, and a single line does not wrap at all. */
+/** Substitute fonts are slightly wider than the original ones, so boxes have some spare width, and single lines do not wrap. */
 const spare = 1.06
 
-/** Adds a paragraph at its place. */
+/** Adds a paragraph at its position. */
 export function addParagraph(
   slide: PptxGenJS.Slide,
   paragraph: Paragraph,
@@ -63,7 +63,7 @@ export function addParagraph(
 ): void {
   const { box, align, angle, pitch, lines, runs, list } = paragraph
   if (runs.every(({ text }) => text.trim() === '')) return
-  // Where an ascender ends above the baseline depends on the font: a line is as high as from one to the next.
+  // Ascender heights differ between fonts, so the top of a line is computed from its baseline and pitch.
   const first = lines[0]?.baseline ?? box.bottom
   const upright = angle === 0 && !paragraph.runs.some(({ text }) => text === '')
   const top = upright ? Math.min(box.top, first - pitch * 0.82) : box.top

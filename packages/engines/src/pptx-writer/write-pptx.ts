@@ -8,12 +8,12 @@ import { addParagraph, type SlideOfPage } from './text.ts'
 
 /** PowerPoint's limits for a slide's side, in points: 1 and 56 inches. */
 const sides = { least: 72, most: 4032 }
-/** A page of so many rules and areas is a drawing, which nobody edits piece by piece. */
+/** A page with more rules and areas is a drawing, which is not edited piece by piece. */
 const mostShapes = 400
 
 const sizeOf = ({ width, height }: DocumentPage) => ({ width, height })
 
-/** The commonest size of the pages, within what a presentation may have. */
+/** The most frequent page size, within the limits of a presentation. */
 function slideSize(pages: readonly DocumentPage[]): { width: number; height: number } {
   const counts = new Map<string, { count: number; page: DocumentPage }>()
   for (const page of pages) {
@@ -34,7 +34,7 @@ function addPicture(
 ): void {
   const stored = model.pictures[picture]
   if (!stored) return
-  // Given a path, the library would write it into the file.
+  // The library would write a path into the file.
   const data = `image/${stored.type === 'jpg' ? 'jpeg' : 'png'};base64,${readFileSync(stored.path, 'base64')}`
   slide.addImage({ data, ...fitting.place(box) })
 }
@@ -71,12 +71,12 @@ function addPage(
   const blocks = page.zones.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   const notes = page.footnotes.flatMap(({ paragraphs }) => paragraphs)
   const inOrder = [...page.header, ...blocks, ...notes, ...page.footer]
-  // What is drawn first lies below, and what comes first is read out first: pictures, then words and tables in their order.
+  // The order of objects is both the z-order and the reading order: pictures first, then text and tables in their order.
   for (const block of inOrder) if (block.type === 'picture') addBlock(slide, block, model, fitting, slides)
   for (const block of inOrder) if (block.type !== 'picture') addBlock(slide, block, model, fitting, slides)
 }
 
-/** Gives the bytes of the file. */
+/** Returns the bytes of the file. */
 export async function writePptx(model: DocumentModel): Promise<Uint8Array> {
   const presentation = new PptxGenJS()
   const size = slideSize(model.pages)

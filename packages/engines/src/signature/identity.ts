@@ -1,11 +1,11 @@
-/** Who signs: read from a certificate file, in the process that signs. */
+/** Reads the signer's identity from a certificate file, in the process that signs. */
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { openPkcs12 } from './pkcs12.ts'
 
-/** A private key with the certificate that speaks for it. */
+/** A private key with its certificate. */
 export interface SigningIdentity {
-  /** The certificate's common name, or its whole subject on one line where it has none. */
+  /** The certificate's common name, or its whole subject on one line if it has none. */
   name: string
   key: CryptoKey
   /** DER. */
@@ -16,7 +16,7 @@ export interface SigningIdentity {
 
 const curves: Partial<Record<string, string>> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }
 
-/** How WebCrypto signs with a key; `undefined` for kinds of keys that PDF readers do not check (DSA, other curves). */
+/** The WebCrypto algorithm of a key; `undefined` for key types that PDF readers do not verify (DSA, other curves). */
 function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
   if (asymmetricKeyType === 'rsa') return { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const namedCurve = curves[asymmetricKeyDetails?.namedCurve ?? '']
@@ -30,9 +30,9 @@ const nameOf = ({ subject }: X509Certificate) => /^CN=(.+)$/m.exec(subject)?.[1]
 /**
  * Reads the identity in the PKCS#12 file `file`.
  *
- * @throws DocweaveError `CERTIFICATE_PASSWORD_WRONG`; `CERTIFICATE_INVALID` when it is no PKCS#12 file, or has no private key
- * (RSA, or elliptic on P-256, P-384 or P-521) with its certificate; `CERTIFICATE_EXPIRED` when that is not valid now. None has
- * a cause: it could tell of the secret.
+ * @throws DocweaveError `CERTIFICATE_PASSWORD_WRONG`; `CERTIFICATE_INVALID` if it is no PKCS#12 file, or has no private key (RSA, or
+ * elliptic on P-256, P-384 or P-521) with its certificate; `CERTIFICATE_EXPIRED` if that is not valid now. None has a cause, which could
+ * reveal the secret.
  */
 export async function readIdentity(file: Uint8Array, password: string): Promise<SigningIdentity> {
   const opened = openPkcs12(file, password)

@@ -39,7 +39,7 @@ describe('openCertificate', () => {
   })
 
   it('does not derive keys for ever', async () => {
-    // The iteration count of the file's MAC, its last number, made as large as its bytes allow.
+    // The iteration count of the file's MAC, its last number, set to the maximum of its bytes.
     const file = Buffer.from(sound.file)
     const count = file.lastIndexOf(Buffer.from([0x02, 0x02, 0x08, 0x00]))
     expect(count).toBeGreaterThan(0)

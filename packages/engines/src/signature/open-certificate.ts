@@ -1,20 +1,20 @@
-/** Opens a certificate file far enough to know that it can sign, and as whom. The key stays in the sandboxed process. */
+/** Opens a certificate file to check that it can sign, and to read the signer's name. The key stays in the sandboxed process. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { z } from 'zod'
 import { runEngine } from '../host/index.ts'
 
-/** A certificate file and its password, with what is known of them. */
+/** A certificate file, its password, and the properties read from it. */
 export interface Certificate {
-  /** The certificate's common name, or its whole subject on one line where it has none. */
+  /** The certificate's common name, or its whole subject on one line if it has none. */
   name: string
-  /** Bytes of all certificates in the file: a signature carries them. */
+  /** The size of all certificates in the file, which a signature includes. */
   certificateBytes: number
   file: Uint8Array
   password: string
 }
 
 const giveUpAfter = 30_000
-/** Deriving keys and signing need no WebAssembly. */
+/** Key derivation and signing need no WebAssembly. */
 export const memoryMegabytes = 64
 
 const Opened = z.object({ name: z.string(), certificateBytes: z.int().nonnegative() })
@@ -23,8 +23,8 @@ const Opened = z.object({ name: z.string(), certificateBytes: z.int().nonnegativ
  * Opens the PKCS#12 file `file`.
  *
  * @param password may be empty
- * @throws DocweaveError `CERTIFICATE_PASSWORD_WRONG`, `CERTIFICATE_INVALID`, `CERTIFICATE_EXPIRED`, `CANCELLED`. None has a cause: it could
- * tell of the secret.
+ * @throws DocweaveError `CERTIFICATE_PASSWORD_WRONG`, `CERTIFICATE_INVALID`, `CERTIFICATE_EXPIRED`, `CANCELLED`, `TOOL_UNAVAILABLE`. None
+ * has a cause, which could reveal the secret.
  */
 export async function openCertificate(file: Uint8Array, password: string, signal: AbortSignal): Promise<Certificate> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(giveUpAfter)])

@@ -1,14 +1,14 @@
-/** What a PKCS#12 file (RFC 7292) holds. How long the derivation of its keys takes is the file's to say: run it where it can be killed. */
+/** Reads PKCS#12 files (RFC 7292). The file determines how long the key derivation takes, so run it in a process that can be killed. */
 import { pbkdf2Sync } from 'node:crypto'
 import forge from 'node-forge'
 
-/** What was in the file, as DER; or why it did not open. */
+/** The file's content as DER, or the reason why it could not be opened. */
 export type Opened =
   | { keys: { der: Uint8Array; type: 'pkcs1' | 'pkcs8' }[]; certificates: Uint8Array[] }
   | { code: 'CERTIFICATE_INVALID' | 'CERTIFICATE_PASSWORD_WRONG' }
 
-// PBES2 takes a password's UTF-8 bytes (RFC 7292, appendix B.1, and what OpenSSL and Windows write); forge takes a character for
-// a byte. Node's derivation is also some hundred times faster.
+// PBES2 uses a password's UTF-8 bytes (RFC 7292, appendix B.1; OpenSSL and Windows write the same), whereas forge uses one byte per
+// character. Node's derivation is also some hundred times faster.
 Object.assign(forge.pkcs5, {
   pbkdf2: (password: string, salt: string, iterations: number, length: number, hash: { algorithm: string }) =>
     pbkdf2Sync(password, Buffer.from(salt, 'binary'), iterations, length, hash.algorithm).toString('binary'),
@@ -18,7 +18,7 @@ const bytesOf = (asn1: forge.asn1.Asn1) => new Uint8Array(Buffer.from(forge.asn1
 
 const { certBag = '', keyBag = '', pkcs8ShroudedKeyBag = '' } = forge.pki.oids
 
-/** A key or certificate that forge does not know (elliptic curves) comes as it stands in the file. */
+/** A key or certificate that forge does not support (elliptic curves) is returned as stored in the file. */
 function contentsOf(pfx: forge.pkcs12.Pkcs12Pfx): Opened {
   const bagsOf = (bagType: string) => pfx.getBags({ bagType })[bagType] ?? []
   return {
@@ -37,13 +37,13 @@ export function openPkcs12(file: Uint8Array, password: string): Opened {
   } catch {
     return { code: 'CERTIFICATE_INVALID' }
   }
-  // No password is written in two ways: as an empty one, and as none at all.
+  // An absent password is encoded in two ways: as an empty one, or as none.
   let wrong = false
   for (const attempt of password === '' ? ['', undefined] : [password]) {
     try {
       return contentsOf(forge.pkcs12.pkcs12FromAsn1(asn1, false, attempt))
     } catch (error) {
-      // Forge says what is wrong in words alone.
+      // Forge reports the reason only in the message.
       wrong ||= error instanceof Error && /password|decrypt/i.test(error.message)
     }
   }

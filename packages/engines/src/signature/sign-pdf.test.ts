@@ -1,4 +1,4 @@
-/** Signatures as another program sees them: poppler's `pdfsig` on what was signed with keys that OpenSSL made. */
+/** Verifies signatures with another program: poppler's `pdfsig`, with keys created by OpenSSL. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,7 @@ describe('signPdf', () => {
     const [before = 0, after = 0, rest = 0] = (found ?? []).slice(1).map(Number)
     expect(after + rest).toBe(signed.length)
     const content = given('content', Buffer.concat([signed.subarray(0, before), signed.subarray(after)]))
-    // Between angle brackets, in hexadecimal, with zeros up to the end of its room.
+    // In hexadecimal between angle brackets, padded with zeros to the reserved length.
     const cms = given('cms', Buffer.from(signed.toString('latin1', before + 1, after - 1), 'hex'))
     const verify = ['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', cms, '-content', content]
     const trust = ['-CAfile', given('issuer.pem', Buffer.from(issuer)), '-purpose', 'any', '-out', join(folder, 'out')]

@@ -1,4 +1,7 @@
-/** Signs a PDF with a certificate: mupdf makes the place, a process with the key signs, and a time stamp server may say when. */
+/**
+ * Signs a PDF with a certificate: mupdf creates the placeholder, a process with the key signs, and a time stamp server optionally certifies
+ * the time.
+ */
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { runEngine } from '../host/index.ts'
@@ -11,24 +14,24 @@ export interface SignPdfArgs {
   path: string
   out: string
   certificate: Certificate
-  /** Opens the file, where it asks for one; the signed file asks for the same. */
+  /** Opens an encrypted file; the signed file has the same password. */
   password?: string | undefined
   note: Omit<PrepareSignatureArgs['note'], 'name'>
   appearance?: PrepareSignatureArgs['appearance']
-  /** Whether the server that `takeTimeStampsFrom` named is asked for a time stamp. */
+  /** Whether to request a time stamp from the server set by `takeTimeStampsFrom`. */
   timeStamped: boolean
 }
 
-/** What stands around certificates and time stamp: attributes, names, and the longest RSA signatures in use. */
+/** Space for everything except certificates and time stamp: attributes, names, and the longest RSA signatures in use. */
 const structureBytes = 4096
 
 const Signed = z.object({ der: z.base64(), signature: z.base64() })
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 
 /**
- * Signs the PDF at `path` as PAdES B-B, or B-T with a time stamp; earlier signatures stay valid.
+ * Signs the PDF at `path` as PAdES B-B, or B-T with a time stamp; earlier signatures remain valid.
  *
- * @throws DocweaveError `TIME_STAMP_FAILED`, `CANCELLED`; `FILE_DAMAGED` when the file has an unfinished signature in it
+ * @throws DocweaveError `TIME_STAMP_FAILED`, `CANCELLED`; `FILE_DAMAGED` if the file contains an unfinished signature
  */
 export async function signPdf(args: SignPdfArgs, options: RunOptions): Promise<void> {
   const { path, out, certificate, password, note, appearance, timeStamped } = args

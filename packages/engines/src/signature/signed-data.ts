@@ -1,6 +1,6 @@
 /**
- * The signature itself: CMS SignedData (RFC 5652) with the attributes that ETSI EN 319 142-1, 6.3 asks of a PAdES B-B signature:
- * content-type, message-digest and ESS signing-certificate-v2; no signing-time, which stands in the PDF's signature dictionary.
+ * The signature itself: CMS SignedData (RFC 5652) with the attributes that ETSI EN 319 142-1, 6.3 requires of a PAdES B-B signature:
+ * content-type, message-digest and ESS signing-certificate-v2; no signing-time, which is in the PDF's signature dictionary.
  */
 import { fromBER, Null, ObjectIdentifier, OctetString, Sequence, type BaseBlock } from 'asn1js'
 import {
@@ -30,13 +30,13 @@ const oid = {
 
 const digest = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', bytes)
 
-/** DER orders a set by its members' bytes (X.690, 11.6), and verifiers digest the attributes as DER. */
+/** DER sorts the members of a set by their bytes (X.690, 11.6), and verifiers digest the attributes as DER. */
 const inOrder = <Each extends { toSchema(): { toBER(): ArrayBuffer } }>(set: readonly Each[]): Each[] =>
   set.toSorted((a, b) => Buffer.compare(Buffer.from(a.toSchema().toBER()), Buffer.from(b.toSchema().toBER())))
 
 const attribute = (type: string, value: BaseBlock) => new Attribute({ type, values: [value] })
 
-/** `SigningCertificateV2`: SHA-256, its default hash, is left out, and so is the issuer, which the signer's name gives. */
+/** `SigningCertificateV2`, without its default hash SHA-256, and without the issuer, which the signer's name already states. */
 const signingCertificate = (hash: ArrayBuffer) =>
   new Sequence({
     value: [new Sequence({ value: [new Sequence({ value: [new OctetString({ valueHex: hash })] })] })],
@@ -48,7 +48,7 @@ const asDer = (data: SignedData) =>
 /**
  * Signs `content`.
  *
- * @returns the `ContentInfo` as DER, and the signature in it, which a time stamp is for
+ * @returns the `ContentInfo` as DER, and the signature in it, for which a time stamp is requested
  */
 export async function signedData(
   content: Uint8Array<ArrayBuffer>,
@@ -79,7 +79,7 @@ export async function signedData(
   return { der: asDer(data), signature: Uint8Array.from(signer.signature.valueBlock.valueHexView) }
 }
 
-/** Puts the token of a time stamp (DER) into a `ContentInfo` of `signedData`. */
+/** Adds a time stamp token (DER) to a `ContentInfo` of `signedData`. */
 export function withTimeStamp(der: Uint8Array<ArrayBuffer>, token: Uint8Array<ArrayBuffer>): Uint8Array {
   const data = new SignedData({ schema: ContentInfo.fromBER(der).content })
   for (const signer of data.signerInfos)

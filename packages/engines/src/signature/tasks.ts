@@ -1,4 +1,4 @@
-/** The tasks of certificates, in the process that holds the key: it is opened, and signs a PDF in which mupdf has made a place. */
+/** The tasks of certificates, in the process that holds the key: opening a certificate, and signing a PDF with mupdf's placeholder. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { SignPdf } from '@signpdf/signpdf'
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER, Signer, SignPdfError } from '@signpdf/utils'
@@ -20,7 +20,7 @@ export interface SignArgs extends Credentials {
 export interface StampArgs {
   path: string
   out: string
-  /** As `sign` gave it, and the time stamp's token for it. */
+  /** The result of `sign`, and the time stamp token for it. */
   der: Uint8Array<ArrayBuffer>
   token: Uint8Array<ArrayBuffer>
 }
@@ -38,12 +38,12 @@ class CertificateSigner extends Signer {
   }
 }
 
-/** As mupdf writes the placeholder, and as @signpdf looks for it: in the same number of bytes, because offsets follow. */
+/** The placeholder as mupdf writes it, and as @signpdf expects it: of the same length, so that offsets do not change. */
 const written = /\/ByteRange\[0(?:\/\*+){3}\]\/Contents</
 const star = `/${DEFAULT_BYTE_RANGE_PLACEHOLDER}`
 const sought = `/ByteRange [0 ${star} ${star} ${star}]/Contents <`
 
-/** Spells the placeholder as @signpdf does. It is the last of its kind: it stands in the update at the end. */
+/** Rewrites the placeholder as @signpdf expects it. The last one is used, because it is in the update at the end. */
 function respell(pdf: Buffer): void {
   const start = pdf.lastIndexOf('/ByteRange[0/*')
   const found = written.exec(pdf.toString('latin1', start, start + sought.length))?.[0]
@@ -51,7 +51,7 @@ function respell(pdf: Buffer): void {
   pdf.write(sought, start, 'latin1')
 }
 
-/** Writes the PDF with what `sign` gives for its bytes. */
+/** Writes the PDF with the result of `sign` for its bytes. */
 async function writeSigned(
   { path, out }: { path: string; out: string },
   sign: (content: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>,
@@ -70,7 +70,7 @@ export const certificateTasks = {
     const { name, certificate, chain } = await readIdentity(file, password)
     return { name, certificateBytes: [certificate, ...chain].reduce((sum, each) => sum + each.length, 0) }
   },
-  /** Signs; gives the signed data and the signature in it, in base64. */
+  /** Signs; returns the signed data and the signature in it, in base64. */
   async sign({ file, password, ...paths }: SignArgs) {
     const identity = await readIdentity(file, password)
     const made = { der: '', signature: '' }

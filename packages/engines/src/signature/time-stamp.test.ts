@@ -38,7 +38,7 @@ describe('timeStamp', () => {
     stops.push(server.stop)
     takeTimeStampsFrom(server.url)
     await timeStamp(signature, signal)
-    // The same imprint: only the nonce tells that the answer is an old one.
+    // The imprint is the same, so only the nonce reveals that the answer is an old one.
     await expect(timeStamp(signature, signal)).rejects.toMatchObject({ code: 'TIME_STAMP_FAILED' })
     await expect(timeStamp(signature.slice(1), signal)).rejects.toMatchObject({ code: 'TIME_STAMP_FAILED' })
   })

@@ -1,22 +1,22 @@
-/** Time stamps (RFC 3161): a server's word for when a signature was there, checked before it is used. */
+/** Time stamps (RFC 3161), which certify when a signature existed; verified before they are used. */
 import { randomBytes } from 'node:crypto'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Integer, OctetString } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs'
 
 const answerWithin = 10_000
-/** A token with its certificates; more than this has no place in a signature. */
+/** The maximum size of a token with its certificates, which is reserved in a signature. */
 export const longestToken = 20_000
 const sha256 = '2.16.840.1.101.3.4.2.1'
 
 let server: URL | undefined
 
-/** Names the time stamp server; without one, signatures carry this machine's time. */
+/** Sets the time stamp server; without one, signatures state this machine's time. */
 export function takeTimeStampsFrom(url: string): void {
   server = new URL(url)
 }
 
-/** Whether there is a time stamp server. */
+/** Whether a time stamp server is set. */
 export const hasTimeStamps = (): boolean => server !== undefined
 
 /** `granted` and `grantedWithMods` (RFC 3161, 2.4.2). */
@@ -32,7 +32,7 @@ async function checkedToken(
   const signed = new SignedData({ schema: timeStampToken.content })
   const content = signed.encapContentInfo.eContent?.getValue()
   if (!content || !TSTInfo.fromBER(content).nonce?.isEqual(nonce)) throw new Error('the answer is to another question')
-  // Compares the imprint with what was to be stamped, and checks the server's own signature.
+  // Compares the imprint with the stamped bytes, and verifies the server's own signature.
   if (!(await signed.verify({ signer: 0, data: stamped.buffer }))) throw new Error('the token is not sound')
   const token = timeStampToken.toSchema().toBER()
   if (token.byteLength > longestToken) throw new Error('the token is too long')
@@ -40,16 +40,16 @@ async function checkedToken(
 }
 
 /**
- * Asks the server that `takeTimeStampsFrom` named for a token.
+ * Requests a token from the server set by `takeTimeStampsFrom`.
  *
- * @param stamped what is to be stamped: a signature's bytes
+ * @param stamped the bytes to stamp: those of a signature
  * @returns the token, a CMS `ContentInfo` as DER
- * @throws DocweaveError `TIME_STAMP_FAILED` when it does not answer rightly within 10 s, `CANCELLED`
+ * @throws DocweaveError `TIME_STAMP_FAILED` without a valid answer within 10 s, `CANCELLED`
  */
 export async function timeStamp(stamped: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ArrayBuffer> {
   try {
     if (!server) throw new Error('no time stamp server is set')
-    // A first byte below 0x80 and above 0: the number is positive and written in as many bytes as it has.
+    // A first byte between 0x01 and 0x7F makes the number positive, without a leading zero byte.
     const nonce = new Integer({ valueHex: Uint8Array.from([1, ...randomBytes(8)]).buffer })
     const request = new TimeStampReq({
       version: 1,

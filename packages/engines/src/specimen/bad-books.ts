@@ -1,4 +1,4 @@
-/** E-books that a tool must refuse, each with the code it must refuse it by. */
+/** E-books that tools must reject, each with the expected error code. */
 import type { FileKind } from '@docweave/contract'
 import type { BadFile } from './bad-pdfs.ts'
 import { cutOff, emptyFile } from './cut-off.ts'

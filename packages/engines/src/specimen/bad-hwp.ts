@@ -1,11 +1,11 @@
-/** Hangul documents that a tool must refuse, each with the code it must refuse it by. */
+/** Hangul documents that tools must reject, each with the expected error code. */
 import { deflateRawSync } from 'node:zlib'
 import type { BadFile } from './bad-pdfs.ts'
 import { cutOff, emptyFile } from './cut-off.ts'
 import { hwpDocument } from './hwp-document.ts'
 import { madeHwp } from './made-hwp.ts'
 
-/** Bits of the flags in the header (Hancom, "Hwp Document File Formats 5.0", 3.2.1). */
+/** Flag bits in the header (Hancom, "Hwp Document File Formats 5.0", 3.2.1). */
 const flags = { distribution: 2, drm: 4, certificate: 8 } as const
 
 function flagged(flag: keyof typeof flags): Uint8Array {
@@ -15,7 +15,7 @@ function flagged(flag: keyof typeof flags): Uint8Array {
   return file
 }
 
-/** A package ([APPNOTE.TXT] 4.3) whose section says that it unpacks to four gigabytes. */
+/** A ZIP package ([APPNOTE.TXT] 4.3) whose section states an unpacked size of four gigabytes. */
 function zipBomb(): Uint8Array {
   const name = Buffer.from('Contents/section0.xml')
   const content = deflateRawSync(Buffer.alloc(1_000_000))

@@ -1,4 +1,4 @@
-/** Images that a tool must refuse, each with the code it must refuse it by. */
+/** Images that tools must reject, each with the expected error code. */
 import type { FileKind } from '@docweave/contract'
 import type { BadFile } from './bad-pdfs.ts'
 import { emptyFile, truncated } from './cut-off.ts'

@@ -1,4 +1,4 @@
-/** Office files that a tool must refuse, each with the code it must refuse it by. */
+/** Office files that tools must reject, each with the expected error code. */
 import type { FileKind } from '@docweave/contract'
 import type { BadFile } from './bad-pdfs.ts'
 import { emptyFile, truncated } from './cut-off.ts'
@@ -11,7 +11,7 @@ const locked = (kind: FileKind): BadFile => ({
   make: () => officeFile(`locked.${kind}`),
 })
 
-/** The part that makes a package one of Word, Excel or PowerPoint (ECMA-376-1, 11.3.10, 12.3.23, 13.3.6). */
+/** The main part of a Word, Excel or PowerPoint package (ECMA-376-1, 11.3.10, 12.3.23, 13.3.6). */
 const mainParts = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', pptx: 'ppt/presentation.xml' } as const
 
 const relations = (main: string) =>

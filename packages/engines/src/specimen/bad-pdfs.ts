@@ -1,4 +1,4 @@
-/** PDFs that a tool must refuse, each with the code it must refuse it by. */
+/** PDFs that tools must reject, each with the expected error code. */
 import { deflateSync } from 'node:zlib'
 import type { ErrorCode } from '@docweave/contract'
 import { PDFDocument } from 'mupdf'
@@ -17,7 +17,7 @@ export function manyPages(pages: number): Uint8Array {
   const document = new PDFDocument()
   const tree = document.getTrailer().get('Root', 'Pages')
   const kids = document.newArray()
-  // All at once: inserted one by one, each would be looked for among those before it.
+  // All pages are added at once, because each single insertion would search all pages before it.
   for (let number = 0; number < pages; number++) {
     const page = document.addObject({ Type: document.newName('Page'), MediaBox: [0, 0, 100, 100] })
     page.put('Parent', tree)
@@ -42,7 +42,7 @@ function noPages(): Uint8Array {
   return saved(document, 'garbage')
 }
 
-/** A page tree whose root is one of its own kids. */
+/** A page tree whose root is among its own kids. */
 function circularTree(): Uint8Array {
   const document = onePage(100, 100)
   const pages = document.getTrailer().get('Root', 'Pages')
@@ -69,7 +69,7 @@ function hugeImage(): Uint8Array {
   return saved(document, '')
 }
 
-/** Points in 20 metres. */
+/** 20 metres in points. */
 const twentyMetres = (20 / 0.0254) * 72
 
 export const badPdfs: readonly BadFile[] = [

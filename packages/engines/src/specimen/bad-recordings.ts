@@ -1,16 +1,16 @@
-/** Recordings that a tool must refuse, each with the code it must refuse it by. */
+/** Recordings that tools must reject, each with the expected error code. */
 import type { FileKind } from '@docweave/contract'
 import type { BadFile } from './bad-pdfs.ts'
 import { cutOff, emptyFile } from './cut-off.ts'
 import { recording, silentVideo, tenHours } from './recordings.ts'
 
-/** What such a file needs stands at its end. */
+/** The index of such a file is at its end. */
 const truncated: BadFile = {
   name: 'truncated',
   code: 'FILE_DAMAGED',
   make: () => cutOff(recording({ ending: 'mp4', video: true }), 0.8),
 }
-/** As it begins, and nothing of it. */
+/** Only the header, without any samples. */
 const hollow: BadFile = {
   name: 'of nothing but its first bytes',
   code: 'FILE_DAMAGED',

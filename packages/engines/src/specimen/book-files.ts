@@ -1,10 +1,10 @@
-/** E-books made by our own code: EPUB (3, with an NCX too), MOBI (without compression) and FictionBook. */
+/** Handmade e-books: EPUB (3, without an NCX), MOBI (uncompressed) and FictionBook. */
 import { pngPicture } from './picture-files.ts'
 import { zipFile } from './zip-file.ts'
 
 export interface BookChapter {
   title: string
-  /** XHTML under the chapter's heading. */
+  /** XHTML after the chapter's heading. */
   body: string
 }
 
@@ -14,7 +14,7 @@ export interface BookOptions {
   language?: string
   chapters?: readonly BookChapter[]
   css?: string
-  /** More files, by their paths; what is here already is replaced. */
+  /** Additional files by path, which replace generated ones. */
   files?: Readonly<Record<string, string | Uint8Array>>
 }
 
@@ -24,7 +24,7 @@ const sentences = [
   '吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。',
 ]
 
-/** So many paragraphs in the three languages. */
+/** Returns this number of paragraphs, alternating between the three languages. */
 export const bookText = (paragraphs: number): string =>
   Array.from({ length: paragraphs }, (_, at) => `<p>${at + 1}. ${(sentences[at % 3] ?? '').repeat(4)}</p>`).join('')
 
@@ -41,7 +41,7 @@ const page = (title: string, body: string) =>
   '<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">' +
   `<head><title>${title}</title><link rel="stylesheet" type="text/css" href="book.css"/></head><body>${body}</body></html>`
 
-/** An EPUB; its chapters are `OEBPS/chapter1.xhtml` and on. */
+/** An EPUB, with the chapters `OEBPS/chapter1.xhtml` and so on. */
 export function epubBook(options: BookOptions = {}): Uint8Array {
   const { title = 'A book', author = 'Kim Minsu', language = 'en', chapters = plain, css = '', files = {} } = options
   const numbered = chapters.map((chapter, at) => ({ ...chapter, name: `chapter${at + 1}.xhtml`, id: `c${at + 1}` }))
@@ -68,7 +68,7 @@ export function epubBook(options: BookOptions = {}): Uint8Array {
 
 const recordBytes = 4096
 
-/** A Palm database of `records`, of the type and creator `kind`. */
+/** A Palm database with these records; `kind` is its type and creator. */
 export function palmDatabase(records: readonly Uint8Array[], kind = 'BOOKMOBI'): Uint8Array {
   const head = Buffer.alloc(78 + 8 * records.length + 2)
   head.write('book', 0)
@@ -82,7 +82,7 @@ export function palmDatabase(records: readonly Uint8Array[], kind = 'BOOKMOBI'):
   return Buffer.concat([head, ...records])
 }
 
-/** A MOBI book as they were before KF8. `encryption` as its header says it. */
+/** A MOBI book in the format before KF8. `encryption` is the value in its header. */
 export function mobiBook({ title = 'A book', chapters = plain }: BookOptions = {}, encryption = 0): Uint8Array {
   const bodies = chapters.map(
     (chapter) => `<h1>${chapter.title}</h1>${chapter.body.replaceAll(/<img[^>]*>/g, '<img recindex="00001">')}`,
@@ -133,7 +133,7 @@ export function fb2Book({
   )
 }
 
-/** Enough chapters to be cancelled in. */
+/** Enough chapters to cancel a conversion in progress. */
 export const longBook: BookOptions = {
   chapters: Array.from({ length: 40 }, (_, at) => ({ title: `Chapter ${at + 1}`, body: bookText(120) })),
 }

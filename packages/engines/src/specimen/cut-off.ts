@@ -1,4 +1,4 @@
-/** Files that were cut off in transfer, and files of nothing: bad ones of any kind. */
+/** Truncated and empty files: invalid files of any kind. */
 import type { FileKind } from '@docweave/contract'
 import type { BadFile } from './bad-pdfs.ts'
 import { sample } from './samples.ts'
@@ -9,7 +9,7 @@ export const cutOff = (whole: Uint8Array, share: number): Uint8Array =>
 
 export const emptyFile: BadFile = { name: 'empty', code: 'FILE_EMPTY', make: () => new Uint8Array() }
 
-/** A sample of a kind, cut off. */
+/** A truncated sample of a kind. */
 export const truncated = (kind: FileKind, share: number): BadFile => ({
   name: 'truncated',
   code: 'FILE_DAMAGED',

@@ -1,11 +1,11 @@
-/** Makes a PDF as an office program would: text in two columns, an outline, a link, a form field, an attachment, labels. */
+/** Makes a PDF like those of office programs: two text columns, an outline, a link, a form field, an attachment, page labels. */
 import { Font, PDFDocument } from 'mupdf'
 import { addScans } from './scanned-pdf.ts'
 
 export interface DocumentOptions {
-  /** Pages of text. */
+  /** The number of text pages. */
   pages?: number
-  /** Scanned pages after them. */
+  /** The number of scanned pages after them. */
   scans?: number
 }
 
@@ -36,7 +36,7 @@ function addField(document: PDFDocument, pageIndex: number): void {
     .put('AcroForm', { Fields: [field], DR: { Font: { Helv: helvetica } }, NeedAppearances: true })
 }
 
-/** Gives the document's bytes. The same options give the same bytes. */
+/** Returns the document's bytes. The same options result in the same bytes. */
 export function documentPdf({ pages = 2, scans = 0 }: DocumentOptions = {}): Uint8Array {
   const document = new PDFDocument()
   const font = document.addSimpleFont(new Font('Times-Roman'))

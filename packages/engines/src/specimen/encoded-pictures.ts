@@ -1,5 +1,5 @@
 /**
- * The picture of `picture.ts` in formats that nothing in the installation writes: 60 × 40, made with Pillow 12 and pillow-heif
+ * The picture of `picture.ts` in formats for which no installed program has an encoder: 60 × 40, made with Pillow 12 and pillow-heif
  * (libwebp, libavif, x265), as base64.
  */
 
@@ -13,7 +13,7 @@ export const webpPicture = decoded(
   ].join(''),
 )
 
-/** Stored upright with an Exif orientation of 6: shown turned a quarter clockwise. */
+/** Stored with the Exif orientation 6, which displays it rotated a quarter turn clockwise. */
 export const turnedWebpPicture = decoded(
   [
     'UklGRhoBAABXRUJQVlA4WAoAAAAIAAAAOwAAJwAAVlA4INoAAAAQCACdASo8ACgAPmkqkUWkIqGZVABABoSxAGIQIBr9fePwdpQH9g/Gb1APwA',
@@ -23,7 +23,7 @@ export const turnedWebpPicture = decoded(
   ].join(''),
 )
 
-/** Lossless, every pixel half transparent. */
+/** Lossless, with every pixel half transparent. */
 export const halfTransparentWebpPicture = decoded(
   ['UklGRkAAAABXRUJQVlA4TDQAAAAvO8AJEB8gEEjeHzqN+RcQFPwf3QBGZA9AUSSpESZviajDwZGsAJ4R/Z+AxMH4OAhX4+MA'].join(''),
 )
@@ -38,7 +38,7 @@ export const avifPicture = decoded(
   ].join(''),
 )
 
-/** The same in AVIF, by an `irot` box. */
+/** The same rotation in AVIF, by an `irot` box. */
 export const turnedAvifPicture = decoded(
   [
     'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAAD1bWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAAAAAAAOcG',

@@ -1,6 +1,6 @@
-/** How much of a text was read wrong: the character error rate, spaces counted. */
+/** The character error rate of recognised text, including spaces. */
 
-/** A text line by line, without the empty lines and the space at lines' ends that layout brings. */
+/** The lines of a text, without the empty lines and trailing spaces caused by layout. */
 const plain = (text: string) =>
   text
     .split(/[\n\f]/)
@@ -23,7 +23,7 @@ export function distance(a: Iterable<string>, b: Iterable<string>): number {
   return row.at(-1) ?? 0
 }
 
-/** Gives the edits that turn `read` into `truth`, for each character of `truth`: 0 is perfect. */
+/** Returns the number of edits from `read` to `truth`, per character of `truth`: 0 is perfect. */
 export function errorRate(truth: string, read: string): number {
   const wanted = plain(truth)
   return distance(wanted, plain(read)) / Math.max(Array.from(wanted).length, 1)

@@ -1,4 +1,4 @@
-/** What a result looks like and says, as one text: two runs of the same work must agree in it, whatever their bytes are. */
+/** A fingerprint of a result's appearance and text, equal for two runs of the same work even if their bytes differ. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mediaTypes, type FileKind } from '@docweave/contract'
@@ -6,10 +6,10 @@ import { ColorSpace, Document, Matrix } from 'mupdf'
 
 const hash = (bytes: Uint8Array | Uint8ClampedArray) => createHash('sha256').update(bytes).digest('hex')
 
-/** Kinds that mupdf draws; office files carry the time they were made at. */
+/** Kinds that mupdf renders. Office files contain their creation time. */
 const drawn: ReadonlySet<FileKind> = new Set<FileKind>(['pdf', 'docx', 'xlsx', 'pptx'])
 
-/** Gives the pages of a PDF or an office file as pictures (at 36 dpi) and text; any other kind's content. */
+/** Returns the hashed pictures (at 36 dpi) and text of the pages of a PDF or office file; the hashed content of any other kind. */
 export function fingerprint(path: string, kind: FileKind): string {
   const bytes = readFileSync(path)
   if (!drawn.has(kind)) return hash(bytes)

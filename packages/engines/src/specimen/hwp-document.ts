@@ -1,11 +1,11 @@
-/** Hangul documents with a little of everything, written by rhwp. */
+/** Hangul documents with many kinds of content, written by rhwp. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { HwpDocument, initSync } from '@rhwp/core'
 import { z } from 'zod'
 import { pngPicture } from './picture-files.ts'
 
-/** What a document says, in this order. Korean with Han characters, Japanese, English. */
+/** The texts of a document, in this order: Korean with Han characters, Japanese, English. */
 export const hwpTexts = [
   '2026년 예산 공고문(豫算公告文)',
   '서울특별시는 2026년 상반기 예산 집행 현황을 다음과 같이 공고하였다.',
@@ -13,16 +13,16 @@ export const hwpTexts = [
   'The quick brown fox jumps over 12,345.67 items.',
 ] as const
 
-/** The cells of its table, row by row: the first stands over the whole row. */
+/** The cells of its table, row by row: the first spans the whole row. */
 export const hwpCells = ['예산 총괄표', '항목', '금액', '비고', '교육', '1,200', '증액', '복지', '980', '감액'] as const
 
 export const hwpNotes = { header: '서울특별시 공보', footnote: '각주의 글이다.', endnote: '미주의 글이다.' } as const
 
 export interface HwpDocumentOptions {
   format: 'hwp' | 'hwpx'
-  /** How often its paragraphs are repeated: some 18 times fill a page. */
+  /** The number of repetitions of its paragraphs: about 18 fill a page. */
   repeat?: number
-  /** What opens it. */
+  /** The password to encrypt it with. */
   password?: string
 }
 
@@ -52,7 +52,7 @@ function writeNotes(document: HwpDocument, paragraph: number): void {
   document.insertTextInFootnote(0, endnote.paraIdx, endnote.controlIdx, 0, 0, hwpNotes.endnote)
 }
 
-/** HWP units (7200 to the inch) in a pixel of 96 to the inch. */
+/** HWP units (7200 per inch) per pixel (96 per inch). */
 const unit = 75
 
 /** Writes a document. */

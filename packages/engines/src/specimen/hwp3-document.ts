@@ -1,6 +1,9 @@
-/** A document of Hangul 3 to 97, byte by byte (Hancom, "한글 문서 파일 구조 3.0", chapters 2 to 6): nobody writes them any more. */
+/**
+ * A document of Hangul 3 to 97, made byte by byte (Hancom, "한글 문서 파일 구조 3.0", chapters 2 to 6), because no current program writes this
+ * format.
+ */
 
-/** Where the parts of a syllable are in the order of Unicode (3.12), and their codes in the combining code (KS X 1001, annex 3). */
+/** The order of syllables in Unicode (3.12), and the codes of their medial vowels in the combining code (KS X 1001, annex 3). */
 const [firstSyllable, lastSyllable, medials, finals] = [0xac00, 0xd7a3, 21, 28]
 const medialCodes = [3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 18, 19, 20, 21, 22, 23, 26, 27, 28, 29]
 
@@ -11,17 +14,17 @@ function characterCode(character: string): number {
   const initial = Math.floor(syllable / (medials * finals)) + 2
   const medial = medialCodes[Math.floor(syllable / finals) % medials] ?? 0
   const last = syllable % finals
-  // 18 is left out.
+  // Code 18 is unused.
   return 0x8000 | (initial << 10) | (medial << 5) | (last < 17 ? last + 1 : last + 2)
 }
 
 const words = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer)
 const name = (text: string, bytes: number) => Buffer.from(text.padEnd(bytes, '\0'), 'latin1')
 
-/** Of 10 points (a point is 25 units), of the first font of each of the seven languages, 100 % wide. */
+/** 10 points (of 25 units each), with the first font of each of the seven languages, 100 % wide. */
 const characterShape = Buffer.concat([words(250), Buffer.alloc(7), Buffer.alloc(7, 100), Buffer.alloc(15)])
 
-/** Lines 160 % apart. */
+/** A line spacing of 160 %. */
 function paragraphShape(): Buffer {
   const shape = Buffer.alloc(187)
   shape.writeUInt16LE(160, 6)
@@ -30,10 +33,10 @@ function paragraphShape(): Buffer {
 
 const endOfParagraph = 13
 
-/** Of a paragraph's head: no shapes within it, no signs of a kind of their own, the first style. */
+/** The rest of the paragraph header: no character shapes within it, no special characters, the first style. */
 const rest = Buffer.alloc(7)
 
-/** Where its one line stands is not told. */
+/** The position of its single line, which is not specified. */
 const lines = Buffer.alloc(14)
 
 function paragraph(text: string): Buffer {
@@ -49,13 +52,13 @@ function paragraph(text: string): Buffer {
   ])
 }
 
-/** The list of paragraphs ends with one of no characters. */
+/** A paragraph without characters ends the list of paragraphs. */
 const endOfList = Buffer.alloc(43)
 
-/** Units of A4's length and width, its margins, header and footer: 1800 to the inch. */
+/** A4's length and width, its margins, header and footer, in units of 1/1800 inch. */
 const page = [21046, 14882, 1417, 1063, 2126, 2126, 1063, 1063, 0]
 
-/** Writes a document, not packed, of these paragraphs: Hangul and ASCII. */
+/** Writes an uncompressed document of these paragraphs, which may contain Hangul and ASCII. */
 export function hwp3Document(paragraphs: readonly string[]): Uint8Array {
   const information = Buffer.alloc(128)
   words(...page).copy(information, 6)

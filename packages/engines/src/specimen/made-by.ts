@@ -1,14 +1,14 @@
-/** Documents of other programs, as `made/make.sh` made them. */
+/** Documents of other programs, created by `made/make.sh`. */
 import { readFileSync } from 'node:fs'
 
 /**
- * A document of three pages with an outline of four items and links between the pages: Chromium's is tagged and names its
- * destinations, LibreOffice's is tagged and PDF/A-2b.
+ * A document of three pages with an outline of four items and links between the pages: Chromium's is tagged with named destinations,
+ * LibreOffice's is tagged and PDF/A-2b.
  */
 export const madeBy = (program: 'chromium' | 'libreoffice'): Uint8Array =>
   readFileSync(new URL(`made/${program}.pdf`, import.meta.url))
 
-/** An e-book of another program, as `made/books/make.sh` made it; three chapters in Korean, English and Japanese each. */
+/** An e-book of another program, created by `made/books/make.sh`; each has three chapters, in Korean, English and Japanese. */
 export const bookBy = (
   name:
     | 'calibre-both.mobi'
@@ -21,5 +21,5 @@ export const bookBy = (
     | 'pandoc.fb2',
 ): Uint8Array => readFileSync(new URL(`made/books/${name}`, import.meta.url))
 
-/** A page with characters above U+FFFF, by Chromium: rare ideographs, mathematical letters, pictures and sequences of them. */
+/** A page with characters above U+FFFF, by Chromium: rare ideographs, mathematical letters, emoji and sequences of them. */
 export const astralPdf = (): Uint8Array => readFileSync(new URL('made/astral.pdf', import.meta.url))

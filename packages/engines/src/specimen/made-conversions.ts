@@ -1,4 +1,4 @@
-/** PDFs by LibreOffice of documents whose every word is known: the bench of conversions makes them (`make-specimens.ts`). */
+/** PDFs by LibreOffice of documents with known text, created by the conversion bench (`make-specimens.ts`). */
 import { readFileSync } from 'node:fs'
 
 export type MadeConversion = 'report-ko' | 'form-ko' | 'invoice-ja' | 'ledger-all-ko' | 'slides-ko'

@@ -1,4 +1,4 @@
-/** Hangul documents of other programs; `made/hwp/README.md` says whose they are. */
+/** Hangul documents of other programs; `made/hwp/README.md` states their sources. */
 import { readFileSync } from 'node:fs'
 
 type MadeHwp =

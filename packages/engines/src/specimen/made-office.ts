@@ -1,13 +1,13 @@
-/** Office files of other programs, as `made/office/make.sh` made them, and the texts that are in each. */
+/** Office files of other programs, created by `made/office/make.sh`, and the texts in each. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const Texts = z.object({
-  /** Where the text "example.org" leads to. */
+  /** The target of the link "example.org". */
   link: z.string(),
-  /** Opens the files called `locked`; the old forms take its first 15 characters. */
+  /** The password of the files called `locked`; the old formats use its first 15 characters. */
   password: z.string(),
-  /** A page, sheet or slide each; notes are on slides alone. */
+  /** One per page, sheet or slide; only slides have notes. */
   sections: z.array(
     z.object({ language: z.enum(['ko', 'ja', 'en']), heading: z.string(), paragraph: z.string(), note: z.string() }),
   ),
@@ -19,5 +19,5 @@ const folder = new URL('made/office/', import.meta.url)
 
 export const officeTexts = Texts.parse(JSON.parse(readFileSync(new URL('texts.json', folder), 'utf8')))
 
-/** A file by the program that made it and its ending, as `pandoc.docx`. */
+/** A file by its program and extension, such as `pandoc.docx`. */
 export const officeFile = (name: string): Uint8Array => readFileSync(new URL(name, folder))

@@ -1,4 +1,4 @@
-/** A workbook of one sheet, written part by part (ECMA-376-1, 18): as small as Excel and LibreOffice take one. */
+/** A minimal workbook of one sheet that Excel and LibreOffice accept, written part by part (ECMA-376-1, 18). */
 import { zipFile } from './zip-file.ts'
 
 const schemas = 'http://schemas.openxmlformats.org'
@@ -7,19 +7,19 @@ const relations = (type: string, target: string) =>
   `${declared}<Relationships xmlns="${schemas}/package/2006/relationships"><Relationship Id="r1" Type="${schemas}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
 
 export interface WorkbookOptions {
-  /** Text of cells by their address, such as `A1`. */
+  /** Text of cells by address, such as `A1`. */
   cells: Readonly<Record<string, string>>
   /** `definedName` elements: print areas and titles. */
   names?: string
-  /** What stands in the sheet after its cells. */
+  /** XML of the sheet after its cells. */
   after?: string
 }
 
-/** Cells of a row stand in the order of their columns. */
+/** A sort key, because the cells of a row must be in column order. */
 const columnOf = (address: string) => address.replace(/\d+/, '').padStart(3)
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Makes the workbook. Its sheet is called `Sheet`. */
+/** Makes the workbook. Its sheet is named `Sheet`. */
 export function workbook({ cells, names = '', after = '' }: WorkbookOptions): Uint8Array {
   const rows = Map.groupBy(Object.entries(cells), ([address]) => Number(address.replace(/\D+/, '')))
   const cell = ([address, text]: [string, string]) =>

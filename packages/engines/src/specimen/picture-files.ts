@@ -1,18 +1,18 @@
-/** The picture of `picture.ts` as files in the formats that are easily written. */
+/** The picture of `picture.ts` in formats that are easy to write. */
 import { crc32, deflateSync } from 'node:zlib'
 import { ColorSpace, Pixmap } from 'mupdf'
 import { picturePixels, type PictureOptions } from './picture.ts'
 
-/** An Exif block with nothing but an orientation. */
+/** An Exif block with only an orientation. */
 const exif = (orientation: number) =>
   Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
 
 export interface JpegOptions extends PictureOptions {
-  /** Left out of the file when 0. */
+  /** Omitted from the file if 0. */
   dpi?: number
-  /** As Exif numbers it. */
+  /** The Exif orientation, 1 to 8. */
   orientation?: number
-  /** As Adobe's programs write them, inverted. */
+  /** Inverted, as in Adobe's programs. */
   cmyk?: boolean
 }
 
@@ -24,7 +24,7 @@ export function jpegPicture({ dpi = 0, orientation, cmyk = false, ...size }: Jpe
   const plain = Buffer.from(pixmap.asJPEG(90, cmyk).slice())
   pixmap.destroy()
   if (cmyk) return plain
-  // JFIF 1.02: the unit at byte 13, the densities after it.
+  // JFIF 1.02: the unit is at byte 13, followed by the densities.
   plain[13] = dpi === 0 ? 0 : 1
   plain.writeUInt16BE(dpi || 1, 14)
   plain.writeUInt16BE(dpi || 1, 16)
@@ -52,7 +52,7 @@ function pngOf(width: number, height: number, colourType: number, bits: number, 
   return Buffer.concat([signature, chunk('IHDR', header), ...chunks, chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Each row of `pixels` after a byte that says it is not filtered (PNG specification, 9). */
+/** Prefixes each row of `pixels` with filter type 0, which means unfiltered (PNG specification, 9). */
 function rows(pixels: Buffer, rowBytes: number): Buffer {
   const lines = Array.from({ length: pixels.length / rowBytes }, (_, row) =>
     pixels.subarray(row * rowBytes, (row + 1) * rowBytes),
@@ -60,7 +60,7 @@ function rows(pixels: Buffer, rowBytes: number): Buffer {
   return Buffer.concat(lines.flatMap((line) => [Buffer.alloc(1), line]))
 }
 
-/** `alpha` is the same for all pixels, 0 to 255; without it the picture has none. */
+/** `alpha` applies to all pixels, 0 to 255; without it the picture has no alpha channel. */
 export function pngPicture({
   alpha,
   orientation,
@@ -79,11 +79,11 @@ export function pngPicture({
   return pngOf(width, height, alpha === undefined ? 2 : 6, 8, [...turned, data])
 }
 
-/** A few hundred kilobytes that are `side` × `side` pixels when they are decoded. */
+/** A file of a few hundred kilobytes that decodes to `side` × `side` pixels. */
 export const hugePng = (side: number): Buffer =>
   pngOf(side, side, 0, 1, [chunk('IDAT', deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)), { level: 1 }))])
 
-/** A bitmap, its rows from the bottom up. */
+/** A bitmap, with its rows from the bottom up. */
 export function bmpPicture(): Buffer {
   const [width, height] = [60, 40]
   const rgb = picturePixels()
@@ -96,7 +96,7 @@ export function bmpPicture(): Buffer {
   head.writeInt32LE(height, 22)
   head.writeUInt16LE(1, 26)
   head.writeUInt16LE(24, 28)
-  // Pixels to the metre: 96 to the inch.
+  // Pixels per metre: 96 per inch.
   head.writeInt32LE(3780, 38)
   head.writeInt32LE(3780, 42)
   const data = Array.from({ length: height }, (_, row) => {
@@ -106,7 +106,7 @@ export function bmpPicture(): Buffer {
   return Buffer.concat([head, ...data])
 }
 
-/** A GIF of `frames`, the picture first and then plain black. Its data is not compressed: a clear code before each pixel. */
+/** A GIF of `frames`: the picture first, then solid black. Its data is uncompressed: a clear code precedes each pixel. */
 export function gifPicture(frames = 1): Buffer {
   const [width, height] = [60, 40]
   const rgb = picturePixels()
@@ -119,7 +119,7 @@ export function gifPicture(frames = 1): Buffer {
       ? 4
       : 1 + [0, 1, 2].findIndex((part) => rgb[at * 3 + part] === 255)
   const frame = (black: boolean) => {
-    // Code size 3: codes of four bits, 8 clears the table, 9 ends the data.
+    // Code size 3: codes have four bits, 8 clears the table, 9 ends the data.
     const codes = Array.from({ length: width * height }, (_, at) => [8, black ? 0 : colourAt(at)]).flat()
     codes.push(9, 0)
     const packed = Array.from(
@@ -157,7 +157,7 @@ export function gifPicture(frames = 1): Buffer {
   return Buffer.concat([head, Buffer.from([...all, 0x3b])])
 }
 
-/** A TIFF of `pages`, not compressed (TIFF 6.0, section 6), at 144 dots to the inch. */
+/** An uncompressed TIFF of `pages` (TIFF 6.0, section 6), at 144 dpi. */
 export function tiffPicture(pages = 1): Buffer {
   const [width, height] = [60, 40]
   const rgb = picturePixels()

@@ -1,9 +1,9 @@
-/** Where the red picture of the office files is on a page. */
+/** Locates the red picture of the office files on a page. */
 import { drawnByPoppler } from './poppler.ts'
 
 const dpi = 72
 
-/** The bounds of what is red on a page of `pdf`, its number from 1, in points from its top left; `undefined` when nothing is. */
+/** The bounding box of red pixels on a page of `pdf`, numbered from 1, in points from its top left; `undefined` if there are none. */
 export function picturePlace(
   pdf: Uint8Array,
   page: number,

@@ -1,4 +1,4 @@
-/** A picture whose corners tell how it is turned. */
+/** A picture whose corners reveal its orientation. */
 
 type Colour = readonly [red: number, green: number, blue: number]
 

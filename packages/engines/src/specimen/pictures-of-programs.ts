@@ -1,6 +1,6 @@
 /**
- * The picture of `picture.ts` as other programs encode it: 60 × 40, at 96 dots to the inch or with no density said. Frozen,
- * because not every machine that runs the tests has them.
+ * The picture of `picture.ts` as encoded by other programs: 60 × 40, at 96 dpi or without a density. Stored as base64, because test
+ * machines may lack these programs.
  */
 import type { FileKind } from '@docweave/contract'
 
@@ -122,6 +122,6 @@ const base64Of: readonly (readonly [program: string, kind: FileKind, base64: str
   ],
 ]
 
-/** Each with the program that wrote it. */
+/** Each picture with the program that wrote it. */
 export const picturesOfPrograms: readonly (readonly [program: string, kind: FileKind, content: Uint8Array])[] =
   base64Of.map(([program, kind, base64]) => [program, kind, Buffer.from(base64, 'base64')])

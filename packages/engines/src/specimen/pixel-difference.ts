@@ -1,19 +1,19 @@
-/** How far apart two pictures of a page are: two renderers never agree to the pixel, but the ink has to be in the same places. */
+/** The difference between two pictures of a page: renderers never agree on every pixel, but the ink has to be at the same places. */
 import type { Pixmap } from 'mupdf'
 
 interface PixelDifference {
-  /** Of all levels, one by one: edges smoothed in another way count, and paper of another shade. */
+  /** The mean difference of all levels, which is sensitive to antialiasing and to the shade of the paper. */
   mean: number
-  /** Of the levels' means in each square and component, the largest: what is missing, moved or of another colour. */
+  /** The largest difference of mean levels per square and component, which is sensitive to missing, moved or recoloured content. */
   worst: number
 }
 
-/** Side of a square in pixels: the smaller, the more the place of an edge between two pixels counts. */
+/** The side of a square in pixels: the smaller it is, the more the subpixel position of an edge matters. */
 const square = 16
 
 /**
- * Compares pictures with as many components, in levels of 255. A row or column that only one of them has is left out, for
- * renderers round a page's size each in its way.
+ * Compares pictures with the same number of components, in levels of 255. Ignores a row or column that only one of them has, because
+ * renderers round the page size differently.
  */
 export function pixelDifference(one: Pixmap, other: Pixmap): PixelDifference {
   const components = one.getNumberOfComponents()

@@ -1,25 +1,25 @@
-/** What poppler, whose code none of the tools shares, sees in a PDF. Its programs come with Debian's poppler-utils. */
+/** Reads a PDF with poppler, which shares no code with any of the tools. Its programs are in Debian's poppler-utils. */
 import { execFileSync } from 'node:child_process'
 import { Image, type Pixmap } from 'mupdf'
 
-/** Poppler complains of what is fine in other programs' documents; a test that fails shows what it made. */
+/** Discards standard error, because poppler warns about valid documents of other programs. Failing tests show the result instead. */
 const run = (program: string, args: readonly string[], input: Uint8Array) =>
   execFileSync(program, args, { input, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] })
 
-/** Draws a page of `pdf`, its number from 1, on white, in RGB: what its crop box shows. */
+/** Renders the crop box of a page of `pdf`, numbered from 1, on white, in RGB. */
 export function drawnByPoppler(pdf: Uint8Array, page: number, dpi: number): Pixmap {
   const png = run('pdftoppm', ['-png', '-cropbox', '-r', `${dpi}`, '-f', `${page}`, '-l', `${page}`, '-'], pdf)
   return new Image(png).toPixmap()
 }
 
-/** The text of a page of `pdf`, its number from 1, in the order of its content. */
+/** The text of a page of `pdf`, numbered from 1, in content order. */
 export const readByPoppler = (pdf: Uint8Array, page: number): string =>
   run('pdftotext', ['-f', `${page}`, '-l', `${page}`, '-', '-'], pdf).toString()
 
-/** The text of all pages, with columns and rows where they stand. */
+/** The text of all pages, in its original layout. */
 export const laidOutByPoppler = (pdf: Uint8Array): string => run('pdftotext', ['-layout', '-', '-'], pdf).toString()
 
-/** The fonts of `pdf`: their names without the letters of a subset, each once, and whether all of them are embedded. */
+/** The fonts of `pdf`: their names without subset prefixes or duplicates, and whether all of them are embedded. */
 export function fontsByPoppler(pdf: Uint8Array): { names: string[]; embedded: boolean } {
   const rows = run('pdffonts', ['-'], pdf).toString().trimEnd().split('\n').slice(2)
   const names = rows.map((row) => row.split(/\s/)[0]?.replace(/^[A-Z]{6}\+/, '') ?? '')
@@ -29,7 +29,7 @@ export function fontsByPoppler(pdf: Uint8Array): { names: string[]; embedded: bo
   }
 }
 
-/** What `pdf` says of itself: whether it has tags, and its metadata (XMP). */
+/** Whether `pdf` is tagged, and its metadata (XMP). */
 export const toldByPoppler = (pdf: Uint8Array): { tagged: boolean; metadata: string } => ({
   tagged: /^Tagged:\s+yes$/m.test(run('pdfinfo', ['-'], pdf).toString()),
   metadata: run('pdfinfo', ['-meta', '-'], pdf).toString(),

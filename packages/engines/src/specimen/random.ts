@@ -1,4 +1,4 @@
-/** Repeatable random numbers from 0 to 1 (xorshift32, Marsaglia 2003): the same seed makes the same bytes. */
+/** Deterministic random numbers from 0 to 1 (xorshift32, Marsaglia 2003), the same for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** What a Word file says, for tests and benches to compare: read from its XML by none of the code that writes it. */
+/** Reads the content of a Word file for tests and benches. Parses its XML independently of the writer. */
 import { Parser } from 'htmlparser2'
 import { withArchive } from '../archive/index.ts'
 
@@ -9,18 +9,18 @@ export interface ReadCell {
 }
 
 export interface ReadDocx {
-  /** Paragraphs in order, those of tables among them; of level 0, or of a heading's. */
+  /** Paragraphs in order, including those of tables; the level is 0 for text. */
   paragraphs: { text: string; level: number; style: string; isListItem: boolean; inTable: boolean }[]
-  /** Rows of cells; a cell that another covers is left out. */
+  /** Rows of cells, without cells that are covered by others. */
   tables: ReadCell[][][]
   pictures: number
   footnotes: string[]
   headers: string[]
   footers: string[]
-  /** Sections with their number of columns. */
+  /** The number of columns of each section. */
   columns: number[]
   links: number
-  /** Size of the first page, in points. */
+  /** The size of the first page, in points. */
   page: { width: number; height: number }
 }
 
@@ -37,7 +37,7 @@ interface OpenParagraph {
 
 const headingStyle = /^(?:heading|title|berschrift)/i
 
-/** Follows the elements of one part. */
+/** Handles the XML events of one part. */
 class PartReader {
   readonly result: Pick<ReadDocx, 'paragraphs' | 'tables' | 'pictures' | 'columns' | 'links' | 'page'> = {
     ...{ paragraphs: [], tables: [], pictures: 0, columns: [], links: 0, page: { width: 0, height: 0 } },
@@ -149,7 +149,7 @@ function parse(
   parser.end(xml?.toString('utf8') ?? '')
 }
 
-/** Names of styles by their ids. */
+/** Style names by id. */
 function stylesOf(xml: Buffer | undefined): Map<string, string> {
   const styles = new Map<string, string>()
   let id = ''

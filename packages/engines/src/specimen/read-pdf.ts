@@ -1,4 +1,4 @@
-/** What a PDF says of itself, for tests to compare. */
+/** Reads the content and structure of a PDF for tests. */
 import { PDFDocument } from 'mupdf'
 
 export interface ReadPage {
@@ -6,15 +6,15 @@ export interface ReadPage {
   /** Degrees clockwise. */
   turn: number
   label: string
-  /** As seen: turned and cropped. */
+  /** As displayed: rotated and cropped. */
   size: [width: number, height: number]
-  /** Addresses, or `#` and the page (from 1) of a link within the document; sorted, for every program has an order of its own. */
+  /** URLs, or `#` and the target page (from 1); sorted, because programs write links in different orders. */
   links: string[]
 }
 
 export interface ReadPdf {
   pages: ReadPage[]
-  /** Titles with the page they lead to (from 1), indented by two spaces a level. */
+  /** Titles with the target page (from 1), indented by two spaces per level. */
   outline: string[]
   fields: Record<string, string>
   attachments: Record<string, string>
@@ -29,7 +29,7 @@ const linesOf = (items: OutlineItems, depth = 0): string[] =>
     ...linesOf(down ?? [], depth + 1),
   ])
 
-/** Reads `bytes`. The document stays open for what else a test wants to know. */
+/** Reads `bytes`. The document stays open for further checks. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const document = new PDFDocument(bytes)
   const fields: Record<string, string> = {}

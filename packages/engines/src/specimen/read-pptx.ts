@@ -1,14 +1,14 @@
-/** What a presentation says, for tests and benches to compare: read from its XML by none of the code that writes it. */
+/** Reads the content of a presentation for tests and benches. Parses its XML independently of the writer. */
 import { Parser } from 'htmlparser2'
 import { withArchive } from '../archive/index.ts'
 import type { ReadCell } from './read-docx.ts'
 
 export interface ReadSlide {
-  /** Paragraphs in order, those of tables among them. */
+  /** Paragraphs in order, including those of tables. */
   paragraphs: string[]
   tables: ReadCell[][][]
   pictures: number
-  /** Text boxes, and shapes without text. */
+  /** The number of text boxes, and of shapes without text. */
   boxes: number
   shapes: number
   background: string

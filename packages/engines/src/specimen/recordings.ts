@@ -1,4 +1,4 @@
-/** Recordings of a human voice, and of other things, as `made/speech/make.sh` got them, in every kind that is taken. */
+/** Recordings of a human voice (prepared by `made/speech/make.sh`) and of other sounds, in every supported format. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,10 +13,10 @@ const { path: ffmpeg } = z
 
 const place = (name: string) => fileURLToPath(new URL(`made/speech/${name}`, import.meta.url))
 
-/** What is said in `recording()`, in 7 seconds. */
+/** The text of `recording()`, 7 seconds long. */
 export const sentence =
   'And Mr. John Dashwood had then leisure to consider how much there might be prudently in his power to do for them.'
-/** What is said in `recording({ source: 'sentences.ogg' })`, in 25 seconds. */
+/** The text of `recording({ source: 'sentences.ogg' })`, 25 seconds long. */
 export const sentences = [
   sentence,
   'He was not an ill-disposed young man,',
@@ -25,7 +25,7 @@ export const sentences = [
   'He might even have been made amiable himself.',
 ].join(' ')
 
-/** How each kind is written: the arguments before the output, and its ending for FFmpeg. */
+/** FFmpeg's output arguments for each format. */
 const codecs = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '48k'],
   m4a: ['-c:a', 'aac', '-b:a', '48k'],
@@ -45,7 +45,7 @@ function made(input: readonly string[], output: readonly string[], ending: strin
   const folder = mkdtempSync(join(tmpdir(), 'docweave-recording-'))
   try {
     const path = join(folder, `made.${ending}`)
-    // The same bytes each time: no encoder's name, no date.
+    // Deterministic output: without encoder name and date.
     const exact = ['-fflags', '+bitexact', '-flags:a', '+bitexact', '-map_metadata', '-1']
     execFileSync(ffmpeg, ['-nostdin', '-v', 'error', ...input, ...output, ...exact, '-y', path])
     return readFileSync(path)
@@ -57,15 +57,15 @@ function made(input: readonly string[], output: readonly string[], ending: strin
 export interface RecordingOptions {
   ending?: RecordingEnding
   source?: 'sentence.flac' | 'sentences.ogg'
-  /** How often it is said, without a pause. */
+  /** The number of repetitions, without pauses. */
   times?: number
-  /** So many channels, all with the voice. */
+  /** The number of channels, all with the same voice. */
   channels?: number
-  /** A picture goes with it. */
+  /** Whether to include a video stream. */
   video?: boolean
 }
 
-/** A recording of the sentence, or of all of them. */
+/** A recording of one sentence, or of all. */
 export function recording({
   ending = 'flac',
   source = 'sentence.flac',
@@ -83,19 +83,19 @@ export function recording({
   return made([...voice, ...picture], [...streams, ...many, ...codecs[ending]], ending)
 }
 
-/** Sounds without a word, by FFmpeg's own makers of them. */
+/** Sounds without speech, from FFmpeg's generators. */
 const wordless = {
   silence: 'aevalsrc=0:s=16000:d=8',
   noise: 'anoisesrc=d=8:c=pink:r=16000:a=0.05:s=1',
-  // A chord whose loudness swings, as an organ's does.
+  // A chord with periodically changing volume, like an organ's.
   music: 'aevalsrc=(0.3*sin(2*PI*262*t)+0.2*sin(2*PI*330*t)+0.2*sin(2*PI*392*t))*(0.6+0.4*sin(2*PI*2*t)):s=16000:d=8',
 } as const
 
-/** A recording of nobody. */
+/** A recording without speech. */
 export const recordingOf = (what: keyof typeof wordless, ending: RecordingEnding = 'flac'): Uint8Array =>
   made(['-f', 'lavfi', '-i', wordless[what]], codecs[ending], ending)
 
-/** A pause of so many seconds between two sentences. */
+/** A recording with a pause of `seconds` between two sentences. */
 export const recordingWithPause = (seconds: number): Uint8Array =>
   made(
     ['-i', place('sentence.flac'), '-i', place('sentences.ogg')],
@@ -107,7 +107,7 @@ export const recordingWithPause = (seconds: number): Uint8Array =>
 export const silentVideo = (): Uint8Array =>
   made(['-f', 'lavfi', '-i', 'color=c=gray:s=64x48:r=5:d=2'], ['-c:v', 'mpeg4'], 'mp4')
 
-/** A recording that says that it is ten hours long: the number of samples in the header of FLAC (STREAMINFO, the last 36 bits before MD5). */
+/** A recording that states a length of ten hours: the number of samples in the FLAC header (STREAMINFO, the last 36 bits before MD5). */
 export function tenHours(): Uint8Array {
   const bytes = Buffer.from(recording())
   const samples = 36_000 * 16_000
@@ -116,7 +116,7 @@ export function tenHours(): Uint8Array {
   return bytes
 }
 
-/** Ten hours of silence, really. Nothing in it says how long it is: it was written as a stream. */
+/** Ten hours of actual silence. The file does not state its length, because it was written as a stream. */
 export const tenHoursOfSilence = (): Uint8Array =>
   made(
     ['-f', 'lavfi', '-i', 'anullsrc=r=2000:cl=mono', '-t', '36000'],

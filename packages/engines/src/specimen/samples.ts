@@ -1,4 +1,4 @@
-/** A sound file of each kind that tools take, made by our own code. */
+/** A valid file of each kind that tools accept. */
 import type { FileKind } from '@docweave/contract'
 import { epubBook, fb2Book, longBook, mobiBook } from './book-files.ts'
 import { documentPdf } from './document-pdf.ts'
@@ -10,7 +10,7 @@ import { bmpPicture, gifPicture, jpegPicture, pngPicture, tiffPicture } from './
 import { recording } from './recordings.ts'
 
 const makers: Partial<Record<FileKind, (size: 'small' | 'long') => Uint8Array>> = {
-  // Text, and scanned pages without: whichever a tool is for, there is something to do.
+  // Text pages and scanned pages, so that every tool has something to process.
   pdf: (size) => (size === 'small' ? documentPdf({ pages: 2, scans: 1 }) : documentPdf({ pages: 5, scans: 10 })),
   txt: (size) => Buffer.from('A line of text, 한 줄, 一行。\n'.repeat(size === 'small' ? 3 : 5000)),
   jpg: (size) => jpegPicture(size === 'small' ? {} : { width: 3000, height: 2000 }),
@@ -50,7 +50,7 @@ const makers: Partial<Record<FileKind, (size: 'small' | 'long') => Uint8Array>> 
 
 const made = new Map<string, Uint8Array | undefined>()
 
-/** A sample of `kind`; `long` is enough work to be cancelled in. `undefined` when there is no maker yet. */
+/** A sample of `kind`; `long` takes enough time to cancel the work. `undefined` if there is no maker. */
 export function sample(kind: FileKind, size: 'small' | 'long' = 'small'): Uint8Array | undefined {
   const name = `${kind} ${size}`
   if (!made.has(name)) made.set(name, makers[kind]?.(size))

@@ -1,4 +1,4 @@
-/** Makes scans for tests: text drawn to grey pixels, crooked and grainy as a flatbed leaves it, with the text known. */
+/** Makes scans for tests: known text rendered to grey pixels, skewed and grainy like those of a flatbed scanner. */
 import { ColorSpace, DrawDevice, Font, Image, Matrix, PDFDocument, Pixmap, Text } from 'mupdf'
 import { randomFrom } from './random.ts'
 
@@ -36,14 +36,14 @@ export interface ScanOptions {
   pages?: number
   /** Degrees clockwise. */
   skew?: number
-  /** Turned as a whole, as a sheet put in the wrong way. */
+  /** The rotation of the page, as of a sheet inserted the wrong way. */
   turn?: 0 | 90 | 180 | 270
-  /** The grain's standard deviation in grey levels. */
+  /** The noise's standard deviation, in grey levels. */
   noise?: number
   dpi?: number
-  /** What stands there instead of `scanTexts`: the lines of each column. */
+  /** The lines of each column, instead of `scanTexts`. */
   columns?: readonly (readonly string[])[]
-  /** From one line to the next, in sizes of the type. */
+  /** The line pitch, in font sizes. */
   leading?: number
 }
 
@@ -54,7 +54,7 @@ const margin = 72
 function addGrain(pixmap: Pixmap, deviation: number, seed: number): void {
   const next = randomFrom(seed)
   const pixels = pixmap.getPixels()
-  // Three even numbers added up are near enough to a bell curve.
+  // The sum of three uniform numbers approximates a normal distribution.
   for (let at = 0; at < pixels.length; at++)
     pixels[at] = (pixels[at] ?? 0) - 6 + (next() + next() + next() - 1.5) * 2 * deviation
 }
@@ -85,14 +85,14 @@ function drawnPage(options: ScanOptions, number: number): Pixmap {
   return pixmap
 }
 
-/** Gives a PDF of scanned pages, an image each and nothing else. */
+/** Returns a PDF of scanned pages, each with only an image. */
 export function scannedPdf(options: ScanOptions): Uint8Array {
   const document = new PDFDocument()
   addScans(document, options)
   return document.saveToBuffer('compress').asUint8Array().slice()
 }
 
-/** Adds scanned pages at the end of `document`. */
+/** Appends scanned pages to `document`. */
 export function addScans(document: PDFDocument, options: ScanOptions): void {
   for (let number = 0; number < (options.pages ?? 1); number++) {
     const pixmap = drawnPage(options, number)

@@ -1,4 +1,4 @@
-/** A PDF whose page is full of shadings, each an object of its own. */
+/** A PDF with a page full of shadings, each a separate object. */
 import { PDFDocument } from 'mupdf'
 
 /** Makes a PDF of one page with `count` axial shadings (ISO 32000-1, 8.7.4.5.3) and a line of text. */

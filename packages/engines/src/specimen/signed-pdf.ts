@@ -1,7 +1,7 @@
-/** A document that looks signed to whoever reads its form: nobody checks its signature here. */
+/** A document that appears signed by its form, without a valid signature. */
 import { PDFDocument } from 'mupdf'
 
-/** Gives `bytes` with a signature field on its first page that has a value. */
+/** Returns `bytes` with a signature field that has a value on its first page. */
 export function looksSigned(bytes: Uint8Array): Uint8Array {
   const document = new PDFDocument(bytes)
   const name = (text: string) => document.newName(text)

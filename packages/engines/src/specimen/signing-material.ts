@@ -1,26 +1,26 @@
-/** Keys, certificates and PKCS#12 files for tests, made anew by OpenSSL each time: no private key is kept with the sources. */
+/** Keys, certificates and PKCS#12 files for tests, created by OpenSSL each time, so that no private key is stored with the sources. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface CertificateOptions {
-  /** Whose it is. */
+  /** The certificate's common name. */
   name?: string
   key?: 'rsa' | 'ec'
   password?: string
-  /** Encrypted as programs of the last century do it: RC2 and triple DES. */
+  /** Encrypted with RC2 and triple DES, as by programs of the last century. */
   legacy?: boolean
-  /** From now; below 0 for one that has expired. */
+  /** The validity from now; negative for an expired certificate. */
   days?: number
-  /** Without its private key. */
+  /** Whether to omit the private key. */
   keyless?: boolean
-  /** What else the certificate says, as in OpenSSL's configuration. */
+  /** The certificate's extensions, in the syntax of OpenSSL's configuration. */
   extensions?: string
 }
 
 export interface CertificateFile {
-  /** PKCS#12, with the certificate's issuer. */
+  /** PKCS#12, including the certificate's issuer. */
   file: Buffer
   /** PEM. */
   key: string

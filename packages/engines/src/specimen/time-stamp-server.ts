@@ -1,4 +1,4 @@
-/** A time stamp server for tests: `openssl ts` behind HTTP, on this machine alone. */
+/** A time stamp server for tests: `openssl ts` behind HTTP, on this machine only. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
@@ -16,7 +16,7 @@ digests = sha256
 ess_cert_id_alg = sha256
 `
 
-/** Answers queries as `openssl ts` does; the answer may be spoilt on its way. */
+/** Answers queries by `openssl ts`; `spoil` may alter the answer. */
 function answering(folder: string, spoil: (answer: Buffer) => Buffer): RequestListener {
   return (request, response) => {
     const parts: Buffer[] = []

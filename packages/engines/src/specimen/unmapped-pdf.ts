@@ -1,9 +1,9 @@
-/** Makes a PDF whose font does not say which characters it shows: it looks right, and its text means nothing. */
+/** Makes a PDF whose font does not map its glyphs to characters: it looks correct, but its text cannot be extracted. */
 import { Font, PDFDocument } from 'mupdf'
 
 const lines = ['Participants reviewed the agenda and submitted', 'their comments before the end of the meeting.']
 
-/** Gives a page of text in a font without a map to Unicode (ISO 32000-1, 9.10.3). */
+/** Returns a page of text in a font without a `ToUnicode` map (ISO 32000-1, 9.10.3). */
 export function unmappedPdf(): Uint8Array {
   const document = new PDFDocument()
   const font = new Font('Times-Roman')

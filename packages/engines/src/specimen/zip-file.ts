@@ -1,8 +1,8 @@
-/** A ZIP file (PKWARE's APPNOTE 6.3.10), written in one go: samples are made where nothing can be waited for. */
+/** A ZIP file (PKWARE's APPNOTE 6.3.10), written synchronously, because samples are created in synchronous code. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { versionNeeded, zipFields } from '../archive/zip-fields.ts'
 
-/** Packs `files`; the same content under several names is compressed once. */
+/** Packs `files`; content that occurs under several names is compressed once. */
 export function zipFile(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const packed = new Map<string | Uint8Array, { size: number; crc: number; data: Buffer }>()
   const pack = (content: string | Uint8Array) => {

@@ -1,4 +1,4 @@
-/** Whether Tesseract can be used here, with the languages the tools offer. */
+/** Checks whether Tesseract is installed, with the data of the supported languages. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { EngineReport } from '@docweave/contract'
@@ -14,7 +14,7 @@ const ask = async (option: string) => {
   return stdout + stderr
 }
 
-/** Asks the program anew each time: an operator may install it while we run. */
+/** Runs the program each time, because an operator may install it while the worker runs. */
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const engine = 'tesseract'
   const unsafe = await whyNoEngine()

@@ -1,6 +1,6 @@
 /**
- * Thousands in figures. The Korean and Japanese models know digits but not the commas between them (`1234,567`, `2.531`), the
- * English model does: where both read the same digits, its commas count.
+ * Restores thousands separators. The Korean and Japanese models recognize digits but not the commas between them (`1234,567`, `2.531`); the
+ * English model does. If both read the same digits, its commas are used.
  */
 import type { Token } from './tokens.ts'
 
@@ -8,7 +8,7 @@ const figure = /\d[\d.,]*\d/g
 const inThousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-/** Gives the tokens `main` with the commas of `english`, which reads the same place. */
+/** Returns the tokens `main` with the commas of `english`, which is a reading of the same place. */
 export function withCommas(main: readonly Token[], english: readonly Token[]): Token[] {
   const known = new Map(
     english

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withFullWidth } from './full-width.ts'
 import { linesOf } from './words.ts'
 
-/** The words of a line, parted by spaces as the model gives them. */
+/** The words of a line, separated by spaces as in the model's output. */
 const line = (text: string) => ({
   startsParagraph: false,
   tokens: text.split(' ').map((word, at) => {

@@ -1,12 +1,12 @@
 /**
- * Full-width punctuation of Japanese. The model gives "（" and "：" as ASCII and the air they are set with as a space; where such
- * a mark stands apart from Japanese text it was full-width, because half-width marks are set without air.
+ * Restores full-width punctuation in Japanese. The model outputs "（" and "：" as ASCII with a space for their built-in white space; such a
+ * character separated from Japanese text was full-width, because half-width punctuation is set without space.
  */
 import type { Token, TokenLine } from './tokens.ts'
 
 const japanese = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 
-/** The index of the token that closes the bracket opened at `from`, and what stands in between. */
+/** The index of the token that closes the bracket opened at `from`, and the text in between. */
 function closing(tokens: readonly Token[], from: number): { index: number; content: string } | undefined {
   let content = ''
   for (let index = from; index < tokens.length; index++) {
@@ -29,7 +29,7 @@ function widenBracket(tokens: Token[], at: number): void {
   if (next && close.text.endsWith('）')) next.joins = true
 }
 
-/** Gives lines of a Japanese page with full-width marks where the page has them. */
+/** Returns the lines of a Japanese page with its full-width punctuation restored. */
 export const withFullWidth = (lines: readonly TokenLine[]): TokenLine[] =>
   lines.map((line) => {
     const tokens = line.tokens.map((token) => ({ ...token }))

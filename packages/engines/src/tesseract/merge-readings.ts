@@ -1,26 +1,26 @@
 /**
- * Two readings of one page made one. Asked for Korean and English at once, Tesseract takes whole Hangul words for Latin
- * capitals ("의견을" becomes "IAS") with a confidence that tells nothing. Each model alone knows its own script well, and is
- * unsure of itself on the other's: so both read the page, and place by place the one that knows wins.
+ * Merges two readings of a page. Given Korean and English at once, Tesseract reads whole Hangul words as Latin capitals ("의견을" becomes
+ * "IAS") with a meaningless confidence. Each model alone is reliable for its own script and reports low confidence on the other, so both
+ * read the page, and the more reliable reading is chosen place by place.
  */
 import { withCommas } from './figures.ts'
 import type { Token, TokenLine } from './tokens.ts'
 import { confidenceOf } from './words.ts'
 
-/** The English model is above 90 on Latin words and figures, and nearly always below this on anything else. */
+/** The English model's confidence is above 90 on Latin words and figures, and nearly always below this on anything else. */
 const sure = 85
-/** What stands alone where the other reading has nothing may be a speck: it must be surer. */
+/** The threshold for text that only one reading contains, which may be a speck. */
 const surer = 90
-/** The other models are above 85 on their own script, and below this on Latin words. */
+/** The other models' confidence is above 85 on their own script, and below this on Latin words. */
 const unsure = 60
-/** Words this far apart, in line heights, do not stand on one line. */
+/** The maximum distance between a word and its line, in line heights. */
 const farthest = 4
-/** A gap between tokens of the two readings, in line heights, that is a space. */
+/** The minimum gap, in line heights, that is a space between tokens of different readings. */
 const spaceGap = 0.2
 
 /**
- * What the English model cannot know: syllables, kana, Han characters, and signs in circles and brackets (①, ㈜, ※, ㎡). Single
- * Hangul letters are not among them: they are what the Korean model makes of Latin ones.
+ * Characters that the English model does not know: syllables, kana, Han characters, and characters in circles and brackets (①, ㈜, ※, ㎡).
+ * Excludes single Hangul letters, because the Korean model outputs them for Latin ones.
  */
 const eastAsian =
   /[\u203b\u2103\u2460-\u24ff\u25a0-\u25ff\u3005-\u3007\u3040-\u30ff\u3200-\u33ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]/
@@ -33,7 +33,7 @@ interface Place {
 
 const right = ({ x, width }: Token) => x + width
 
-/** The tokens of both readings grouped by where they stand on the line: a group's tokens overlap. */
+/** Groups the tokens of both readings by their position on the line: the tokens of a group overlap. */
 function placesOf(main: readonly Token[], english: readonly Token[]): Place[] {
   const all = [
     ...main.map((token) => ({ token, side: 'main' as const })),
@@ -48,11 +48,11 @@ function placesOf(main: readonly Token[], english: readonly Token[]): Place[] {
     place[side].push(token)
     end = Math.max(end, right(token) - slack)
   }
-  // Some boxes are wrong; the order of the reading is not.
+  // Some bounding boxes are wrong, but the reading order is reliable.
   return places.map((place) => ({ ...place, main: main.filter((token) => place.main.includes(token)) }))
 }
 
-/** Whether the English model is the one to trust at a place. */
+/** Whether the English reading is the more reliable one at a place. */
 function isEnglish({ main, english }: Place): boolean {
   if (!english.some(({ text }) => latin.test(text))) return false
   const [ours, theirs] = [confidenceOf(english), confidenceOf(main)]
@@ -60,7 +60,7 @@ function isEnglish({ main, english }: Place): boolean {
   return ours >= sure && (theirs < unsure || !main.some(({ text }) => eastAsian.test(text)))
 }
 
-/** One line from both readings of it. */
+/** Merges both readings of a line. */
 function mergedLine(main: readonly Token[], english: readonly Token[]): Token[] {
   let before: { isOther: boolean; hasMain: boolean; last: Token | undefined } | undefined
   return placesOf(main, english).flatMap((place) => {
@@ -68,8 +68,8 @@ function mergedLine(main: readonly Token[], english: readonly Token[]): Token[] 
     const [first, ...rest] = isOther ? place.english : withCommas(place.main, place.english)
     if (!first) return []
     const gap = before?.last ? (first.x - right(before.last)) / Math.max(first.height, before.last.height) : 1
-    // A reading knows itself whether a space stands before its token. Where the English model takes over from the main one, that
-    // knows it too, however badly it reads the word; by the gap it can be told only roughly.
+    // Each reading reports whether a space precedes its token. Where the English model takes over from the main one, the main reading is
+    // used, since it is right about spaces even if it misreads the word; the gap is only a rough indication.
     const own = before?.isOther === isOther ? first : before?.hasMain ? place.main[0] : undefined
     before = { isOther, hasMain: place.main.length > 0, last: rest.at(-1) ?? first }
     return [{ ...first, joins: own?.joins ?? gap < spaceGap }, ...rest]
@@ -92,7 +92,7 @@ const boxOf = (tokens: readonly Token[]): Box => ({
   bottom: middleOf(tokens.map(({ y, height }) => y + height)),
 })
 
-/** How far beside a line a token stands, in points; infinite when it stands above or below. */
+/** The distance of a token from the end of a line, in points; infinite if it is above or below the line, or too far away. */
 function distance(token: Token, { left, right: end, top, bottom }: Box): number {
   const shared = Math.min(token.y + token.height, bottom) - Math.max(token.y, top)
   const height = Math.min(token.height, bottom - top)
@@ -101,7 +101,7 @@ function distance(token: Token, { left, right: end, top, bottom }: Box): number 
   return beside > farthest * (bottom - top) ? Infinity : beside
 }
 
-/** Puts a line that only the English reading has before the first line below it. */
+/** Inserts a line that only the English reading contains before the first line below it. */
 function insert(lines: { line: TokenLine; box: Box }[], tokens: Token[]): void {
   const box = boxOf(tokens)
   const below = lines.findIndex(
@@ -140,7 +140,7 @@ export function mergeReadings(main: readonly TokenLine[], english: readonly Toke
   return merged.map(({ line }) => line)
 }
 
-/** Whether a page is English through and through, so that nothing of it is left to other models. */
+/** Whether a page is entirely English, so that no other model needs to read it. */
 export function isAllEnglish(lines: readonly TokenLine[]): boolean {
   const words = lines.flatMap(({ tokens }) => tokens).filter(({ text }) => text.length > 1)
   return words.length > 0 && words.every(({ confidence }) => confidence >= sure)

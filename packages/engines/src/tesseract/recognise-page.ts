@@ -1,4 +1,4 @@
-/** Recognises one page of a PDF: draws it straight and clean, reads it, and turns it when it does not stand upright. */
+/** Recognises one page of a PDF: renders it deskewed and cleaned, reads it, and rotates it if it is not upright. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMupdf, type RecognisedPage } from '../mupdf/index.ts'
@@ -17,17 +17,17 @@ export interface RecogniseOptions {
   /** The page, from 0. */
   index: number
   languages: readonly ScanLanguage[]
-  /** Whether a crooked page is straightened before it is read. */
+  /** Whether a skewed page is straightened before recognition. */
   deskew: boolean
-  /** An existing folder; a folder of this page's own is made in it. */
+  /** An existing folder, in which a temporary folder for this page is created. */
   folder: string
   signal: AbortSignal
   memoryMegabytes: number
 }
 
-/** Below this the page may well be upside down or on its side: upright pages come out above 80, others below 50. */
+/** Pages below this mean confidence may be upside down or sideways: upright pages score above 80, others below 50. */
 const doubtful = 65
-/** A word the recogniser believes in less than this is a speck or a stain. */
+/** Words below this confidence are specks or stains. */
 const leastConfidence = 12
 
 interface Reading {
@@ -38,9 +38,9 @@ interface Reading {
 }
 
 /**
- * Reads the image in all languages. English is read by itself, and first: on a page that is all English that is all.
+ * Reads the image in all languages. English is read separately and first; if the page is entirely English, nothing else is read.
  *
- * @param scale points a pixel
+ * @param scale points per pixel
  */
 async function tokensOf(
   image: TesseractOptions,

@@ -1,16 +1,16 @@
-/** Recognises several pages at once, and leaves nothing running behind when one of them fails. */
+/** Recognises several pages concurrently, and cancels the others when one fails. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { RecognisedPage } from '../mupdf/index.ts'
 import { recognisePage, type RecogniseOptions } from './recognise-page.ts'
 
 export interface RecognisePagesOptions extends Omit<RecogniseOptions, 'index'> {
-  /** The pages, from 0. */
+  /** The page indices, from 0. */
   indices: readonly number[]
   onProgress?: (done: number, of: number) => void
 }
 
 /**
- * Recognises pages: as many are read at once as there are processors, and the next are drawn meanwhile.
+ * Recognises pages: one per processor is read at a time, while the next are rendered.
  *
  * @returns the pages in the order of `indices`
  * @throws DocweaveError of the first page that failed, once the others have stopped

@@ -1,4 +1,4 @@
-/** Starts Tesseract on one image. */
+/** Runs Tesseract on one image. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -11,16 +11,16 @@ export interface TesseractOptions {
   image: string
   folder: string
   dpi: number
-  /** What is read by itself, one after the other, in pixels; none for the page as one. */
+  /** The zones that are read separately, in order, in pixels; if empty, the page is read as one block. */
   zones: readonly Zone[]
   signal: AbortSignal
   memoryMegabytes: number
 }
 
-/** A page takes 1 to 4 s; one that takes this long has defeated it. */
+/** The time limit; a page normally takes 1 to 4 s. */
 const seconds = 240
 
-/** The program is there but not its data for a language: as good as not there, and mended by an installation. */
+/** The program is installed without the data of a language. Reported like a missing program, because an installation fixes both. */
 const isDataMissing = (error: unknown) =>
   error instanceof DocweaveError &&
   error.cause instanceof Error &&
@@ -39,7 +39,7 @@ const run = (
       signal,
       seconds,
       memoryMegabytes,
-      // One thread a process: OpenMP's threads wait for each other more than they help (upstream's own advice).
+      // One thread per process: OpenMP threads spend more time waiting for each other than they save (upstream's own advice).
       environment: { OMP_THREAD_LIMIT: '1' },
     }),
   ).catch((error: unknown) => {
@@ -47,17 +47,17 @@ const run = (
   })
 
 /**
- * A page is read as one block of text, or zone by zone, and a line's least height is this share of the usual one. With the program's own 1.25
- * it takes parts of Hangul syllables for small lines, and loses them as noise; with more than 2 it takes lines that are set close for one,
- * and reads neither (single-spaced Korean: up to 91 % of the characters wrong).
+ * Reads the page as one block of text, or zone by zone, with a minimum line height relative to the usual one. With Tesseract's default of
+ * 1.25, parts of Hangul syllables are taken for small lines and lost as noise; with more than 2, tightly set lines are merged and neither
+ * is read (single-spaced Korean: up to 91 % of the characters wrong).
  */
 const wholeLines = ['--psm', '6', '-c', 'textord_min_linesize=1.75']
 
-/** The file beside the image that says what is read by itself, and in which order: left, top, width, height and kind, a line each. */
+/** Content of the `.uzn` file beside the image, which lists the zones in reading order: left, top, width, height and type, one per line. */
 const zonesOf = (zones: readonly Zone[]): string =>
   zones.map(({ left, top, right, bottom }) => `${left} ${top} ${right - left} ${bottom - top} Text\n`).join('')
 
-/** Reads the image. Gives Tesseract's words with their places (TSV) and its running text. */
+/** Reads the image. Returns Tesseract's words with their bounding boxes (TSV), and its plain text. */
 export async function readImage(options: TesseractOptions, language: string): Promise<{ tsv: string; text: string }> {
   const { folder, image, zones } = options
   const out = join(folder, 'read')
@@ -71,7 +71,7 @@ export async function readImage(options: TesseractOptions, language: string): Pr
 
 export type Turn = 0 | 90 | 180 | 270
 
-/** Finds how far the image must be turned clockwise to stand upright; 0 when that cannot be told. */
+/** Returns the clockwise rotation that makes the image upright; 0 if it is unknown. */
 export async function findTurn(options: Omit<TesseractOptions, 'zones'>): Promise<Turn> {
   try {
     const { stdout } = await run(options, 'stdout', ['-l', 'osd', '--psm', '0'])
@@ -79,7 +79,7 @@ export async function findTurn(options: Omit<TesseractOptions, 'zones'>): Promis
     return turn === 90 || turn === 180 || turn === 270 ? turn : 0
   } catch (error) {
     if (options.signal.aborted) throw error
-    // With too few characters on the page the program gives up with an error; that is an answer, not a failure.
+    // With too few characters on the page the program exits with an error, which means that the rotation is unknown.
     return 0
   }
 }

@@ -1,9 +1,9 @@
-/** Tesseract's TSV, its smallest pieces of text with their places, and whether they stand together in its running text. */
+/** Parses Tesseract's TSV into tokens with bounding boxes, and finds in its plain text which of them belong to one word. */
 
 import type { RecognisedWord } from '../mupdf/index.ts'
 
 export interface Token extends RecognisedWord {
-  /** Whether it stands against the token before it on its line, without a space. */
+  /** Whether it follows the token before it on its line without a space. */
   joins: boolean
 }
 
@@ -13,7 +13,7 @@ export interface TokenLine {
 }
 
 interface Row extends Omit<Token, 'joins'> {
-  /** Block, paragraph and line. */
+  /** The block, paragraph and line numbers. */
   line: string
 }
 
@@ -38,13 +38,13 @@ function rowsOf(tsv: string, scale: number): Row[] {
   })
 }
 
-/** Kana, Han, and the punctuation and full-width forms that stand with them. */
+/** Kana, Han characters, and the punctuation and full-width forms used with them. */
 const japanese = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
 const kana = /[\u3040-\u30ff]/
 
 /**
- * Whether the space between two tokens is only the air around a Japanese character: Japanese is written without spaces, and
- * its punctuation fills half of its square.
+ * Whether the gap between two tokens is only the white space around a Japanese character: Japanese is written without spaces, and its
+ * punctuation fills half of the em square.
  */
 function isAir(a: Row, b: Row): boolean {
   const sides = [a.text.at(-1) ?? '', b.text.at(0) ?? ''].filter((character) => japanese.test(character)).length
@@ -53,10 +53,10 @@ function isAir(a: Row, b: Row): boolean {
 }
 
 /**
- * Gives the lines of `tsv`. It parts Korean words into syllables, which its running `text` does not.
+ * Returns the lines of `tsv`. It splits Korean words into syllables, whereas the plain `text` does not.
  *
- * @param scale points a pixel
- * @param onlyJapanese whether Han characters without kana are Japanese too: Korean sets spaces between its own
+ * @param scale points per pixel
+ * @param onlyJapanese whether lines of Han characters without kana are Japanese too, unlike Korean ones, which have spaces
  */
 export function tokenLinesOf(tsv: string, text: string, scale: number, onlyJapanese: boolean): TokenLine[] {
   const rows = rowsOf(tsv, scale)

@@ -1,4 +1,4 @@
-/** Tokens as the words people see. */
+/** Joins tokens to words. */
 import type { RecognisedLine, RecognisedWord } from '../mupdf/index.ts'
 import type { Token, TokenLine } from './tokens.ts'
 
@@ -26,11 +26,11 @@ function wordsOf(tokens: readonly Token[]): RecognisedWord[] {
   return words
 }
 
-/** Gives the lines with their tokens joined to words. */
+/** Returns the lines with their tokens joined to words. */
 export const linesOf = (lines: readonly TokenLine[]): RecognisedLine[] =>
   lines.map(({ startsParagraph, tokens }) => ({ startsParagraph, words: wordsOf(tokens) }))
 
-/** The running text of `lines`: a line each, an empty line before a paragraph. */
+/** The plain text of `lines`, with an empty line before each paragraph. */
 export const textOf = (lines: readonly RecognisedLine[]): string =>
   lines
     .map(({ words, startsParagraph }, index) => {
@@ -39,7 +39,7 @@ export const textOf = (lines: readonly RecognisedLine[]): string =>
     })
     .join('\n')
 
-/** The mean confidence over all characters, 0 to 100; 0 when there are none. */
+/** The mean confidence, weighted by characters, 0 to 100; 0 if there are none. */
 export function confidenceOf(words: readonly Pick<Token, 'text' | 'confidence'>[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
   return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters

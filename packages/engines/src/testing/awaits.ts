@@ -1,2 +1,2 @@
-/** A module with an `await` at its top, as mupdf's is. */
+/** A module with a top-level `await`, like mupdf. */
 export const answer = await Promise.resolve(1)

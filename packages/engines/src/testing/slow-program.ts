@@ -1,4 +1,4 @@
-/** A program that takes half a second to load, after a module that awaits at its top. */
+/** A program that takes half a second to load, after a module with a top-level `await`. */
 import { parentPort } from 'node:worker_threads'
 import { answer } from './awaits.ts'
 

@@ -1,4 +1,6 @@
-/** Whether faster-whisper can be used here, with its smallest model. Cheap: the set-up has tried it when it put it in place. */
+/**
+ * Checks whether faster-whisper is installed, with its smallest model. The check is cheap, because the set-up has already tried to run it.
+ */
 import { access } from 'node:fs/promises'
 import type { EngineReport } from '@docweave/contract'
 import { whyNoEngine } from '../sandbox/index.ts'

@@ -1,25 +1,25 @@
 /**
- * Loops of the recogniser. On noise and music a language model may fall into saying one thing over and over; the library tries such a
- * window again at other temperatures, and what still comes back is cut here. What people repeat themselves is short.
+ * Removes loops from the recogniser's output. On noise and music a language model may repeat one phrase endlessly; the library retries such
+ * a window at other temperatures, and remaining loops are removed here. Real repetitions in speech are short.
  */
 import type { Segment, Word } from './answers.ts'
 
-/** So often in a row a segment may say the same. */
+/** The maximum number of consecutive segments with the same text. */
 const mostSegments = 6
-/** So often in a row a phrase may stand within a segment. */
+/** The maximum number of consecutive repetitions of a phrase in a segment. */
 const mostPhrases = 6
-/** The longest phrase that is looked for, in words. */
+/** The longest phrase that is searched for, in words. */
 const longestPhrase = 8
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\p{P}\p{S}\s]/gu, '')
 
-/** Text in words; in scripts without spaces, in characters. */
+/** Splits text into words; in scripts without spaces, into characters. */
 const partsOf = (text: string): string[] => {
   const words = text.split(/(?=\s)/).filter(Boolean)
   return words.length > 3 ? words : [...text]
 }
 
-/** The parts without phrases that stand more than `mostPhrases` times in a row: of those the first stays. */
+/** Removes repetitions of phrases that occur more than `mostPhrases` times in a row, except the first occurrence. */
 function withoutLoops<Part>(parts: readonly Part[], textOf: (part: Part) => string): Part[] {
   const kept: Part[] = []
   for (let at = 0; at < parts.length;) {
@@ -30,14 +30,14 @@ function withoutLoops<Part>(parts: readonly Part[], textOf: (part: Part) => stri
   return kept
 }
 
-/** The phrase that `texts` begins with over and over, if there is one. */
+/** The phrase that `texts` begins with repeatedly, if any. */
 function loopAt(texts: readonly string[]): { phrase: number; times: number } | undefined {
   for (let phrase = 1; phrase <= longestPhrase; phrase++) {
     const first = plain(texts.slice(0, phrase).join(''))
     if (!first) continue
     let times = 1
     while (plain(texts.slice(phrase * times, phrase * (times + 1)).join('')) === first) times++
-    // A single sign that comes often is a number or a laugh, unless it never ends.
+    // A repeated single character is usually a number or laughter, so its limit is higher.
     if (times > (first.length === 1 ? mostPhrases * 2 : mostPhrases)) return { phrase, times }
   }
   return undefined
@@ -65,9 +65,9 @@ function cutWithin(segment: Segment): Segment {
 }
 
 /**
- * Cuts loops out of what was recognised.
+ * Removes loops from the recognised text.
  *
- * @returns the segments that stay, and how many places were cut
+ * @returns the remaining segments, and the number of places that were cut
  */
 export function cutRepetitions(segments: readonly Segment[]): { segments: Segment[]; cut: number } {
   const kept: Segment[] = []

@@ -1,4 +1,4 @@
-/** Models come whole and as published, or not at all: tried with a hub of our own. */
+/** Models are stored completely and as published, or not at all; tested with a local hub. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -86,7 +86,7 @@ test.each<[string, (file: string, response: ServerResponse) => void]>([
 
 test.skipIf(!existsSync('/dev/full'))('nothing is kept where the disk is full', async () => {
   await openHub((_file, response) => response.end(contents['model.bin']))
-  // A file that says what a full disk says, where the model's would be.
+  // Replaces the model's file by a device that fails like a full disk.
   const name = relative(join(folder, 'part'), '/dev/full')
   const [, file] = model.files
   const full = { ...model, files: file ? [{ ...file, name }] : [] }

@@ -1,4 +1,4 @@
-/** Brings a model from the hub where it is published, when it is asked for the first time. */
+/** Downloads a model from the hub where it is published, when it is first needed. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { isComplete, modelFolder, models, type Model, type ModelFile, type Model
 
 let hub = 'https://huggingface.co'
 
-/** Says where models come from: a mirror of the hub, for a server without a way out. */
+/** Sets the hub's address: a mirror, for servers without internet access. */
 export function takeModelsFrom(address: string): void {
   hub = address.replace(/\/+$/, '')
 }
@@ -20,10 +20,10 @@ export interface FetchOptions {
   onProgress?: (bytes: number, of: number) => void
 }
 
-/** A connection that gives nothing for so long (ms) is gone. */
+/** A connection without data for this time (ms) counts as broken. */
 const silence = 30_000
 
-/** A signal that aborts when `touch` was not called for a while. */
+/** Returns a signal that aborts if `touch` is not called for that time. */
 function whileHeard(signal: AbortSignal): { signal: AbortSignal; touch: () => void; stop: () => void } {
   const silent = new AbortController()
   const timer = setTimeout(() => silent.abort(new Error(`nothing came for ${silence / 1000} s`)), silence)
@@ -63,9 +63,9 @@ async function fetchFile(
 }
 
 /**
- * Fetches a model into `folder`, all of it or nothing. Every file is checked against its SHA-256.
+ * Downloads a model into `folder`, completely or not at all. Every file is checked against its SHA-256.
  *
- * @throws DocweaveError `CANCELLED`, `MODEL_UNAVAILABLE` when the hub cannot be reached or gives something else
+ * @throws DocweaveError `CANCELLED`, `MODEL_UNAVAILABLE` if the hub cannot be reached or returns other content
  */
 export async function fetchModel(model: Model, folder: string, { signal, onProgress }: FetchOptions): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
@@ -87,14 +87,14 @@ export async function fetchModel(model: Model, folder: string, { signal, onProgr
     await rename(part, folder)
   } catch (error) {
     if (signal.aborted) throw new DocweaveError('CANCELLED', {}, error)
-    // Another process of ours may have been quicker.
+    // Another process may have stored the model first.
     if (!isComplete(model, folder)) throw new DocweaveError('MODEL_UNAVAILABLE', {}, error)
   } finally {
     await rm(part, { recursive: true, force: true })
   }
 }
 
-/** Gives the folder of a model, which is fetched where it is not there yet. Throws as `fetchModel` does. */
+/** Returns the folder of a model, which is downloaded if it is missing. Throws like `fetchModel`. */
 export async function ensureModel(name: ModelName, options: FetchOptions): Promise<string> {
   const folder = modelFolder(name)
   if (!isComplete(models[name], folder)) await fetchModel(models[name], folder, options)

@@ -1,8 +1,8 @@
-/** The devices of an NVIDIA graphics card, where this machine has one: the sandbox shows none of them by itself. */
+/** Finds the devices of an NVIDIA graphics card, which the sandbox does not expose by default. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Their paths; none where there is no such card. */
+/** The paths of the devices; empty without such a card. */
 export function graphicsDevices(folder = '/dev'): string[] {
   try {
     return readdirSync(folder)

@@ -1,4 +1,4 @@
-/** Where the set-up has put faster-whisper: packages of Python for this checkout alone, and the models. */
+/** Where the set-up has installed faster-whisper: the Python packages of this checkout, and the models. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,24 +8,24 @@ const folder = fileURLToPath(new URL('../../../../.tools/whisper', import.meta.u
 
 export const installationFolder = (): string => folder
 
-/** The packages of Python. */
+/** The folder of the Python packages. */
 export const packagesFolder = (): string => join(folder, 'python')
 
-/** What the set-up notes when all is in place. */
+/** The record that the set-up writes when the installation is complete. */
 export const Installation = z.object({
-  /** The Python that the packages are built for. */
+  /** The path of the Python that the packages are built for. */
   python: z.string(),
   /** The version of faster-whisper. */
   version: z.string(),
-  /** What was installed, as a digest of the lock file and of Python's version. */
+  /** A digest of the lock file and of Python's version, which identifies what was installed. */
   digest: z.string(),
 })
 export type Installation = z.infer<typeof Installation>
 
-/** The note's name, in the installation's folder. */
+/** The record's file name, in the installation's folder. */
 export const noteName = 'installed.json'
 
-/** The note of what is installed; `undefined` when nothing is, or not all. */
+/** The record of the installation; `undefined` if it is missing or incomplete. */
 export async function readInstallation(): Promise<Installation | undefined> {
   try {
     return Installation.parse(JSON.parse(await readFile(join(folder, noteName), 'utf8')))

@@ -1,4 +1,4 @@
-/** The speech models that can be chosen, in the form faster-whisper reads (CTranslate2), each file with its size and SHA-256. */
+/** The available speech models, in the format of faster-whisper (CTranslate2), with the size and SHA-256 of each file. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { installationFolder } from './installation.ts'
@@ -13,11 +13,11 @@ export interface ModelFile {
 }
 
 export interface Model {
-  /** Where it is published on the official hub, and at which revision. All are under the MIT licence. */
+  /** The repository on the official hub, and its revision. All are under the MIT licence. */
   repository: string
   revision: string
   files: readonly ModelFile[]
-  /** So long it may work without a word, in seconds, before it is taken for hung. */
+  /** The time without output, in seconds, after which the process counts as hung. */
   patience: number
 }
 
@@ -78,7 +78,7 @@ export const models: Record<ModelName, Model> = {
       vocabulary,
     ],
   },
-  // Faster-whisper's own choice for this name: Systran publishes none.
+  // Faster-whisper's own choice for this name, because Systran publishes none.
   'large-v3-turbo': {
     repository: 'mobiuslabsgmbh/faster-whisper-large-v3-turbo',
     revision: '0a363e9161cbc7ed1431c9597a8ceaf0c4f78fcf',
@@ -109,9 +109,9 @@ export const models: Record<ModelName, Model> = {
   },
 }
 
-/** Where a model lies, or will. */
+/** The folder of a model, whether or not it has been downloaded. */
 export const modelFolder = (name: ModelName): string => join(installationFolder(), 'models', name)
 
-/** Whether all files of a model are in `folder`, by their sizes: their contents were checked when they were put there. */
+/** Whether all files of a model are in `folder`. Compares only sizes, because the contents were checked at the download. */
 export const isComplete = ({ files }: Pick<Model, 'files'>, folder: string): boolean =>
   files.every(({ name, bytes }) => existsSync(join(folder, name)) && statSync(join(folder, name)).size === bytes)

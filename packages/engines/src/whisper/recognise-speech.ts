@@ -1,4 +1,4 @@
-/** Speech in a recording written down, in two parts: a plan of its chunks, and each chunk by itself. */
+/** Transcribes speech in two steps: planning its chunks, and transcribing each chunk. */
 import { Planned, Transcribed, type Segment, type SpeechChunk } from './answers.ts'
 import { cutRepetitions } from './cut-repetitions.ts'
 import type { FetchOptions } from './fetch-model.ts'
@@ -7,21 +7,21 @@ import { withRecogniser } from './recogniser-pool.ts'
 
 export interface SpeechOptions extends FetchOptions {
   model: ModelName
-  /** The language spoken, by its code in ISO 639-1; it is found where this is left out. */
+  /** The ISO 639-1 code of the spoken language; detected if omitted. */
   language?: string | undefined
 }
 
-/** Up to so many seconds are one chunk: to cut them would cost more than it spares. */
+/** Recordings up to this length, in seconds, are a single chunk: splitting them would cost more than it saves. */
 const wholeSeconds = 120
-/** The first chunks are short, so that there soon is something to read. */
+/** The first chunks are short, so that text is available early. */
 const lengths = [30, 60, 120, 180]
 
 /**
- * Looks for speech in a file of plain samples (`decodeSound`) and cuts it into chunks, at pauses where there are any.
+ * Detects speech in a file of raw samples (`decodeSound`) and splits it into chunks, at pauses if possible.
  *
- * @returns the chunks, none where nobody speaks; the language where it was looked for, which is when there are several chunks or one was
- * chosen: the chosen one, unless another is surely spoken
- * @throws DocweaveError as `withRecogniser` does
+ * @returns the chunks, empty without speech; the language if it was detected, which is the case if there are several chunks or one was
+ * chosen: the chosen one, unless another is detected with certainty
+ * @throws DocweaveError like `withRecogniser`
  */
 export function planSpeech(
   path: string,
@@ -39,29 +39,29 @@ export function planSpeech(
 
 export interface ChunkOptions extends SpeechOptions {
   spans: SpeechChunk['spans']
-  /** How many readings are followed at once: 1 is the quickest. */
+  /** The beam size: 1 is the fastest. */
   beam: number
-  /** Whether every word gets its times. */
+  /** Whether to return the times of every word. */
   words: boolean
-  /** Words that are likely to be said: names, terms. */
+  /** Words that are likely to occur: names, terms. */
   hotwords?: string | undefined
-  /** Hears of every segment as it comes, with times in seconds from the chunk's start. */
+  /** Called with every segment as it is recognised, with times in seconds from the chunk's start. */
   onSegment?: (segment: Segment) => void
 }
 
 export interface ChunkText {
   segments: Segment[]
   language: string
-  /** In how many places the recogniser had repeated itself without end. */
+  /** The number of places with endless repetitions, which were cut. */
   repetitions: number
 }
 
 /**
- * Writes a chunk down.
+ * Transcribes a chunk.
  *
- * @param path the chunk's sound, a WAVE file as `writeWave` gives it
+ * @param path the chunk's sound, a WAVE file written by `writeWave`
  * @returns its segments, with times in seconds from the chunk's start
- * @throws DocweaveError as `withRecogniser` does
+ * @throws DocweaveError like `withRecogniser`
  */
 export function transcribeChunk(path: string, options: ChunkOptions): Promise<ChunkText> {
   const { model, language, spans, beam, words, hotwords, signal, onSegment } = options

@@ -1,6 +1,6 @@
 /**
- * Recognisers: each serves one job with one model, and a spare has the model that was wanted last. One works at a time: it uses all
- * processors by itself.
+ * The pool of recognisers: each serves one job with one model, and a spare has loaded the most recently used model. Only one works at a
+ * time, because it uses all processors.
  */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { onceMoreAfterCrash, ProcessPool } from '../host/process-pool.ts'
@@ -23,28 +23,28 @@ const pool = new ProcessPool({
   places: 1,
   mostSpares: 1,
   spareMilliseconds,
-  // Two models at a time may be more than a machine has memory for.
+  // The machine may not have enough memory for two models at a time.
   refillsAfterwards: true,
   start: (kind) => Recogniser.start(modelNamed(kind)),
 })
 
 /**
- * Runs `work` with a recogniser that has the model loaded and that no other job uses; once more with a fresh one when the first dies.
+ * Runs `work` with a recogniser that has loaded the model and serves no other job; once more with a new one if the first crashes.
  *
- * @throws DocweaveError `CANCELLED` as soon as the signal aborts while it waits; `MODEL_UNAVAILABLE`; as `Recogniser.start` does; what
- * `work` throws
+ * @throws DocweaveError `CANCELLED` as soon as the signal aborts while it waits; `MODEL_UNAVAILABLE`; like `Recogniser.start`; what `work`
+ * throws
  */
 export async function withRecogniser<Result>(
   model: ModelName,
   options: FetchOptions,
   work: (recogniser: Recogniser) => Promise<Result>,
 ): Promise<Result> {
-  // Nobody else waits while a model is fetched.
+  // The download happens outside the pool, so that it does not block other jobs.
   await ensureModel(model, options)
   return onceMoreAfterCrash(() =>
     pool.use(model, options.signal, (recogniser) => watched('whisper', 'recognise', () => work(recogniser))),
   )
 }
 
-/** Ends those that wait: for a process that exits, and for tests that count what is left. */
+/** Ends idle recognisers, before the process exits and for tests that count remaining processes. */
 export const endRecognisers = (): Promise<void> => pool.end()

@@ -1,4 +1,4 @@
-/** The recogniser: one load for a job, another for the next, killed when it hangs. */
+/** The recogniser: loaded once per job, and killed when it hangs. */
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ describe('the recogniser', { timeout: 60_000 }, () => {
     let hung: number | undefined
     const asked = use((recogniser) => {
       hung = recogniser.pid
-      // The group, as the sandbox and what is in it.
+      // The process group includes the sandbox and its content.
       process.kill(-(hung ?? 0), 'SIGSTOP')
       return recogniser.ask(sound, plan, { signal, patience: 1 })
     })

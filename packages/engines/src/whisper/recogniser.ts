@@ -1,4 +1,4 @@
-/** One Whisper model, held loaded by our program in a sandbox of its own, for one job. */
+/** A sandboxed process of our Python program with one loaded Whisper model, for one job. */
 import { constants } from 'node:fs'
 import { copyFile, link, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -24,13 +24,13 @@ import { modelFolder, models, type ModelName } from './models.ts'
 
 const program = fileURLToPath(new URL('program', import.meta.url))
 
-/** More threads than this wait for each other more than they help. */
+/** With more threads the waiting costs more than the parallelism saves. */
 const mostThreads = 4
-/** Processor time over its whole life. */
+/** Processor time of a process over its lifetime. */
 const lifeSeconds = 36_000
-/** Address space. On a graphics card all of its memory is mapped, and that of the machine. */
+/** Limits of the address space. With a graphics card, its memory and that of the machine are mapped. */
 const [memoryMegabytes, cardMegabytes] = [6000, 200_000]
-/** Loading the largest model from a slow disk. */
+/** Enough for loading the largest model from a slow disk. */
 const startSeconds = 180
 
 type Done = Extract<RecogniserAnswer, { done: object }>['done']
@@ -38,7 +38,7 @@ type Done = Extract<RecogniserAnswer, { done: object }>['done']
 export interface AskOptions {
   signal: AbortSignal
   onSegment?: (segment: Segment) => void
-  /** So long nothing may be heard of it, in seconds. */
+  /** The maximum time without output, in seconds. */
   patience?: number
 }
 
@@ -60,21 +60,21 @@ export class Recogniser implements PooledProcess {
   }
 
   /**
-   * Starts one and waits until its model is loaded.
+   * Starts a process and waits until its model is loaded.
    *
-   * @throws DocweaveError `TOOL_UNAVAILABLE` where faster-whisper is not installed, `TIMED_OUT`, `MEMORY_EXCEEDED`, `ENGINE_FAILED`
+   * @throws DocweaveError `TOOL_UNAVAILABLE` if faster-whisper is not installed, `TIMED_OUT`, `MEMORY_EXCEEDED`, `ENGINE_FAILED`
    */
   static async start(model: ModelName): Promise<Recogniser> {
     const at = modelFolder(model)
     const installed = await readInstallation()
     if (!installed) throw new DocweaveError('TOOL_UNAVAILABLE', {}, 'faster-whisper is not installed')
-    // The worker fetches models for its own user alone.
+    // The worker stores models with access for its own user only.
     letReadAll(at)
     const devices = graphicsDevices()
     const threads = String(Math.min(mostThreads, availableParallelism()))
     const { folder, program: started } = await startInOwnFolder('whisper', (write) => ({
       program: installed.python,
-      // Without `-B` Python writes what it has compiled beside our source, where there is no sandbox.
+      // Without `-B`, Python would write bytecode beside our source if there is no sandbox.
       args: ['-B', join(program, 'recogniser.py'), at, threads],
       read: [program, packagesFolder(), at],
       write,
@@ -104,10 +104,10 @@ export class Recogniser implements PooledProcess {
     return this.#alive
   }
 
-  /** It keeps its model and nothing else between requests. */
+  /** It retains only its model between requests. */
   readonly worn = false
 
-  /** The process, for whoever measures it. */
+  /** The process id, for measurements. */
   get pid(): number | undefined {
     return this.#program.child.pid
   }
@@ -120,9 +120,10 @@ export class Recogniser implements PooledProcess {
   }
 
   /**
-   * Sends a request about the recording at `path` and waits for its end. One that says nothing for long is killed.
+   * Sends a request for the recording at `path` and waits for the result. A process without output for too long is killed.
    *
-   * @throws DocweaveError `ENGINE_FAILED` what it refuses; `CANCELLED`, `TIMED_OUT` or what ended the process: it is of no more use then
+   * @throws DocweaveError `ENGINE_FAILED` for a rejected request; `CANCELLED`, `TIMED_OUT` or the cause of the process's end, after which
+   * it cannot be used again
    */
   async ask(path: string, request: Request, { signal, onSegment, patience }: AskOptions): Promise<Done> {
     const { child } = this.#program
@@ -142,7 +143,7 @@ export class Recogniser implements PooledProcess {
     )
     signal.addEventListener('abort', kill, { once: true })
     try {
-      // Within the sandbox it sees its own folder alone.
+      // The sandboxed process can only access its own folder.
       letRead(path)
       await link(path, given).catch(() => copyFile(path, given, constants.COPYFILE_EXCL))
       if (signal.aborted) kill()
@@ -158,7 +159,7 @@ export class Recogniser implements PooledProcess {
         }
       }
     } catch (error) {
-      // What it refuses it has answered, and is ready for the next.
+      // After rejecting a request, the process is ready for the next one.
       if (!refused) kill()
       if (signal.aborted) throw new DocweaveError('CANCELLED', {}, signal.reason)
       throw hung ? new DocweaveError('TIMED_OUT', {}, error) : error
@@ -169,12 +170,12 @@ export class Recogniser implements PooledProcess {
     }
   }
 
-  /** Lets it keep this process of ours alive, or not. */
+  /** Refs or unrefs the process, so that an idle one does not keep the worker alive. */
   hold(held: boolean): void {
     holdProgram(this.#program, held)
   }
 
-  /** Ends it, and removes its folder. */
+  /** Ends the process, and removes its folder. */
   async end(): Promise<void> {
     await endProgram(this.#program, this.#folder)
   }

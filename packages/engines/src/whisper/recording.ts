@@ -1,4 +1,4 @@
-/** A recording from its file to its text, in the three phases of a step that fans out: split, each part by itself, and what they come to. */
+/** Transcribes a recording in the three phases of a parallel step: splitting, transcribing each part, and merging. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '@docweave/contract'
@@ -10,20 +10,20 @@ import type { FetchOptions } from './fetch-model.ts'
 import type { ModelName } from './models.ts'
 import { planSpeech, transcribeChunk } from './recognise-speech.ts'
 
-/** What is known of a part before it is written down. No word of it: this travels with the plan of the work. */
+/** The plan of a part, without any of its text, because it is stored with the plan of the work. */
 const PartPlan = z.object({
-  /** Where it begins in the recording, in seconds. */
+  /** The start in the recording, in seconds. */
   start: z.number(),
   spans: SpeechChunk.shape.spans,
-  /** As it was heard in all of the recording; found from the part itself where it is missing. */
+  /** The language detected in the whole recording; detected in the part if missing. */
   language: z.string().optional(),
 })
 
 export interface RecordingPart {
   data: z.infer<typeof PartPlan>
-  /** Its sound, a WAVE file. */
+  /** The path of its sound, a WAVE file. */
   path: string
-  /** Rounded up. */
+  /** The length, rounded up. */
   seconds: number
 }
 
@@ -38,16 +38,16 @@ export interface SplitOptions extends FetchOptions {
 
 export interface SplitResult {
   parts: RecordingPart[]
-  /** The file says that it is longer than what could be decoded. */
+  /** Whether the file's stated length exceeds what could be decoded. */
   isCutShort: boolean
-  /** The language that is surely spoken, where another was chosen: it is written down in this one. */
+  /** The language detected with certainty if another was chosen; the transcript is in the detected one. */
   heard: string | undefined
 }
 
 /**
- * Decodes a recording, finds where somebody speaks, and cuts it into parts; none where nobody does.
+ * Decodes a recording, detects speech, and splits it into parts; returns no parts without speech.
  *
- * @throws DocweaveError as `decodeSound` and `planSpeech` do
+ * @throws DocweaveError like `decodeSound` and `planSpeech`
  */
 export async function splitRecording(options: SplitOptions): Promise<SplitResult> {
   const { path, kind, folder, signal, language } = options
@@ -79,24 +79,24 @@ const PartText = z.object({
 type PartText = z.infer<typeof PartText>
 
 export interface PartOptions extends FetchOptions {
-  /** As `splitRecording` gave it. */
+  /** The data returned by `splitRecording`. */
   data: unknown
-  /** The part's sound. */
+  /** The path of the part's sound. */
   path: string
   folder: string
   model: ModelName
   beam: number
   words: boolean
   hotwords?: string
-  /** Hears of what is there so far: its text, and how many seconds of the part it is. */
+  /** Called with the text so far, and the number of seconds it covers. */
   onText(text: string, seconds: number): void
 }
 
 /**
- * Writes a part down.
+ * Transcribes a part.
  *
- * @returns where its text is, as a file for `readParts`
- * @throws DocweaveError as `transcribeChunk` does
+ * @returns the path of a file for `readParts`
+ * @throws DocweaveError like `transcribeChunk`
  */
 export async function writePart(options: PartOptions): Promise<string> {
   const { path, folder, onText } = options
@@ -120,7 +120,7 @@ export async function writePart(options: PartOptions): Promise<string> {
 export interface RecordingText {
   /** With times in seconds from the recording's start. */
   segments: Segment[]
-  /** The one of most parts; `undefined` where nothing was said. */
+  /** The most frequent language, by segments; `undefined` without parts. */
   language: string | undefined
   repetitions: number
 }
@@ -134,7 +134,7 @@ const shifted = (segment: Segment, by: number): Segment => ({
     : {}),
 })
 
-/** Reads what `writePart` wrote, in the parts' order. */
+/** Reads the files of `writePart`, in the order of the parts. */
 export async function readParts(paths: readonly string[]): Promise<RecordingText> {
   const parts = await Promise.all(paths.map(async (path) => PartText.parse(JSON.parse(await readFile(path, 'utf8')))))
   const votes = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** What texts of cells mean in three languages, and what stays text because nobody can be sure. */
+/** Interprets cell texts in three languages; ambiguous ones stay text. */
 import { expect, it } from 'vitest'
 import { cellValue } from './cell-value.ts'
 

@@ -1,12 +1,12 @@
-/** What the text of a cell means: a number, a date, an amount of money, in Korean, English and Japanese forms, or just text. */
+/** Interprets the text of a cell: a number, a date, or an amount of money, in Korean, English and Japanese formats, or plain text. */
 
 export interface CellValue {
   value: string | number | Date
-  /** How it is shown (ECMA-376-1, 18.8.31), so that it reads as it did. */
+  /** The number format (ECMA-376-1, 18.8.31) that displays it as the original text. */
   format?: string
 }
 
-/** Digits as they are written in the three languages: groups of three by commas, a full stop before what is smaller than one. */
+/** Digits in the format of the three languages: a comma between groups of three, a decimal point. */
 const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`
 const sign = String.raw`[-−–△▲]?\s?`
 const before = String.raw`₩|￦|\\|¥|￥|\$|€|£|US\$|USD|KRW|JPY|EUR|GBP`
@@ -17,7 +17,7 @@ const amount = new RegExp(`^(${sign})(${before})?\\s?(${sign})(${number})\\s?(${
 const inBrackets = new RegExp(`^\\((${before})?\\s?(${number})\\s?(${after})?\\)$`, 'u')
 const percent = new RegExp(`^(${sign})(${number})\\s?[%％]$`, 'u')
 
-/** A year, a month and a day, and how a workbook shows them that way. */
+/** Patterns of year, month and day, with the number format that displays them the same way. */
 const dates: readonly { pattern: RegExp; format: string }[] = [
   { pattern: /^(\d{4})-(\d{1,2})-(\d{1,2})$/, format: 'yyyy-mm-dd' },
   { pattern: /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, format: 'yyyy/m/d' },
@@ -26,7 +26,7 @@ const dates: readonly { pattern: RegExp; format: string }[] = [
   { pattern: /^(\d{4})年\s?(\d{1,2})月\s?(\d{1,2})日$/, format: 'yyyy"年"m"月"d"日"' },
 ]
 
-/** Japanese years are counted from the year before the era's first. */
+/** The year before an era's first, from which Japanese years are counted. */
 const eras: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925, 大正: 1911, 明治: 1867 }
 const eraDate = /^(令和|平成|昭和|大正|明治)\s?(元|\d{1,2})年\s?(\d{1,2})月\s?(\d{1,2})日$/
 
@@ -37,7 +37,7 @@ const dayFirst = /^(\d{1,2})\s([A-Z][a-z]{2,8})\.?\s(\d{4})$/
 function dateOf(year: number, month: number, day: number): Date | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  // A workbook's calendar begins in 1900, with a leap day that never was.
+  // Excel's calendar begins in 1900 and contains a nonexistent leap day in that year.
   return isReal && year > 1900 && year < 9999 ? date : undefined
 }
 
@@ -79,7 +79,7 @@ function formatOf(digits: string, prefix: string, suffix: string): string {
   return `${quoted(prefix)}${whole}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}${quoted(suffix)}`
 }
 
-/** Numbers that are names: with zeros before them, or longer than a workbook can count exactly. */
+/** Digits that are identifiers: those with leading zeros, or too long for the precision of a workbook. */
 const isName = (digits: string) => /^0\d/.test(digits) || digits.replaceAll(/\D/g, '').length > 15
 
 function readNumber(text: string): CellValue | undefined {
@@ -93,7 +93,7 @@ function readNumber(text: string): CellValue | undefined {
   }
   const bracketed = inBrackets.exec(text)
   const match = amount.exec(text)
-  // A single digit in brackets is a mark, not a loss.
+  // A single digit in brackets is a mark, not a negative number.
   if (bracketed && (bracketed[2] ?? '').length > 2) {
     const [, prefix = '', digits = '', suffix = ''] = bracketed
     if (isName(digits)) return undefined
@@ -110,7 +110,7 @@ function readNumber(text: string): CellValue | undefined {
   return { value: negative ? -value : value, format: /[△▲]/.test(mark) ? `${format};${quoted(mark)}${format}` : format }
 }
 
-/** Reads the text of a cell. What nobody can be sure of, such as `3/4/2024` or `1.234,56`, stays text. */
+/** Interprets the text of a cell. Ambiguous text, such as `3/4/2024` or `1.234,56`, stays text. */
 export function cellValue(text: string): CellValue {
   const trimmed = text.trim()
   if (trimmed.length > 40 || !/\d/.test(trimmed)) return { value: text }

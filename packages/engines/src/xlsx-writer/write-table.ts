@@ -1,4 +1,4 @@
-/** A table as a range of a sheet. */
+/** Writes a table as a range of a sheet. */
 import type { Alignment as SheetAlignment, Borders, Worksheet } from 'exceljs'
 import { plainText, type Alignment, type Paragraph, type Table, type TableCell } from '../page-analysis/index.ts'
 import { cellValue } from './cell-value.ts'
@@ -10,7 +10,7 @@ const horizontal: Record<Alignment, SheetAlignment['horizontal']> = {
   justify: 'left',
 }
 
-/** A sheet's columns are as wide as so many points for a character. */
+/** Points per character, the unit of column widths. */
 const pointsPerCharacter = 5.6
 
 const textOf = (paragraphs: readonly Paragraph[]) => paragraphs.map(({ runs }) => plainText(runs).trim()).join('\n')
@@ -56,7 +56,7 @@ function widen(sheet: Worksheet, { columns }: Table): void {
   }
 }
 
-/** Writes a table from `row` on, and gives the row after it. */
+/** Writes a table from `row` on, and returns the next row. */
 export function writeTable(sheet: Worksheet, table: Table, row: number): number {
   for (const cell of table.cells) writeCell(sheet, cell, row, table)
   for (const [at, height] of table.rows.entries()) sheet.getRow(row + at).height = Math.min(Math.max(height, 12), 400)
@@ -64,7 +64,7 @@ export function writeTable(sheet: Worksheet, table: Table, row: number): number 
   return row + table.rows.length
 }
 
-/** Writes paragraphs from `row` on, a line for each, and gives the row after them. */
+/** Writes paragraphs from `row` on, one per row, and returns the next row. */
 export function writeText(sheet: Worksheet, paragraphs: readonly Paragraph[], row: number): number {
   for (const [at, { runs, heading, list }] of paragraphs.entries()) {
     const text = `${list ? `${list.marker} ` : ''}${plainText(runs)}`

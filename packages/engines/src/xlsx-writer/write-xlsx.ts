@@ -6,7 +6,7 @@ import { writeTable, writeText } from './write-table.ts'
 
 export interface WriteXlsxOptions {
   sheets: 'page' | 'table'
-  /** Whether the text around the tables is written too. */
+  /** Whether to write the text around the tables too. */
   text: boolean
 }
 
@@ -19,7 +19,7 @@ const blocksOf = ({ zones }: DocumentPage): Block[] =>
   zones.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
 const tablesOf = (page: DocumentPage): Table[] => blocksOf(page).filter((block) => block.type === 'table')
 
-/** Writes tables one below the other, and the text between them where it is wanted. */
+/** Writes tables below each other, with the text between them if wanted. */
 function writePage(sheet: Worksheet, page: DocumentPage, text: boolean): void {
   let row = 1
   let waiting: Paragraph[] = []
@@ -38,7 +38,7 @@ function writePage(sheet: Worksheet, page: DocumentPage, text: boolean): void {
   writeWaiting()
 }
 
-/** @throws DocweaveError `TABLES_NOT_FOUND` when there is no table and no text is wanted */
+/** @throws DocweaveError `TABLES_NOT_FOUND` if there is no table and no text is wanted, or no content at all */
 export async function writeXlsx(
   { pages, title }: DocumentModel,
   { sheets, text }: WriteXlsxOptions,

@@ -1,4 +1,4 @@
-/** Writes the bits of a scan, with a zero after each byte of ones (ITU-T T.81, B.1.1.5). */
+/** Writes the bits of a scan, with a zero byte stuffed after each 0xFF byte (ITU-T T.81, B.1.1.5). */
 
 export class BitWriter {
   bytes: Uint8Array<ArrayBuffer>
@@ -10,7 +10,7 @@ export class BitWriter {
     this.bytes = new Uint8Array(capacity)
   }
 
-  /** Makes room for `more` bytes. */
+  /** Ensures capacity for `more` bytes. */
   reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return
     const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more))
@@ -18,7 +18,7 @@ export class BitWriter {
     this.bytes = grown
   }
 
-  /** Writes the lowest `length` bits of `value`, 24 at most: with those left over from before, 31 fit a number's bits. */
+  /** Writes the lowest `length` bits of `value`, at most 24: with up to 7 pending bits, the 31 bits fit in a 32-bit integer. */
   put(value: number, length: number): void {
     let count = this.#count + length
     const bits = (this.#bits << length) | value
@@ -37,12 +37,12 @@ export class BitWriter {
     this.#count = count
   }
 
-  /** Fills the last byte with ones. */
+  /** Pads the last byte with ones. */
   finish(): void {
     if (this.#count > 0) this.put((1 << (8 - this.#count)) - 1, 8 - this.#count)
   }
 
-  /** Writes bytes as they are, outside of a scan. */
+  /** Writes bytes unchanged, outside a scan. */
   write(bytes: Iterable<number>): void {
     const list = Uint8Array.from(bytes)
     this.reserve(list.length)

@@ -1,15 +1,15 @@
-/** Codes the blocks of one component: transform, quantisation, Huffman codes (ITU-T T.81, F.1.2). */
+/** Encodes the blocks of one component: transform, quantization, Huffman codes (ITU-T T.81, F.1.2). */
 import type { BitWriter } from './bit-writer.ts'
 import { zigzag, type HuffmanTable, type Quantiser } from './tables.ts'
 import { transform } from './transform.ts'
 
 const sixteenZeros = 0xf0
 
-/** As many bits the writer takes at a time. */
+/** The maximum number of bits per call of the writer. */
 const mostBits = 24
 
 export class BlockCoder {
-  /** The samples of the block to code, less 128. */
+  /** The samples of the block to encode, minus 128. */
   readonly block = new Float64Array(64)
   readonly #out: BitWriter
   readonly #factors: Float64Array
@@ -17,7 +17,7 @@ export class BlockCoder {
   readonly #dc: HuffmanTable
   readonly #ac: HuffmanTable
   readonly #levels = new Int32Array(64)
-  /** The bits of none to four blocks that are flat and like the one before. */
+  /** The bits of zero to four uniform blocks that equal the block before them. */
   readonly #same: readonly number[]
   readonly #sameLength: number
   #before = 0
@@ -36,10 +36,10 @@ export class BlockCoder {
   }
 
   /**
-   * Codes blocks whose samples are all `sample` (less 128): a difference of nothing and the end of the block, a few bits that
-   * go out for four blocks at once.
+   * Encodes blocks whose samples all equal `sample` (minus 128): a zero DC difference and an end-of-block code, a few bits that are written
+   * for four blocks at once.
    *
-   * @param times how many, 4 at most
+   * @param times the number of blocks, at most 4
    */
   codeFlat(sample: number, times = 1): void {
     const level = Math.round(sample * this.#flatFactor)
@@ -52,7 +52,7 @@ export class BlockCoder {
     if (same > 0) this.#out.put(this.#same[same] ?? 0, same * this.#sameLength)
   }
 
-  /** Codes `block`, which is overwritten. A negative value is written less one, in as many bits (F.1.2.1). */
+  /** Encodes `block`, which is overwritten. A negative value is written minus one, in the same number of bits (F.1.2.1). */
   code(): void {
     const { block } = this
     const levels = this.#levels
@@ -62,7 +62,7 @@ export class BlockCoder {
     for (let at = 0; at < 64; at++) {
       const place = zigzag[at] ?? 0
       const value = (block[place] ?? 0) * (factors[place] ?? 0)
-      // Most of the high frequencies are nothing: told without rounding.
+      // Most high frequencies are zero, which is detected without rounding.
       if (value > -0.5 && value < 0.5) levels[at] = 0
       else {
         levels[at] = (value < 0 ? value - 0.5 : value + 0.5) | 0

@@ -1,4 +1,4 @@
-/** The encoder against mupdf's decoder: what comes back is what went in, but for what the quality costs. */
+/** Tests the encoder with mupdf's decoder: the decoded image equals the original, except for the loss of the quality setting. */
 import { ColorSpace, Image, Pixmap } from 'mupdf'
 import { expect, it } from 'vitest'
 import { encodeJpeg } from './encode-jpeg.ts'
@@ -14,7 +14,7 @@ function raster(width: number, height: number, components: 1 | 3, paint: Paint):
   return { width, height, stride, components, pixels }
 }
 
-/** The root of the mean square difference to what `file` decodes to, in levels of 255. */
+/** The root mean square error of the decoded `file`, in levels of 255. */
 function lossOf(image: Raster, file: Uint8Array): number {
   const decoded = new Image(file).toPixmap()
   expect([decoded.getWidth(), decoded.getHeight(), decoded.getNumberOfComponents()]).toEqual([
@@ -37,7 +37,7 @@ function loss(image: Raster, quality: number): { error: number; bytes: number } 
 }
 
 const gradient: Paint = (x, y) => [(x * 3) % 256, (y * 2) % 256, 128]
-/** Repeatable, and hard: every coefficient is needed. */
+/** Deterministic noise, the hardest case, since every coefficient is needed. */
 const noise: Paint = (x, y) => {
   const level = Math.imul(x * 374_761_393 + y * 668_265_263, 1_274_126_177) >>> 24
   return [level, level, level]

@@ -1,6 +1,6 @@
 /**
- * A baseline JPEG encoder made for pages: most of a page is white, and what is plain costs next to nothing here. The one in
- * mupdf's WebAssembly takes ten times as long for a page as drawing it.
+ * A baseline JPEG encoder optimized for pages: most of a page is white, and uniform blocks take almost no time. The encoder in mupdf's
+ * WebAssembly takes ten times as long for a page as rendering it.
  */
 import { BitWriter } from './bit-writer.ts'
 import { BlockCoder } from './block-coder.ts'
@@ -8,10 +8,10 @@ import { header } from './file-header.ts'
 import { PlainSquares, type Raster } from './plain-squares.ts'
 import { huffmanTables, quantisers } from './tables.ts'
 
-/** More than the bytes of one macroblock at the worst. */
+/** More than the worst-case size of one macroblock. */
 const mostBytes = 6 * 64 * 4
 
-/** The parts of a colour in luminance and chrominance (JFIF 1.02; ITU-R BT.601). */
+/** Conversion from RGB to luminance and chrominance (JFIF 1.02; ITU-R BT.601). */
 const luminanceOf = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue
 const bluenessOf = (red: number, green: number, blue: number) => -0.168736 * red - 0.331264 * green + 0.5 * blue
 const rednessOf = (red: number, green: number, blue: number) => 0.5 * red - 0.418688 * green - 0.081312 * blue
@@ -28,7 +28,7 @@ function encodeGrey(raster: Raster, coder: BlockCoder, out: BitWriter): void {
         continue
       }
       for (let at = 0; at < 64; at++) {
-        // Beyond the edge the last pixel goes on.
+        // The last pixel is repeated beyond the edge.
         const row = Math.min(y + (at >> 3), height - 1)
         const column = Math.min(x + (at & 7), width - 1)
         coder.block[at] = (pixels[row * stride + column] ?? 0) - 128
@@ -45,10 +45,10 @@ interface Coders {
 }
 
 /**
- * Reads eight by eight pixels into the luminance block, and sums their colours in fours into the quarter of the blocks of
- * chrominance that begins at `quarter`. Beyond the edges the last pixels go on.
+ * Reads 8 × 8 pixels into the luminance block, and averages their colours over 2 × 2 pixels into the quadrant of the chrominance blocks
+ * that begins at `quarter`. The last pixels are repeated beyond the edges.
  *
- * @returns whether there was any colour
+ * @returns whether any pixel was coloured
  */
 function readBlock(raster: Raster, coders: Coders, x: number, y: number, quarter: number): boolean {
   const { width, height, stride, pixels } = raster
@@ -79,7 +79,7 @@ function readBlock(raster: Raster, coders: Coders, x: number, y: number, quarter
   return coloured
 }
 
-/** Codes a macroblock: four blocks of luminance, and one of each chrominance for all of them. */
+/** Encodes a macroblock: four luminance blocks, and one block of each chrominance. */
 function codeMacroblock(raster: Raster, coders: Coders, x: number, y: number): void {
   const { luminance, blueness, redness } = coders
   blueness.block.fill(0)
@@ -118,8 +118,8 @@ function encodeColour(raster: Raster, coders: Coders, out: BitWriter): void {
 /**
  * Encodes an image.
  *
- * @param quality from 1 to 100, as the Independent JPEG Group counts it
- * @param dpi dots to the inch, for the file's header
+ * @param quality from 1 to 100, on the scale of the Independent JPEG Group
+ * @param dpi dots per inch, for the file's header
  */
 export function encodeJpeg(raster: Raster, quality: number, dpi: number): Uint8Array {
   const out = new BitWriter(Math.ceil((raster.width * raster.height) / 4) + 4096)

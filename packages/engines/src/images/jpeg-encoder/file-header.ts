@@ -1,4 +1,4 @@
-/** What stands before the scan of a JPEG file (ITU-T T.81, annex B; JFIF 1.02). */
+/** The segments before the scan of a JPEG file (ITU-T T.81, annex B; JFIF 1.02). */
 import { huffmanTables, zigzag, type HuffmanTable, type Quantiser } from './tables.ts'
 
 const two = (value: number) => [value >> 8, value & 0xff]
@@ -12,7 +12,7 @@ const huffmanSegment = (id: number, { counts, symbols }: HuffmanTable) => segmen
 
 const dotsPerInch = 1
 
-/** The bytes from the start of the file to the scan's data. Colour is sampled in fours: once for 2 × 2 pixels. */
+/** The bytes from the start of the file to the scan's data. Chrominance is subsampled: once per 2 × 2 pixels. */
 export function header(
   { width, height, components }: { width: number; height: number; components: 1 | 3 },
   tables: { luminance: Quantiser; chrominance: Quantiser },

@@ -1,14 +1,14 @@
 /**
- * Finds the squares of an image that are of one grey. On a page most are: between lines and in margins whole strips are told at
- * once, and elsewhere four bytes at a time.
+ * Finds uniform grey squares of an image, which most squares of a page are. Detects whole strips at once between lines and in margins, and
+ * compares four bytes at a time elsewhere.
  */
 
 export interface Raster {
   width: number
   height: number
-  /** Bytes from one row to the next. */
+  /** Bytes per row, including padding. */
   stride: number
-  /** Grey, or red, green and blue. */
+  /** Grey, or RGB. */
   components: 1 | 3
   pixels: Uint8Array | Uint8ClampedArray
 }
@@ -17,20 +17,20 @@ export class PlainSquares {
   readonly #raster: Raster
   readonly #bytes: Uint8Array
   readonly #words: Uint32Array
-  /** Beyond these bytes of each row the strip is all of one level. */
+  /** Outside these bytes of each row the strip is uniform. */
   #inkFrom = 0
   #inkTo = 0
 
   constructor(raster: Raster) {
     const { pixels } = raster
-    // Words lie at multiples of four.
+    // 32-bit words must be aligned to four bytes.
     const aligned = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice()
     this.#raster = raster
     this.#bytes = new Uint8Array(aligned.buffer, aligned.byteOffset, aligned.length)
     this.#words = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2)
   }
 
-  /** Looks at the strip of `side` rows from row `y`; the squares asked for next are in it. */
+  /** Scans the strip of `side` rows from row `y`; subsequent squares must be in it. */
   enterStrip(y: number, side: number): void {
     const { width, height, stride, components } = this.#raster
     const bytes = this.#bytes
@@ -40,7 +40,7 @@ export class PlainSquares {
     let [from, to] = [rowBytes, 0]
     for (let row = y; row < bottom; row++) {
       const start = row * stride
-      // A row that equals itself one byte on is all of one level: the engine compares as fast as memory is.
+      // A row that equals itself shifted by one byte is uniform: the native comparison runs at memory speed.
       const plain =
         bytes[start] === paper &&
         Buffer.compare(bytes.subarray(start, start + rowBytes - 1), bytes.subarray(start + 1, start + rowBytes)) === 0
@@ -56,7 +56,7 @@ export class PlainSquares {
     this.#inkTo = to
   }
 
-  /** Whether the square of `side` pixels has the same byte everywhere; what is outside of the image does not count. */
+  /** Whether all bytes of the square of `side` pixels are equal; pixels outside the image are ignored. */
   isPlain(x: number, y: number, side: number): boolean {
     const { width, height, stride, components } = this.#raster
     const bytes = this.#bytes

@@ -1,6 +1,6 @@
-/** The tables of a baseline JPEG (ITU-T T.81, annex K), scaled and turned into what the encoder's inner loop reads. */
+/** The tables of a baseline JPEG (ITU-T T.81, annex K), scaled and converted for the encoder's inner loop. */
 
-/** Where each coefficient of the zig-zag order stands in the block (figure A.6). */
+/** The position in the block of each coefficient in zig-zag order (figure A.6). */
 // prettier-ignore
 export const zigzag = Uint8Array.from([
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
@@ -19,17 +19,17 @@ const chrominance = [
   ...Array.from({ length: 32 }, () => 99),
 ]
 
-/** The scale factors that Arai, Agui and Nakajima's transform leaves to quantisation. */
+/** The scale factors that the transform of Arai, Agui and Nakajima leaves to quantization. */
 const aan = [1, 1.387039845, 1.306562965, 1.175875602, 1, 0.785694958, 0.5411961, 0.275899379]
 
 export interface Quantiser {
-  /** Steps as the file holds them, row by row. */
+  /** The quantization steps in the file, row by row. */
   steps: Uint8Array
-  /** What each coefficient of the transform is multiplied by. */
+  /** The multiplier of each transform coefficient. */
   factors: Float64Array
 }
 
-/** `quality` from 1 to 100, as the Independent JPEG Group scales it. */
+/** `quality` is from 1 to 100, on the scale of the Independent JPEG Group. */
 export function quantisers(quality: number): { luminance: Quantiser; chrominance: Quantiser } {
   const percent = quality < 50 ? 5000 / quality : 200 - 2 * quality
   const scaled = (table: readonly number[]): Quantiser => {
@@ -41,7 +41,7 @@ export function quantisers(quality: number): { luminance: Quantiser; chrominance
 }
 
 export interface HuffmanTable {
-  /** How many codes there are of each length, 1 to 16, and the symbols in their order. */
+  /** The number of codes of each length, 1 to 16, and the symbols in order. */
   counts: readonly number[]
   symbols: readonly number[]
   /** By symbol. */

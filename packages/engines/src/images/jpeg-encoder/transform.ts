@@ -45,7 +45,7 @@ function eight(block: Float64Array, at: number, step: number): void {
   block[at + 7 * step] = z11 - z4
 }
 
-/** Transforms a block of 8 × 8 samples in place; the result still has the factors that `quantisers` takes out. */
+/** Transforms a block of 8 × 8 samples in place; the result still contains the factors that `quantisers` removes. */
 export function transform(block: Float64Array): void {
   for (let row = 0; row < 64; row += 8) eight(block, row, 1)
   for (let column = 0; column < 8; column++) eight(block, column, 8)

@@ -1,9 +1,9 @@
-/** Pages made of words at places, for the tests of single stages: what a reader of PDFs would give. */
+/** Pages of positioned words, as a PDF reader would return them, for tests of single stages. */
 import type { Glyph, PageElements, Rule } from '../elements.ts'
 
 export interface Words {
   text: string
-  /** Where the line begins, and where it stands. */
+  /** The start of the line, and its baseline. */
   left: number
   baseline: number
   size?: number
@@ -11,15 +11,15 @@ export interface Words {
   family?: string
   /** Whether typed spaces are glyphs, or only gaps. */
   spaces?: boolean
-  /** Stretches what a character advances by, as justified lines do. */
+  /** A factor for the advance of each character, as in justified lines. */
   stretch?: number
 }
 
-/** How far a character reaches, in sizes: East Asian ones fill their square. */
+/** The advance of a character in font sizes; East Asian characters fill their em square. */
 const advance = (character: string) =>
   /[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uff60]/.test(character) ? 1 : character === ' ' ? 0.28 : 0.5
 
-/** Gives the glyphs of a line. */
+/** Returns the glyphs of a line. */
 export function glyphsOf({
   text,
   left,
@@ -51,11 +51,11 @@ export function glyphsOf({
   })
 }
 
-/** Where a line would end. */
+/** The width of a line. */
 export const widthOfText = (text: string, size = 10): number =>
   Array.from(text).reduce((sum, character) => sum + advance(character) * size, 0)
 
-/** Gives a page of words and rules. */
+/** Returns a page of words and rules. */
 export const madePage = (words: readonly Words[], more: Partial<PageElements> = {}): PageElements => ({
   ...{ number: 1, width: 595, height: 842, rules: [], areas: [], artwork: [], pictures: [], links: [] },
   ...{ isRecognised: false, unreadable: 0, glyphs: words.flatMap(glyphsOf) },
