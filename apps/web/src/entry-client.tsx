@@ -1,4 +1,4 @@
-/** Brings the page to life in the browser, in the language its HTML was written in. */
+/** Browser entry: hydrates the page in the locale its HTML was rendered in. */
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { splitLocale } from '@docweave/i18n'
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const jobs: JobReader = {
     read: async (id) => (await import('./features/api/read-job.ts')).readJobInBrowser(id),
   }
-  // Whoever signs in or out elsewhere may no longer be where they may be.
+  // Signing in or out in another tab may change which routes are accessible.
   const account = startAccount(() => void router.invalidate())
   const readIdentity = async () => (await import('./features/account/read-identity.ts')).readIdentity()
   const router = createSiteRouter({ site, locale, i18n, jobs, account, readIdentity })
@@ -27,18 +27,18 @@ async function start(): Promise<void> {
   guardRouter(router)
   guardLinks(document)
   reloadForChunks({
-    // Where the visitor is going, if somewhere.
+    // The URL of a pending navigation, or the current one.
     href: () => router.latestLocation.publicHref,
     reload: (href) => location.assign(href),
     storage: sessionStorage,
   })
-  // What comes to life must find the words that its HTML was written with.
+  // Hydration needs the same catalogue parts that the HTML was rendered with.
   await loadWords(...router.matchRoutes(router.latestLocation).flatMap(({ routeId }) => wordsOf(routeId)))
   hydrateRoot(document, <RouterClient router={router} />, {
     onRecoverableError: (error) => console.error(error),
   })
   startupDone()
-  // Whether there is a newer version matters to nobody while a page comes up.
+  // Not needed for the first render, so checking for a newer version starts later.
   setTimeout(async () => (await import('./features/version/start-watching.tsx')).startWatching(site.build, i18n), 3_000)
 }
 

@@ -1,6 +1,6 @@
 /**
- * The site's fetch handler: one origin for everything. Calls, uploads and results go on to the API as they are, sign-ins to the
- * identity provider; files of the build come from ASSETS; every other path is a page, rendered here.
+ * The site's fetch handler; everything is served from one origin. API calls, uploads and results are proxied to the API, sign-ins to the
+ * identity provider; build files come from the ASSETS binding; every other path is a page, rendered here.
  */
 import { serveAccountAction } from './edge/account-action.ts'
 import { serveAsset } from './edge/assets.ts'
@@ -27,7 +27,7 @@ const ofTheBuild = /^\/(?:assets\/|icons\/|builds\/|favicon\.svg$)/
 const toApi = /^\/(?:trpc|uploads|codec|results|account|session)(?:\/|$)/
 const sessions = createSessions()
 
-/** What is read and is no page: files, and texts made here. */
+/** Serves GET requests for anything but pages: build files and generated text files. */
 async function serveFile({ request, url: { pathname }, env, settings }: Visit): Promise<Response | undefined> {
   if (ofTheBuild.test(pathname) || pathname === SOURCE_ARCHIVE) return serveAsset(request, env)
   if (pathname === '/account-action') return serveAccountAction(request, settings)

@@ -1,4 +1,4 @@
-/** Routes that say more than the first page: parts of the catalogues that must be there before they come to life. */
+/** Maps routes to the catalogue parts that they need before hydration, beyond those of the start page. */
 import type { Part } from '@docweave/i18n/catalogues'
 
 const account: readonly Part[] = ['account', 'errors']
@@ -24,5 +24,5 @@ const byRoute: Readonly<Record<string, readonly Part[]>> = {
   '/page-maintenance': pages,
 }
 
-/** The parts that a route needs. */
+/** Returns the catalogue parts of a route. */
 export const wordsOf = (routeId: string): readonly Part[] => byRoute[routeId] ?? []

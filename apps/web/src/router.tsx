@@ -1,4 +1,4 @@
-/** The router, made anew for every request at the edge and once in the browser. */
+/** The router: created per request at the edge, once in the browser. */
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRouter } from '@tanstack/react-router'
@@ -16,9 +16,9 @@ import { dataAsText } from './features/payload/data-as-text.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { Site } from './site.ts'
 
-/** How a page asks for a job: at the edge through the binding, in the browser through the site. */
+/** Reads jobs: at the edge through the API binding, in the browser over HTTP. */
 export interface JobReader {
-  /** The job, `unknown` when there is none, `unreachable` when nobody can tell just now. */
+  /** The job; `unknown` if it does not exist, `unreachable` if the API does not respond. */
   read(id: string): Promise<JobView | 'unknown' | 'unreachable'>
 }
 
@@ -27,17 +27,17 @@ export interface RouterContext {
   locale: Locale
   i18n: I18n
   jobs: JobReader
-  /** Who is signed in. */
+  /** The account state: the signed-in user, if any. */
   account: Account
-  /** What pages are told of the identity provider; `undefined` where there are no accounts. */
+  /** Settings of the identity provider for the browser; `undefined` if the site has no accounts. */
   readIdentity: () => Promise<IdentitySettings | undefined>
-  /** At the edge: what is written for the site, in the page's language. Browsers ask for it page by page (`page-data.ts`). */
+  /** At the edge: blog and document content in the page's locale. Browsers load it per page (`page-data.ts`). */
   content?: LocalContent
-  /** At the edge: how long files and records are kept, for the privacy notice. */
+  /** At the edge: how long files and records are stored, for the privacy notice. */
   retention?: Retention
-  /** At the edge: a message that was sent and not taken. */
+  /** At the edge: a submitted contact form that was rejected. */
   contact?: SentContact
-  /** At the edge: lets a route answer with another status than 200, 404 or 500. */
+  /** At the edge: lets a route set a status other than 200, 404 or 500. */
   answer?: { status?: number }
 }
 
@@ -52,7 +52,7 @@ export function createSiteRouter(context: RouterContext, nonce?: string) {
     trailingSlash: 'never',
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
-    // The routes know no language: it is taken off the path on the way in and put back into every link on the way out.
+    // Routes have no locale prefix: it is removed from incoming URLs and added to outgoing links.
     rewrite: {
       input: ({ url }) => {
         url.pathname = splitLocale(url.pathname, site.defaultLocale).path

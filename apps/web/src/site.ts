@@ -1,17 +1,17 @@
-/** What a page knows of the site it is on: settings that reach it with its HTML, so that one build serves every site. */
+/** Site settings, embedded in the HTML, so that one build serves every deployment. */
 import type { Locale } from '@docweave/contract/locale-table'
 import { isLocale } from '@docweave/i18n'
 
 export interface Site {
-  /** The language without a prefix. */
+  /** The locale without a path prefix. */
   defaultLocale: Locale
   /** Scheme and host, for canonical links. */
   origin: string
-  /** Where the source code is. */
+  /** URL of the source code. */
   sourceUrl: string
-  /** Whether people are told from programs before they start jobs without an account. */
+  /** Whether starting a job without an account needs a reCAPTCHA token. */
   challenged: boolean
-  /** The version of the pages: of the browser's build. */
+  /** Version id of the browser build. */
   build: string
 }
 
@@ -23,7 +23,7 @@ const field = (data: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads the settings back from the `data-site` of the page's `<html>`. */
+/** Parses the settings in the `data-site` attribute of `<html>`. */
 export function readSite(text: string | undefined): Site {
   const data: unknown = JSON.parse(text || '{}')
   const locale = field(data, 'defaultLocale')

@@ -1,12 +1,12 @@
-/** A file that can be read from anywhere: a visitor's in the browser, one on disk, or bytes in memory. */
+/** Random access to a file: a browser's `Blob`, a file on disk, or bytes in memory. */
 
 export interface ByteSource {
   readonly size: number
-  /** The bytes from `start` to before `end`; fewer where the file ends. */
+  /** The bytes from `start` up to, but excluding, `end`; fewer at the end of the file. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 
-/** A file of the browser. */
+/** A file in the browser. */
 export const blobSource = (blob: Blob): ByteSource => ({
   size: blob.size,
   read: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),

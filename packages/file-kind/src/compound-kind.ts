@@ -1,4 +1,4 @@
-/** Which program a compound file ([MS-CFB]) is of: each has a stream of its own at the root. */
+/** Detects the application of a compound file ([MS-CFB]) by its characteristic stream at the root. */
 import type { FileKind } from '@docweave/contract'
 import type { ByteSource } from './byte-source.ts'
 
@@ -10,7 +10,7 @@ const streams: Partial<Record<string, FileKind>> = {
   'PowerPoint Document': 'ppt',
 }
 
-/** Office files under a password are packed into one stream ([MS-OFFCRYPTO] 1.3.2): which of the three says the name alone. */
+/** Password-protected Office files consist of one stream ([MS-OFFCRYPTO] 1.3.2): only the name shows which of the three kinds it is. */
 const packed = 'EncryptedPackage'
 const byName: [RegExp, FileKind][] = [
   [/\.(xls|xlt)[a-z]*$/i, 'xlsx'],
@@ -19,14 +19,14 @@ const byName: [RegExp, FileKind][] = [
 
 const headerBytes = 512
 const entryBytes = 128
-/** 2.6.1: what stands where there is no sibling or child. */
+/** 2.6.1: the id for no sibling or child. */
 const none = 0xffffffff
-/** Two thousand entries: a document has some dozens. */
+/** Two thousand entries: documents have some dozens. */
 const mostSectors = 512
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The directory's sectors, put together along the allocation table (2.3, 2.6). The table's own first 109 sectors are enough here. */
+/** Reads the directory's sectors along the allocation table (2.3, 2.6). The table's first 109 sectors, from the header, are enough here. */
 async function readDirectory(source: ByteSource): Promise<DataView> {
   const header = viewOf(await source.read(0, headerBytes))
   const sectorBytes = 1 << header.getUint16(30, true)
@@ -50,7 +50,7 @@ async function readDirectory(source: ByteSource): Promise<DataView> {
   return viewOf(whole)
 }
 
-/** The names of the root's own streams and storages: what is embedded deeper is another document's. */
+/** The names of the root's direct children: deeper ones belong to embedded documents. */
 function rootNames(directory: DataView): string[] {
   const names: string[] = []
   const seen = new Set<number>()
@@ -70,7 +70,7 @@ function rootNames(directory: DataView): string[] {
   return names
 }
 
-/** The kind of a compound file; `undefined` when it is of none of our programs, or broken. */
+/** The kind of a compound file; `undefined` if unsupported or broken. */
 export async function compoundKind(source: ByteSource, name: string): Promise<FileKind | undefined> {
   const names = rootNames(await readDirectory(source))
   if (names.includes(packed)) return byName.find(([ending]) => ending.test(name))?.[1] ?? 'docx'

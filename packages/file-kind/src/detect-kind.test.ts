@@ -24,7 +24,7 @@ function compound(stream: string, before = 0): Buffer {
   return file
 }
 
-/** A ZIP file of one empty entry for each name, after so much that is no entry. */
+/** A ZIP file with one empty entry per name, after `before` bytes of other data. */
 function zip(names: string[], before = 0): Buffer {
   const local = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(26 + before)])
   const entries = names.map((name) => {
@@ -46,7 +46,7 @@ test.each([
   ['mp4', bytes('\0\0\0\x14ftypqt  \0\0\0\0qt  ')],
   ['pdf', bytes('%PDF-1.4\n1 0 obj')],
   ['pdf', bytes(`${'junk \0'.repeat(50)}%PDF-1.4\n`)],
-  // Finding 13: these were called texts, or nothing.
+  // Finding 13: these were detected as text, or not at all.
   ['pdf', bytes('MZ\0\0 a program that is also a document\n%PDF-1.4\n1 0 obj')],
   ['pdf', bytes('%\xe2\xe3\xcf\xd3\n1 0 obj \n<<\n/Pages 2 0 R\n>>\nendobj\n')],
   ['pdf', bytes('1 0 obj<</Pages 2 0 R>>endobj')],

@@ -1,6 +1,6 @@
 /**
- * What a file is, from its content. `file-type` knows the signatures; what it leaves open (texts, what is within compound and ZIP
- * files, a PDF with rubbish before its header) is told here.
+ * Detects the kind of a file by its content. `file-type` knows the signatures; the rest (texts, contents of compound and ZIP files, a PDF
+ * with garbage before its header) is detected here.
  */
 import type { FileKind } from '@docweave/contract'
 import type { ByteSource } from './byte-source.ts'
@@ -8,10 +8,10 @@ import { compoundKind } from './compound-kind.ts'
 import { textKind } from './text-kind.ts'
 import { zipKind } from './zip-kind.ts'
 
-/** How many bytes from the start of a file are looked at first. */
+/** How many bytes are read first. */
 const headBytes = 64 * 1024
 
-/** Templates and files with macros are documents like others. */
+/** Templates and files with macros count as documents. */
 const byExtension: Partial<Record<string, FileKind>> = {
   pdf: 'pdf',
   jpg: 'jpg',
@@ -66,8 +66,8 @@ const decoder = new TextDecoder('latin1')
 const startOf = (head: Uint8Array) => decoder.decode(head.subarray(0, 1024))
 
 /**
- * ISO 32000-1, annex H.3.4.1: readers accept a header anywhere within the first 1024 bytes. They open files without one as well, which
- * begin with their first object, perhaps after a comment.
+ * ISO 32000-1, annex H.3.4.1: readers accept a header anywhere within the first 1024 bytes. They also open files without one, which begin
+ * with their first object, perhaps after a comment.
  */
 function isPdf(head: Uint8Array): boolean {
   const start = startOf(head)
@@ -76,23 +76,23 @@ function isPdf(head: Uint8Array): boolean {
   )
 }
 
-/** Hangul 3.0 and before: a file of its own form, which begins with its name. */
+/** Hangul 3.0 and earlier: a format of its own, which begins with its name. */
 const isHwp3 = (head: Uint8Array) => startOf(head).startsWith('HWP Document File')
 
-/** Amazon's Topaz and KFX: books for Kindles too, so the tool for those says that nobody else can open them. */
+/** Amazon's Topaz and KFX: also Kindle books, so that the Kindle tool can report that only Amazon's software opens them. */
 const isLockedKindleBook = (head: Uint8Array) =>
   ['TPZ0', '\u00eaDRMION\u00ee', 'CONT\u0002\0'].some((start) => startOf(head).startsWith(start))
 
 /**
- * Finds the kind of a file.
+ * Detects the kind of a file.
  *
- * @param name what the visitor calls it: asked only where content does not tell (a table as text; a locked office file)
- * @returns the kind, or `undefined` when it is none of ours
+ * @param name its file name: used only if content is not enough (a table as text; a locked office file)
+ * @returns the kind, or `undefined` if unsupported
  */
 export async function detectKind(source: ByteSource, name = ''): Promise<FileKind | undefined> {
   const head = await source.read(0, headBytes)
   if (startOf(head).startsWith('%PDF-')) return 'pdf'
-  // Loading it takes as long as a small job's whole step, and most files are PDFs.
+  // Loaded lazily: loading takes as long as a whole step of a small job, and most files are PDFs.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found?.ext === 'cfb') return compoundKind(source, name).catch(() => undefined)

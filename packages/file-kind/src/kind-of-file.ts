@@ -4,9 +4,9 @@ import type { FileKind } from '@docweave/contract'
 import { detectKind } from './detect-kind.ts'
 
 /**
- * Tells the kind of the file at `path`; `undefined` when it is none of ours.
+ * Detects the kind of the file at `path`; `undefined` if unsupported.
  *
- * @param name what its maker calls it, for what content does not tell
+ * @param name its original name, for when content is not enough
  */
 export async function kindOfFile(path: string, name?: string): Promise<FileKind | undefined> {
   const file = await open(path)

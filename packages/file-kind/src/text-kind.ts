@@ -1,18 +1,18 @@
-/** Whether bytes are a text, and of which kind: content tells markup apart, and a name the rest. */
+/** Detects texts and their kind: markup by content, other kinds by name. */
 import type { FileKind } from '@docweave/contract'
 
-/** Control characters that no text in any of our encodings has (tab, line feed, form feed and carriage return do occur). */
+/** Whether there are no control characters that no text in a supported encoding has (bytes 9 to 13 and escape do occur). */
 const isText = (head: Uint8Array) =>
   head.length > 0 && !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
 
-/** Letters, signs and spaces that texts are made of: ASCII, Latin, kana, Hangul, common Han characters, their punctuation. */
+/** Characters of plain texts: ASCII, Latin, kana, Hangul, common Han characters, their punctuation. */
 const plain = /^[\t\n\f\r\x20-\x7e\u00a0-\u024f\u2010-\u203b\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uffe6]+$/
 
 /**
- * UTF-16 has bytes that look like control characters. With its mark it is what it says; without, every character must be plain,
- * in one order or the other.
+ * UTF-16 contains bytes that look like control characters. A byte order mark decides; without one, every character must be plain in one of
+ * the two byte orders.
  *
- * @param whole whether `head` is all of the file: else its last character may be cut
+ * @param whole whether `head` is the whole file: otherwise its last character may be incomplete
  */
 function isUtf16Text(head: Uint8Array, whole: boolean): boolean {
   const pairs = head.subarray(0, head.length - (head.length % 2))
@@ -29,7 +29,7 @@ function isUtf16Text(head: Uint8Array, whole: boolean): boolean {
   return head.length % 2 === 0 && ['utf-16le', 'utf-16be'].some((label) => plain.test(read(label)))
 }
 
-/** The root elements of documents in XML (FictionBook 2.0; Hangul's HWPML 2.x), read as Latin: UTF-16 leaves zeros between. */
+/** Root elements of XML documents (FictionBook 2.0; Hangul's HWPML 2.x), matched in Latin-1 text: zeros of UTF-16 are removed. */
 const roots: [RegExp, FileKind][] = [
   [/<FictionBook[\s>]/, 'fb2'],
   [/<HWPML[\s>]/, 'hml'],
@@ -37,7 +37,7 @@ const roots: [RegExp, FileKind][] = [
 
 const decoder = new TextDecoder('latin1')
 
-/** Tells a text's kind; a table's rows look like any other lines, so its name is believed. */
+/** Returns a text's kind; a table looks like any other text, so its name decides. */
 export function textKind(head: Uint8Array, whole: boolean, name: string): FileKind | undefined {
   if (!isText(head) && !isUtf16Text(head, whole)) return undefined
   const start = decoder.decode(head.subarray(0, 4096)).replaceAll('\0', '')

@@ -1,10 +1,10 @@
-/** Which kind of document a ZIP file is, by the names in its directory (APPNOTE.TXT 4.3.12, 4.3.16). */
+/** Detects the document kind of a ZIP file by the names in its central directory (APPNOTE.TXT 4.3.12, 4.3.16). */
 import type { FileKind } from '@docweave/contract'
 import type { ByteSource } from './byte-source.ts'
 
 const decoder = new TextDecoder()
 
-/** The parts that make a package what it is (ECMA-376-2; OWPML, KS X 6101). */
+/** The parts that identify a package's kind (ECMA-376-2; OWPML, KS X 6101). */
 const parts: [RegExp, FileKind][] = [
   [/^word\/document\d*\.xml$/, 'docx'],
   [/^xl\/workbook\.(xml|bin)$/, 'xlsx'],
@@ -14,9 +14,9 @@ const parts: [RegExp, FileKind][] = [
 ]
 
 const [endSignature, entrySignature] = [0x06054b50, 0x02014b50]
-/** The end record with the longest comment. */
+/** The size of the end record with the longest comment. */
 const longestEnd = 22 + 0xffff
-/** Where a directory is longer, the parts that are looked for stand in its first names all the same. */
+/** Limit in bytes: in a longer directory, the identifying parts are among the first names anyway. */
 const longestDirectory = 4_000_000
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -41,7 +41,7 @@ function* namesIn(directory: DataView): Generator<string> {
   }
 }
 
-/** The kind of a ZIP file: a document's, or plain `zip`. */
+/** The kind of a ZIP file: a document, or plain `zip`. */
 export async function zipKind(source: ByteSource): Promise<FileKind> {
   const directory = await readDirectory(source)
   if (!directory) return 'zip'

@@ -1,4 +1,4 @@
-/** Ends a build whose catalogues do not hold exactly what the code says, in every language. */
+/** Fails the build unless the catalogues contain exactly the code's messages, in every language. */
 import { readCatalogueFaults } from './catalogues/catalogue-faults.ts'
 
 const faults = (await readCatalogueFaults()).flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${fault}`))

@@ -1,4 +1,4 @@
-/** What a visitor reads of a file or its content that cannot be worked on: a part of `error-messages.ts`. */
+/** Error messages about a file or its content: a part of `error-messages.ts`. */
 import type { MessageDescriptor } from '@lingui/core'
 import type { ErrorCode } from '@docweave/contract'
 

@@ -1,13 +1,13 @@
 /**
- * What a visitor reads instead of a code's own message when the failure carries the values for it: the limit, the page, the
- * time to wait. Apart from the plain messages because these count in ICU plurals, which the command line does not know, and
- * because a failure may come without its values: then the plain message is said. The first whose values are all there wins.
+ * More specific messages for failures with values: the limit, the page, the time to wait. Separate from the plain messages, because these
+ * use ICU plurals, which the command line does not support, and because a failure may lack the values: then the plain message is used. The
+ * first one whose values are all present wins.
  */
 import type { MessageDescriptor } from '@lingui/core'
 import type { ErrorCode, NoticeCode } from '@docweave/contract'
 
 export interface Detail {
-  /** The params it names; one that is missing or empty rules it out. */
+  /** The params it uses; if one is missing or empty, it does not apply. */
   needs: readonly string[]
   /** Those of them that are sizes in bytes. */
   sizes?: readonly string[]

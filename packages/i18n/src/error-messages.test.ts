@@ -1,4 +1,4 @@
-/** The types see to it that every code has a message; this sees to it that the message is fit to read. */
+/** The types ensure that every code has a message; this checks the messages' style. */
 import { errorCodes } from '@docweave/contract/error-table'
 import { expect, it } from 'vitest'
 import { errorMessages } from './error-messages.ts'

@@ -1,7 +1,7 @@
 /**
- * What a visitor reads for each error code: what went wrong and what to do next. Plain descriptors rather than macros, so
- * that Node reads this file as it is (the command line prints the English text); a code without a message does not compile.
- * Values in braces are the error's params: `tool`, `kind` and `accepts` are put in the reader's words before.
+ * The message of each error code: what went wrong and what to do next. Plain descriptors instead of macros, so that Node can import this
+ * file as it is (the command line prints the English text); a code without a message does not compile. Values in braces are the error's
+ * params: `tool`, `kind` and `accepts` are translated before.
  */
 import type { MessageDescriptor } from '@lingui/core'
 import type { ErrorCode } from '@docweave/contract'

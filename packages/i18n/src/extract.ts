@@ -1,4 +1,4 @@
-/** Brings the catalogues up to date with the messages in the code: new ones come empty, those no longer used go. */
+/** Updates the catalogues from the messages in the code: new ones are added empty, unused ones removed. */
 import { getCatalogs } from '@lingui/cli/api'
 import { readLinguiConfig } from './lingui-config.ts'
 

@@ -1,4 +1,4 @@
-/** The kinds of file as people call them. Most are names in every language; the few that are words are translated. */
+/** Names of file kinds. Most are the same in every language; the few that are ordinary words are translated. */
 import type { MessageDescriptor } from '@lingui/core'
 import type { FileKind } from '@docweave/contract'
 
@@ -10,5 +10,5 @@ const words: Partial<Record<FileKind, MessageDescriptor>> = {
   hwp: /*i18n*/ { id: 'kind.hwp', message: 'HWP' },
 }
 
-/** The name of a kind of file: a text to translate, or its letters where those are its name everywhere. */
+/** The name of a file kind: a message descriptor, or its upper-case letters, which are the same in every language. */
 export const kindName = (kind: FileKind): MessageDescriptor | string => words[kind] ?? kind.toUpperCase()

@@ -1,6 +1,6 @@
 /**
- * Where messages are found and where their catalogues lie: a tool's with the tool, those of the chains and of the panels that
- * are loaded on demand by themselves, all others in one.
+ * Where messages are extracted from and where their catalogues are: a tool's with the tool, separate ones for each part that is loaded on
+ * demand, all others in one.
  */
 import { fileURLToPath } from 'node:url'
 import { getConfig } from '@lingui/conf'
@@ -19,18 +19,18 @@ const exclude = [
   '**/catalogue-faults.ts',
 ]
 
-/** What comes to the page only once there is a file: the first page is not to carry its words. */
+/** Loaded only once there is a file: not in the first page's chunk. */
 const panels = ['page-board', 'recording', 'result-preview', 'signature', 'transcript'].map(
   (name) => `<rootDir>/apps/web/src/features/${name}`,
 )
 
-/** What is said only when something happens. */
+/** Shown only when something happens. */
 const errors = ['error-messages', 'document-error-messages', 'error-details', 'notice-messages'].map(
   (name) => `<rootDir>/packages/i18n/src/${name}.ts`,
 )
 const progress = '<rootDir>/apps/web/src/features/progress'
 
-/** A job's page and what is seen of its results there. */
+/** A job's page and the previews of its results. */
 const job = ['job', 'result-preview'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
 /** Signing in and out, and the account's own pages. */
@@ -38,15 +38,15 @@ const account = ['account', 'profile', 'history', 'saved-pipelines'].map(
   (name) => `<rootDir>/apps/web/src/features/${name}`,
 )
 
-/** Pages to read, and the messages that visitors write: said there alone. */
+/** Content and contact pages; their messages occur nowhere else. */
 const pages = ['blog', 'contact', 'content-page', 'legal', 'maintenance', 'release-note', 'tool-story'].map(
   (name) => `<rootDir>/apps/web/src/features/${name}`,
 )
 
-/** What is for whoever builds and runs the site, on pages of its own. */
+/** Pages for developers and operators. */
 const checks = ['self-check', 'showcase'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
-/** The ready-made chains, and the builder once it is touched, come with the tools they speak of. */
+/** The ready-made chains and the builder's engine, which are loaded with the tools. */
 const chains = ['chains', 'pipeline-engine'].map((name) => `<rootDir>/apps/web/src/features/${name}`)
 
 const config = defineConfig({
@@ -54,7 +54,7 @@ const config = defineConfig({
   sourceLocale: 'en',
   locales: locales.map(({ code }) => code),
   orderBy: 'messageId',
-  // No line numbers: a moved line is no change of a catalogue.
+  // No line numbers: a moved line must not change a catalogue.
   format: formatter({ lineNumbers: false, origins: false }),
   catalogs: [
     {
@@ -81,10 +81,10 @@ const config = defineConfig({
   ],
 })
 
-/** This file's own path: lingui's plugins ask for it. */
+/** This file's own path, for lingui's plugins. */
 export const linguiConfigPath = fileURLToPath(import.meta.url)
 
-/** The configuration with its defaults filled in, as lingui's own functions take it. */
+/** The configuration with defaults, as lingui's functions expect it. */
 export const readLinguiConfig = () => getConfig({ configPath: linguiConfigPath })
 
 export default config

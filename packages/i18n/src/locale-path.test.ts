@@ -1,4 +1,4 @@
-/** The language in a path, in both arrangements of the default. */
+/** Locales in paths, for either default locale. */
 import { describe, expect, it } from 'vitest'
 import { splitLocale, withLocale } from './locale-path.ts'
 

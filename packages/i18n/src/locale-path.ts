@@ -1,24 +1,24 @@
-/** The language in a page's path. The default language has none, whichever it is: the site's settings say. */
+/** The locale in a page's path. The default locale, which is a setting, has no prefix. */
 import { locales, type Locale } from '@docweave/contract/locale-table'
 
-/** Whether a text is the code of one of the site's languages. */
+/** Whether a text is one of the site's locale codes. */
 export const isLocale = (text: string | undefined): text is Locale => locales.some(({ code }) => code === text)
 
-/** `//host` and `/\host` are another site's address to a browser: what is left of a path begins with one slash. */
+/** Browsers parse `//host` and `/\host` as another site's URL: paths must begin with one slash. */
 const withOneSlash = (path: string) => path.replace(/^[/\\]*/, '/')
 
 const prefix = /^\/([a-z]{2})(?=\/|$)(.*)$/
 
 export interface LocalisedPath {
   locale: Locale
-  /** The path as the routes know it: without a language, beginning with exactly one slash. */
+  /** The path as in the routes: without locale, beginning with exactly one slash. */
   path: string
-  /** Whether the path names its language itself. */
+  /** Whether the path has a locale prefix. */
   prefixed: boolean
 }
 
 /**
- * Takes the language off a path.
+ * Removes the locale from a path.
  *
  * @example splitLocale('/ko/pdf-ocr', 'en') // { locale: 'ko', path: '/pdf-ocr', prefixed: true }
  */
@@ -30,7 +30,7 @@ export function splitLocale(pathname: string, defaultLocale: Locale): LocalisedP
 }
 
 /**
- * Puts a language into a path that has none.
+ * Adds a locale to a path without one.
  *
  * @example withLocale('/pdf-ocr', 'ko', 'en') // '/ko/pdf-ocr'
  */

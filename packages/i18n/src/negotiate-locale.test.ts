@@ -1,4 +1,4 @@
-/** Where a first visit goes: cookie, then the browser's languages, then the path. */
+/** The locale of a first visit: by cookie, then the browser's languages, then the path. */
 import { describe, expect, it } from 'vitest'
 import { localeCookieText, localeOfCookie, localeOfHeader, localeRedirect } from './negotiate-locale.ts'
 

@@ -1,15 +1,15 @@
-/** Which language a visitor's first page is in: what they chose before, then what their browser asks for, then the path. */
+/** Negotiates the locale of a visitor's first page: by cookie, then the browser's languages, then the path. */
 import { locales, type Locale } from '@docweave/contract/locale-table'
 import { isLocale, splitLocale, withLocale } from './locale-path.ts'
 
-/** The cookie that keeps a chosen language. */
+/** The cookie with the chosen locale. */
 export const localeCookie = 'i18n_redirected'
 
-/** The cookie as the language menu writes it: 365 days, on every path. */
+/** The `Set-Cookie` value of the language menu: 365 days, on every path. */
 export const localeCookieText = (locale: Locale) =>
   `${localeCookie}=${locale}; Max-Age=${365 * 24 * 60 * 60}; Path=/; SameSite=Lax`
 
-/** Reads the language out of a `Cookie` header. */
+/** Reads the locale from a `Cookie` header. */
 export function localeOfCookie(header: string | null | undefined): Locale | undefined {
   for (const pair of (header ?? '').split(';')) {
     const [name, value] = pair.trim().split('=')
@@ -19,8 +19,8 @@ export function localeOfCookie(header: string | null | undefined): Locale | unde
 }
 
 /**
- * Finds the best of the site's languages for an `Accept-Language` header: by quality, then by order. A tag matches by
- * BCP 47 look-up, which shortens it from the right until it fits (`ko-Kore-KR`, `ko-Kore`, `ko`).
+ * Finds the best of the site's locales for an `Accept-Language` header: by quality, then by order. A tag matches by BCP 47 lookup, which
+ * shortens it from the right until it fits (`ko-Kore-KR`, `ko-Kore`, `ko`).
  */
 export function localeOfHeader(header: string | null | undefined): Locale | undefined {
   const wanted = (header ?? '')
@@ -45,7 +45,7 @@ function lookUp(tag: string): Locale | undefined {
   return undefined
 }
 
-/** Programs that read pages for others, and so must be given the page they asked for. */
+/** Crawlers, link previewers and audits, which must get the page they requested. */
 const crawler =
   /bot\b|bot[/;]|crawl|spider|slurp|lighthouse|pagespeed|headless ?preview|facebookexternalhit|whatsapp|telegram|kakaotalk-scrap|embedly|pinterest|preview|yeti|daum|mediapartners|google-inspectiontool/i
 
@@ -60,8 +60,8 @@ export interface Visit {
 }
 
 /**
- * Says where a visit should go instead, or `undefined` when it is right where it is. Only an unprefixed path is ever
- * redirected, and never a crawler; the query stays (a browser keeps the hash by itself).
+ * Returns the redirect of a visit, or `undefined` if none is needed. Only unprefixed paths are redirected, and never for crawlers; the
+ * query is preserved (browsers preserve the hash themselves).
  */
 export function localeRedirect(visit: Visit, defaultLocale: Locale): string | undefined {
   const { locale, path, prefixed } = splitLocale(visit.url.pathname, defaultLocale)

@@ -1,4 +1,4 @@
-/** What a visitor is told about a result that is fine but not what they may expect. Plain descriptors, as for errors. */
+/** Messages about successful results with something unexpected. Plain descriptors, as for errors. */
 import type { MessageDescriptor } from '@lingui/core'
 import type { NoticeCode } from '@docweave/contract'
 

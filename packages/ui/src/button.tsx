@@ -1,7 +1,7 @@
-/** Buttons, and links that look like one. Native elements: they do all that is needed here, at no weight. */
+/** Buttons, and links that look like one. Native elements need no extra code. */
 import type { ComponentPropsWithRef } from 'react'
 
-/** `desk` is a plain one that stands on the desk, not on paper. */
+/** `desk` is a plain button on the desk background instead of paper. */
 export type ButtonLook = 'main' | 'plain' | 'desk' | 'bare'
 
 const looks: Record<ButtonLook, string> = {
@@ -11,7 +11,7 @@ const looks: Record<ButtonLook, string> = {
   bare: 'border-transparent bg-transparent underline decoration-1 underline-offset-4 hover:decoration-2 disabled:decoration-1 disabled:opacity-60',
 }
 
-/** The classes of a button, for an element that is not one (a link to a file, say). */
+/** The classes of a button, for other elements (a link to a file, say). */
 export const buttonClass = (look: ButtonLook = 'plain', more = '') =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-paper border px-4 py-2 text-center text-body leading-tight ` +
   `font-medium transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ` +
@@ -21,7 +21,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook
 }
 
-/** A button. It never submits a form unless told to. */
+/** A button. Its default type is not `submit`. */
 export const Button = ({ look, className, type = 'button', ...rest }: ButtonProps) => (
   <button type={type} className={buttonClass(look, className)} {...rest} />
 )

@@ -1,4 +1,4 @@
-/** Several to choose from, as check boxes or as radio buttons, under one legend. */
+/** Several choices, as check boxes or radio buttons, under one legend. */
 import { useId, type ReactNode } from 'react'
 import { FieldNotes } from './field.tsx'
 
@@ -11,7 +11,7 @@ export interface ChoiceGroupProps {
   legend: ReactNode
   hint?: ReactNode
   choices: readonly Choice[]
-  /** The values chosen: any number for check boxes, one for radio buttons. */
+  /** The selected values: any number for check boxes, one for radio buttons. */
   chosen: readonly string[]
   many: boolean
   onChange: (chosen: string[]) => void
@@ -60,7 +60,7 @@ export interface CheckProps {
   onChange: (on: boolean) => void
 }
 
-/** One thing, on or off. */
+/** A single check box. */
 export function Check({ label, hint, on, onChange }: CheckProps) {
   const id = useId()
   return (

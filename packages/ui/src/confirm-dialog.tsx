@@ -1,15 +1,15 @@
-/** Asks once more before something is done that cannot be undone. */
+/** Asks for confirmation of an irreversible action. */
 import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { closeDialog, Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
   title: ReactNode
-  /** What will be done, and to what. */
+  /** The action, and what it affects. */
   children: ReactNode
-  /** The words of the button that leaves all as it is. */
+  /** The label of the cancel button. */
   keep: ReactNode
-  /** The words of the button that does it. */
+  /** The label of the confirm button. */
   confirm: ReactNode
   onClose: () => void
   onConfirm: () => void
@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, children, keep, confirm, onClose, onConfi
         </h2>
         <p id={`${id}-text`}>{children}</p>
         <div className="flex flex-wrap justify-end gap-3">
-          {/* The first is the one that has the focus: nothing is done by pressing Enter twice. */}
+          {/* The first button gets the focus, so that pressing Enter twice confirms nothing. */}
           <Button onClick={closeDialog}>{keep}</Button>
           <Button
             look="main"

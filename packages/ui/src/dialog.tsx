@@ -1,8 +1,8 @@
-/** A question or a closer look over the page. The browser's own dialog: Escape closes it, and the focus comes back. */
+/** A modal dialog. Uses the browser's own: Escape closes it, and the focus is restored. */
 import { useEffect, useRef, type ReactNode } from 'react'
 
 export interface DialogProps {
-  /** The ids of its title and of the text that explains it, or a label where it has no title. */
+  /** The ids of its title and description, or a label if it has no title. */
   labelledBy?: string
   describedBy?: string
   label?: string
@@ -11,11 +11,11 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** What a button in a dialog does to close it. */
+/** Click handler of a button that closes its dialog. */
 export const closeDialog = ({ currentTarget }: { currentTarget: Element }): void =>
   currentTarget.closest('dialog')?.close()
 
-/** Is open as long as it is there. */
+/** Open as long as it is mounted. */
 export function Dialog({ labelledBy, describedBy, label, className = '', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

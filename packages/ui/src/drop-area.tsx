@@ -1,6 +1,6 @@
 /**
- * Where files are dropped, pasted or chosen. The file input itself is the control (a label opens it, the keyboard reaches it);
- * dropping and pasting work anywhere on the page, so that nobody has to aim.
+ * The area where files are dropped, pasted or chosen. The file input itself is the control (a label opens it, the keyboard reaches it);
+ * dropping and pasting work anywhere on the page, so that users need not aim.
  */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import FileUp from 'lucide-react/icons/file-up'
@@ -9,22 +9,22 @@ import { Button, buttonClass } from './button.tsx'
 import { chosenFiles, droppedFiles } from './dropped-files.ts'
 
 export interface DropAreaProps {
-  /** The button's words. */
+  /** The button's label. */
   choose: ReactNode
-  /** The words of a second button, which takes a whole folder. */
+  /** The label of a second button, which takes a whole folder. */
   chooseFolder?: ReactNode
-  /** What to do here, above the button. */
+  /** Instructions above the button. */
   children: ReactNode
   accept?: string
   disabled?: boolean
-  /** A slim area, once there are files already. */
+  /** A compact area, once there are files. */
   slim?: boolean
   onFiles: (files: File[]) => void
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped or pasted anywhere on the page. Gives whether some are held over it. */
+/** Accepts files that are dropped or pasted anywhere on the page. Returns whether files are being dragged over it. */
 function usePageDrop(disabled: boolean, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
   const latest = useRef(onFiles)
@@ -37,7 +37,7 @@ function usePageDrop(disabled: boolean, onFiles: (files: File[]) => void): boole
     }
     const gone = new AbortController()
     const { signal } = gone
-    // Also while it is disabled: a file dropped on a page that does not take it would replace the page.
+    // Also while disabled: otherwise the browser would navigate to the dropped file.
     const hold = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
@@ -62,7 +62,7 @@ function usePageDrop(disabled: boolean, onFiles: (files: File[]) => void): boole
   return over
 }
 
-/** Asks for a folder. An input of its own, for the moment: it would be a second one on the page, with the same use. */
+/** Opens a folder chooser. A temporary input: a permanent one would be a second control with the same purpose. */
 function askForFolder(onFiles: (files: File[]) => void): void {
   const input = document.createElement('input')
   input.type = 'file'
@@ -94,7 +94,7 @@ export function DropArea(props: DropAreaProps) {
             disabled={disabled}
             onChange={(event) => {
               const files = chosenFiles(event.target.files)
-              // The same file can be chosen again after it was taken out.
+              // Reset, so that a removed file can be chosen again.
               event.target.value = ''
               if (files.length > 0) onFiles(files)
             }}

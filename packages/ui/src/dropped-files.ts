@@ -1,9 +1,9 @@
-/** The files of a drop, those in folders too. */
+/** The files of a drop, including those in folders. */
 
 const readAll = async (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> => {
   const entries: FileSystemEntry[] = []
   for (;;) {
-    // A reader gives at most a hundred at a time, and none when it is done.
+    // A reader returns at most a hundred entries at a time, and none at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (some.length === 0) return entries
     entries.push(...some)
@@ -13,7 +13,7 @@ const readAll = async (reader: FileSystemDirectoryReader): Promise<FileSystemEnt
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** What systems leave in folders and nobody meant to drop: `.DS_Store` and its like. */
+/** Files that systems leave in folders, such as `.DS_Store`. */
 const isHidden = ({ name }: { name: string }) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
 
 const byName = new Intl.Collator(undefined, { numeric: true })
@@ -26,9 +26,9 @@ async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(entries.map(filesUnder))).flat()
 }
 
-/** Gives the dropped files in their order, those of a folder by name. What cannot be read is left out. */
+/** Returns the dropped files in their order, those of a folder by name. Unreadable ones are omitted. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
-  // The entries are there only while the event lasts: they are taken before anything is waited for.
+  // The entries are available only during the event, so they are read before anything is awaited.
   const items = [...transfer.items].filter(({ kind }) => kind === 'file')
   const found = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const files = await Promise.all(
@@ -39,7 +39,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   return files.flat()
 }
 
-/** The files of a folder that was chosen, by name and without what is hidden. */
+/** The files of a chosen folder, by name and without hidden ones. */
 export const chosenFiles = (list: FileList | null): File[] => {
   const files = [...(list ?? [])].filter((file) => !isHidden(file))
   return files.some(({ webkitRelativePath }) => webkitRelativePath !== '')

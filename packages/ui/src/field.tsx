@@ -1,13 +1,13 @@
-/** A labelled control, its hint and its fault tied to it for a screen reader. */
+/** A labelled control, with hint and error associated for screen readers. */
 import { useId, type ReactNode } from 'react'
 
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   fault?: ReactNode
-  /** Keeps the room of one line below the control, where a fault takes the place of the hint: nothing moves when one appears. */
+  /** Reserves one line below the control, where an error replaces the hint, so that the layout does not shift. */
   steady?: boolean
-  /** Draws the control; it puts the ids on the element that takes the value. */
+  /** Renders the control; must set the ids on the input element. */
   children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
@@ -30,7 +30,7 @@ export function Field({ label, hint, fault, steady = false, children }: FieldPro
   )
 }
 
-/** The lines below a control. */
+/** The hint and error below a control. */
 export const FieldNotes = ({ id, hint, fault }: { id: string; hint?: ReactNode; fault?: ReactNode }) => (
   <>
     {hint && (

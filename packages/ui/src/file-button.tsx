@@ -6,7 +6,7 @@ export interface FileButtonProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'id' | 'accept' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
 > {
-  /** The button's words. */
+  /** The button's label. */
   children: ReactNode
   onFile: (file: File) => void
 }
@@ -22,7 +22,7 @@ export function FileButton({ id, children, onFile, ...input }: FileButtonProps) 
         className="peer visually-hidden"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = ''
           if (file) onFile(file)
         }}

@@ -1,4 +1,4 @@
-/** How a state looks: its knot on the thread, and its word on paper. */
+/** Styles of a state: its knot on the thread, and its label. */
 
 export type KnotState = 'waiting' | 'running' | 'done' | 'failed'
 
@@ -10,7 +10,7 @@ export const knotOf: Readonly<Record<KnotState, string>> = {
   failed: 'knot [--knot-edge:var(--failed-desk)] [--knot-fill:var(--failed-desk)] [--line-next:var(--desk-muted)]',
 }
 
-/** The classes of the state's word. */
+/** The classes of the state's label. */
 export const inkOf: Readonly<Record<KnotState, string>> = {
   waiting: 'text-ink-muted',
   running: 'text-thread font-medium',

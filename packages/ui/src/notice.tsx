@@ -1,4 +1,4 @@
-/** A word to the reader: something failed, something to know. Colour never says it alone: each has its icon. */
+/** A message to the reader: an error or information. Colour is never the only distinction: each has an icon. */
 import type { ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
@@ -6,7 +6,7 @@ import Info from 'lucide-react/icons/info'
 export interface NoticeProps {
   tone: 'failed' | 'info'
   children: ReactNode
-  /** Read out at once when it appears (a fault) rather than when there is a pause. */
+  /** Announced at once (`alert`) instead of at the next pause. */
   urgent?: boolean
 }
 

@@ -1,12 +1,12 @@
-/** How far something is. Without a value it says only that it goes on. */
+/** A progress bar. Indeterminate without a value. */
 import type { ReactNode } from 'react'
 
 export interface ProgressBarProps {
-  /** What goes on, for a screen reader. */
+  /** The accessible name. */
   label: string
   value?: number | undefined
   max?: number
-  /** How far in words, below the bar. */
+  /** The progress as text, below the bar. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
-/** What stands where something will be, as large as that: when it comes, nothing moves. */
+/** A placeholder of the same size as the content, so that the layout does not shift when it loads. */
 
-/** `lines` of text, the last one shorter. A screen reader is told by whoever waits. */
+/** `lines` of text, the last one shorter. Hidden from screen readers: the caller announces the loading state. */
 export const Skeleton = ({ lines = 1, className = '' }: { lines?: number; className?: string }) => (
   <span aria-hidden className={`grid gap-[0.5em] ${className}`}>
     {Array.from({ length: lines }, (_, index) => (

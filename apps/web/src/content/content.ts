@@ -1,11 +1,11 @@
-/** What is written for the site in Markdown, as its build reads it: a tool's own page, posts, release notes, legal pages. */
+/** The site's Markdown content, as parsed by the build: tool pages, posts, release notes, legal pages. */
 import type { Locale } from '@docweave/contract/locale-table'
 
-/** The words of a tool's page. Plain text. */
+/** The texts of a tool's page, in plain text. */
 export interface ToolStory {
-  /** What it does, in paragraphs. */
+  /** What it does, as paragraphs. */
   about: string[]
-  /** How it is used, step by step. */
+  /** How to use it, step by step. */
   how: string[]
   /** What it cannot do. */
   limits: string[]
@@ -18,14 +18,14 @@ export interface Post {
   date: string
   title: string
   description: string
-  /** Ids of tags. */
+  /** Tag ids. */
   tags: string[]
-  /** Made from the repository's own Markdown. Its links within the site have no language. */
+  /** Trusted: generated from the repository's own Markdown. Links within the site have no locale. */
   html: string
 }
 
 export interface Release {
-  /** `2026-11-22`, also the note's anchor. */
+  /** `2026-11-22`, also the release's anchor. */
   date: string
   title: string
   html: string
@@ -35,14 +35,14 @@ export const legalNames = ['terms', 'privacy'] as const
 export type LegalName = (typeof legalNames)[number]
 
 export interface LegalPage {
-  /** When its text changed last. */
+  /** When its text was last changed. */
   date: string
   title: string
   description: string
   html: string
 }
 
-/** All of it in one language. */
+/** All content in one language. */
 export interface LocalContent {
   stories: Record<string, ToolStory>
   /** Newest first. */

@@ -1,4 +1,4 @@
-/** A one-time code's link opens our own page, in the language of its mail. */
+/** Links in account mails redirect to our own page, in the locale of the mail. */
 import { expect, it } from 'vitest'
 import { serveAccountAction } from './account-action.ts'
 import { readSettings, type EdgeEnv } from './env.ts'

@@ -1,12 +1,12 @@
 /**
- * `/account-action`: where the links of one-time codes lead (a Firebase project's "custom action URL"). Each goes on to the page
- * that uses the code, in the language of the mail it came in.
+ * `/account-action`: target of the links in account mails (a Firebase project's "custom action URL"). Redirects to the page that uses the
+ * one-time code, in the locale of the mail.
  */
 import { isLocale, localeOfCookie, localeOfHeader, withLocale } from '@docweave/i18n'
 import type { EdgeSettings } from './env.ts'
 import { redirectToOwn } from './redirect-to.ts'
 
-/** By the `mode` of the link (https://firebase.google.com/docs/auth/custom-email-handler). */
+/** Pages by the link's `mode` (https://firebase.google.com/docs/auth/custom-email-handler). */
 const pages = new Map([
   ['resetPassword', '/reset-password'],
   ['verifyEmail', '/verify-email'],
@@ -15,7 +15,7 @@ const pages = new Map([
   ['signIn', '/signup'],
 ])
 
-/** Redirects a code's link; one of a kind we do not know goes to the page that says so. */
+/** Redirects a link from an account mail; an unknown `mode` leads to the page that reports it. */
 export function serveAccountAction(request: Request, { defaultLocale }: EdgeSettings): Response {
   const { searchParams } = new URL(request.url)
   const mode = searchParams.get('mode') ?? ''

@@ -1,6 +1,6 @@
-/** Pages about one person's account: nobody keeps them, and their addresses, which may hold a one-time code, are never told. */
+/** Account pages: no HTTP caching and no referrer, because their URLs may hold a one-time code. */
 
-/** Their names in the address, and of their routes. */
+/** First path segments, which are also the route names. */
 export const accountPages = [
   'login',
   'signup',
@@ -11,10 +11,10 @@ export const accountPages = [
   'profile-setting',
 ] as const
 
-/** Pages on which somebody may sign in through another provider. */
+/** Pages on which users may sign in through a federated provider. */
 const federatedPages: ReadonlySet<string> = new Set(['/login', '/signup', '/profile-setting'])
 
-/** Whether a path (without a language) is an account's page. */
+/** Whether a path (without locale) is an account page. */
 export const isAccountPage = (path: string): boolean => accountPages.some((name) => path === `/${name}`)
 
 export const isFederatedPage = (path: string): boolean => federatedPages.has(path)

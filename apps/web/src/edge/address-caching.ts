@@ -1,9 +1,9 @@
-/** How long others may keep a file that names this site's own address. */
+/** Cache policy for files that contain the site's own origin. */
 import type { EdgeSettings } from './env.ts'
 
 /**
- * Gives the `Cache-Control`. Where no public address is set the file says what the request called this site, so a shared cache would give
- * everybody the `Host` that one client made up.
+ * Returns the `Cache-Control` value. If no public origin is configured, the file contains the request's `Host`, which a client can forge: a
+ * shared cache would then serve it to everyone.
  */
 export const cachingOf = ({ isOriginSet }: Pick<EdgeSettings, 'isOriginSet'>): string =>
   isOriginSet ? 'public, max-age=3600' : 'private, no-store'

@@ -1,4 +1,4 @@
-/** Files of the build. workerd's disk service knows no media types, so they are set here. */
+/** Serves build files. workerd's disk service sets no media types, so they are set here. */
 import { alreadyPacked, packed, packedFile } from './encodings.ts'
 import { SOURCE_ARCHIVE, type EdgeEnv } from './env.ts'
 
@@ -14,16 +14,16 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** The texts among the files; pictures, fonts and archives are packed by nature. */
+/** Text formats; images, fonts and archives are compressed already. */
 const packable = /\.(?:js|mjs|css|svg|json|wasm)$/
 
 /**
- * A worker lives by the policy of its own file. Those that read visitors' PDFs (`.mjs`) fetch from this site alone, and need
- * WebAssembly for images in JPEG 2000 and JBIG2.
+ * Workers use the CSP of their own response. Those that parse visitors' PDFs (`.mjs`) may connect to this site only, and need WebAssembly
+ * to decode JPEG 2000 and JBIG2 images.
  */
 const workerPolicy = `default-src 'none'; connect-src 'self'; font-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
-/** Answers with a file of the build; names under /assets/ carry a hash of their content and never change. */
+/** Serves a build file; names under /assets/ contain a content hash, so they are immutable. */
 export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise<Response> {
   const { pathname } = new URL(request.url)
   const canPack = packable.test(pathname)
@@ -37,7 +37,7 @@ export async function serveAsset(request: Request, { ASSETS }: EdgeEnv): Promise
     'cache-control',
     pathname.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
-      : // What says which version there is must never be an old answer.
+      : // A stale response would hide a newer version.
         pathname.startsWith('/builds/')
         ? 'no-cache'
         : 'public, max-age=86400',

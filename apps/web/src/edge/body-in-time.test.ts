@@ -1,4 +1,4 @@
-/** Finding 12, time-outs: a body that never ends is not waited for. */
+/** Finding 12, time-outs: a request body that never ends times out. */
 import { expect, it } from 'vitest'
 import { inTime } from './body-in-time.ts'
 

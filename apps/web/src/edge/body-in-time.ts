@@ -1,13 +1,13 @@
-/** Small bodies that this worker reads itself: a client that sends one a byte at a time is not waited for. */
+/** Time limit (ms) for small request bodies that this worker reads itself: a slow client must not hold it up. */
 
 const patience = 30_000
 
-/** How a body that did not come in time is answered (RFC 9110, 15.5.9). */
+/** The response to a body that timed out (RFC 9110, 15.5.9). */
 export const tooLate = () =>
   new Response('Request timeout\n', { status: 408, headers: { connection: 'close', 'cache-control': 'no-store' } })
 
 /**
- * Gives what `read` reads of a request, or `undefined` where that takes longer than `milliseconds`. Rejects like `read`.
+ * Resolves with what `read` resolves with, or `undefined` after `milliseconds`. Rejects like `read`.
  *
  * @example await inTime(request.text())
  */

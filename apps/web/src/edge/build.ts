@@ -1,5 +1,5 @@
-/** Which version of the pages this worker writes: the browser's build that it was built with. */
+/** The version of the browser build that this worker renders pages for. */
 import browserBuild from 'virtual:browser-build'
 
-/** The id, as `/builds/latest.json` has it; empty where nothing was built for the browser. */
+/** The id, as in `/builds/latest.json`; empty without a browser build. */
 export const build: string = browserBuild.latest.id ?? ''

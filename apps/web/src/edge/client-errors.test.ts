@@ -1,4 +1,4 @@
-/** What browsers report is one line of the log, of a bounded length and number. */
+/** A browser's error report becomes one log line; length and rate are limited. */
 import { expect, it } from 'vitest'
 import { takeClientError } from './client-errors.ts'
 

@@ -1,8 +1,8 @@
-/** `POST /client-error`: what went wrong in a browser before a page came to life goes into the log, a line each. */
+/** `POST /client-error`: logs errors that occurred in a browser before hydration, one line each. */
 import { inTime, tooLate } from './body-in-time.ts'
 
 const longest = 2000
-/** In a minute, of all visitors of this isolate: a log is not to be filled from outside. */
+/** Limit per minute for all visitors of this isolate, so that clients cannot flood the log. */
 const mostAMinute = 60
 let minute = 0
 let taken = 0
@@ -14,7 +14,7 @@ function mayTake(now: number): boolean {
   return taken <= mostAMinute
 }
 
-/** Records the report. The answer is the same whatever becomes of it. */
+/** Logs the report. The response is the same whether it was logged or not. */
 export async function takeClientError(
   request: Request,
   log: (line: string) => void = console.error,
@@ -23,7 +23,7 @@ export async function takeClientError(
   if (length <= longest * 4 && mayTake(Date.now())) {
     const text = (await inTime(request.text()))?.slice(0, longest)
     if (text === undefined) return tooLate()
-    // One line: what a browser sends cannot look like another line of the log.
+    // JSON keeps it on one line, so that a client cannot forge log lines.
     log(`client-error ${JSON.stringify({ text, agent: request.headers.get('user-agent') })}`)
   }
   return new Response(null, { status: 204 })

@@ -1,4 +1,4 @@
-/** The contact form, sent as browsers send forms: what is right goes on to the API, what is not comes back with the page. */
+/** The contact form, submitted as an HTML form: valid messages are sent to the API, invalid ones are shown again with the page. */
 import { ContactMessage, contactFields, honeypotField, type ContactField } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { withLocale } from '@docweave/i18n'
@@ -21,13 +21,13 @@ const textOf = (data: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Says what the API said of it: nothing, or why not in the reader's words. */
+/** Returns the API's error message in the reader's locale, or `undefined` on success. */
 async function send(request: Request, env: EdgeEnv, message: ContactMessage, data: FormData, locale: Locale) {
   const client = createTRPCClient<AppRouter>({
     links: [
       httpLink({
         url: new URL('/trpc', request.url).href,
-        // As the visitor whose request this is: the API counts messages by visitor, and takes them from the site's pages alone.
+        // Sent with the visitor's headers: the API limits messages per visitor and accepts them from the site's own pages only.
         fetch: (input, init) => {
           const headers = new Headers(request.headers)
           headers.set('content-type', 'application/json')
@@ -51,7 +51,7 @@ async function send(request: Request, env: EdgeEnv, message: ContactMessage, dat
   }
 }
 
-/** Takes a form. Gives where the visitor goes on, or what the page is to show again. */
+/** Handles a submitted form. Returns the redirect, or the form data to render again. */
 export async function takeContact(
   request: Request,
   env: EdgeEnv,

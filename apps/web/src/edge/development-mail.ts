@@ -1,7 +1,7 @@
 /**
- * `GET /development-mail?email=…&kind=…`: the path of the last link that was mailed to an address for a purpose. No mail is sent in
- * development, so the page that waits for one shows its link. It is there with the identity emulator only, and so only on this machine;
- * the emulator's own list, which has everybody's codes, is not passed on.
+ * `GET /development-mail?email=…&kind=…`: the path of the last link that was mailed to an address for a purpose. Development sends no mail,
+ * so the page that waits for one shows its link. Available with the identity emulator only, and so on this machine only; the emulator's own
+ * list, which has everyone's codes, is not exposed.
  */
 import { z } from 'zod'
 import type { Fetcher } from './env.ts'
@@ -12,13 +12,13 @@ const Codes = z.object({
   ),
 })
 
-/** The link's own part: the emulator does not know by which address the visitor knows this site. */
+/** Path and query only: the emulator does not know the origin under which the visitor sees this site. */
 const ownPart = (link: string) => {
   const { pathname, search } = new URL(link)
   return pathname + search
 }
 
-/** Answers `{link}`, without `link` where no such mail was sent. @throws where the emulator does not answer */
+/** Returns `{link}`, without `link` if no such mail was sent. @throws if the emulator does not respond */
 export async function serveDevelopmentMail(
   { searchParams }: URL,
   identity: Fetcher,

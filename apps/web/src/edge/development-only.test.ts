@@ -1,10 +1,10 @@
-/** Finding 3: with the identity emulator the site answered whoever a proxy passed on. */
+/** Finding 3: with the identity emulator, the site answered any client that a proxy forwarded. */
 import { expect, it } from 'vitest'
 import { refuseStrangers } from './development-only.ts'
 
 const nobody = { fetch: () => Promise.reject(new Error('not called')) }
 
-/** As workerd gives a request to the worker. */
+/** A request as workerd passes it to the worker. */
 function ask(address: string, headers: Record<string, string> = {}, clientIp: string | undefined = '127.0.0.1:59690') {
   const request = new Request(address, { headers })
   if (clientIp !== undefined) Object.defineProperty(request, 'cf', { value: { clientIp } })

@@ -1,9 +1,9 @@
-/** A site with the identity emulator answers this machine alone. */
+/** A site with the identity emulator serves this machine only. */
 import { developmentRefusal, isLocalRequest } from '@docweave/contract'
 import { clientAddress } from './client-address.ts'
 import type { GivenEnv } from './env.ts'
 
-/** Gives the refusal of a request from elsewhere; `undefined` where it may be answered. */
+/** Returns the refusal for a remote request; `undefined` if it may be served. */
 export function refuseStrangers(request: Request, url: URL, { IDENTITY }: GivenEnv): Response | undefined {
   if (!IDENTITY) return undefined
   const header = (name: string) => (name === 'host' ? url.host : request.headers.get(name))

@@ -1,15 +1,15 @@
-/** Answers go out packed: a page and its scripts are a third of their size on the way to a phone. */
+/** Compresses responses: a page and its scripts shrink to a third. */
 
 const accepts = (request: Request, coding: string) =>
   (request.headers.get('accept-encoding') ?? '').split(',').some((each) => each.trim().split(';')[0] === coding)
 
-/** RFC 9110, 12.5.5: whoever keeps an answer must know that it was made for what the client can unpack. */
+/** RFC 9110, 12.5.5: caches must know that the response depends on `Accept-Encoding`. */
 function varyByEncoding(headers: Headers): void {
   const vary = headers.get('vary')
   headers.set('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
 }
 
-/** Has a text's answer, which was made here, packed with gzip on its way: the worker's host does so at this header. */
+/** Marks a generated text for gzip: the worker's host compresses responses with this header. */
 export function packed(request: Request, response: Response): Response {
   const { headers } = response
   varyByEncoding(headers)
@@ -20,10 +20,10 @@ export function packed(request: Request, response: Response): Response {
   return response
 }
 
-/** What workerd takes beside the standard: `manual` is a body that is packed already. */
+/** workerd's extension of the standard: `manual` means that the body is compressed already. */
 type PackedInit = ResponseInit & { encodeBody: 'manual' }
 
-/** Answers with a body that is packed with Brotli (RFC 7932). */
+/** Returns a response whose body is Brotli-compressed (RFC 7932). */
 export function alreadyPacked(body: Response['body'], headers: Headers): Response {
   const own = new Headers(headers)
   varyByEncoding(own)
@@ -33,9 +33,9 @@ export function alreadyPacked(body: Response['body'], headers: Headers): Respons
 }
 
 /**
- * Gives the file that the build packed beside the one that is asked for, where there is one and the client can unpack it.
+ * Returns the precompressed copy of a build file if it exists and the client accepts it.
  *
- * @param find gives the file of a path of the build
+ * @param find loads a build file by its path
  */
 export async function packedFile(
   request: Request,

@@ -1,4 +1,4 @@
-/** What the worker is given: its bindings, read in one place. Text bindings are settings and may be missing. */
+/** The worker's bindings and settings. Text bindings are settings and may be missing. */
 import { isLocale } from '@docweave/i18n'
 import { readRetention, type Retention } from '@docweave/jobs'
 import type { IdentitySettings } from '../features/account/identity-settings.ts'
@@ -13,7 +13,7 @@ export interface Fetcher {
 export interface EdgeEnv {
   API: Fetcher
   ASSETS: Fetcher
-  /** The identity emulator: in development alone. */
+  /** The identity emulator; in development only. */
   IDENTITY?: Fetcher
   DOCWEAVE_MODE?: string
   FIREBASE_API_KEY?: string
@@ -28,13 +28,13 @@ export interface EdgeEnv {
   LOCALE_REDIRECT_STATUS?: string
   SOURCE_URL?: string
   PUBLIC_URL?: string
-  /** Where the API is, on a host that has no binding for it. */
+  /** URL of the API, on a host that has no binding for it. */
   API_URL?: string
-  /** `1`, or the seconds after which visitors may come back: the whole site is in maintenance. */
+  /** `1`, or the seconds until visitors may retry: puts the whole site into maintenance mode. */
   DOCWEAVE_MAINTENANCE?: string
-  /** Languages whose catalogues change while the site runs, with commas between: nobody keeps them. */
+  /** Comma-separated locales whose catalogues change while the site runs: they are not cached. */
   UNCACHED_LOCALES?: string
-  /** How long files and records are kept, for the privacy notice (packages/jobs/src/retention.ts). */
+  /** How long files and records are stored, for the privacy notice (packages/jobs/src/retention.ts). */
   DOCWEAVE_RESULT_HOURS?: string
   DOCWEAVE_SIGNED_IN_RESULT_HOURS?: string
   DOCWEAVE_FAILED_HOURS?: string
@@ -44,22 +44,22 @@ export interface EdgeEnv {
 
 export interface EdgeSettings extends Site {
   redirectStatus: 302 | 303 | 307
-  /** Where accounts are; `undefined` where there are none. */
+  /** Identity provider settings; `undefined` if there are no accounts. */
   identity: IdentitySettings | undefined
-  /** The seconds after which visitors may come back; `undefined` while the site is open. */
+  /** Seconds until visitors may retry; `undefined` unless in maintenance mode. */
   maintenance: number | undefined
   uncachedLocales: readonly string[]
   retention: Retention
-  /** Whether `origin` is a setting, and not what the request calls this site. */
+  /** Whether `origin` was configured, rather than taken from the request. */
   isOriginSet: boolean
 }
 
-/** What a host gives: without a binding for the API it says the API's address, which is fetched. */
+/** Bindings as the host provides them: without an API binding, `API_URL` is set. */
 export type GivenEnv = Omit<EdgeEnv, 'API'> & { API?: Fetcher }
 
 const hasApi = (env: GivenEnv): env is EdgeEnv => env.API !== undefined
 
-/** @throws Error where neither is given */
+/** @throws Error if neither is set */
 export function withApi(env: GivenEnv): EdgeEnv {
   if (hasApi(env)) return env
   const { API_URL } = env
@@ -75,12 +75,12 @@ export function withApi(env: GivenEnv): EdgeEnv {
   }
 }
 
-/** This site's own source, which `npm start` puts beside the build: offered where no other address is set. */
+/** Archive of this site's own source, which `npm start` adds to the build: linked if no other URL is set. */
 export const SOURCE_ARCHIVE = '/source.tar.gz'
 
 const usualMaintenance = 600
 
-/** `1` says nothing of how long it takes. */
+/** Parses the setting; `1` means an unknown duration. */
 function secondsOf(text: string | undefined): number | undefined {
   const seconds = Number(text || 0)
   if (Number.isNaN(seconds)) throw new Error('DOCWEAVE_MAINTENANCE is neither 1 nor a number of seconds')
@@ -105,13 +105,13 @@ function settingsOf(env: EdgeEnv): Omit<EdgeSettings, 'origin'> {
   }
 }
 
-/** A worker's bindings stay what they are, and they are given with every request. */
+/** Settings per bindings object: it never changes and is passed with every request. */
 const known = new WeakMap<EdgeEnv, Omit<EdgeSettings, 'origin'>>()
 
 /**
- * Gives the settings with their defaults. A public address goes before the one the request names.
+ * Returns the settings with their defaults. A configured origin takes precedence over the request's.
  *
- * @throws Error where they contradict each other
+ * @throws Error if settings contradict each other
  */
 export function readSettings(env: EdgeEnv, url: URL): EdgeSettings {
   const settings = known.get(env) ?? settingsOf(env)

@@ -1,2 +1,2 @@
-/** Text within XML. */
+/** Escapes text for XML. */
 export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,4 +1,4 @@
-/** The page of last resort stands by itself: in the reader's language, with a style that its own policy allows, and never kept. */
+/** The fallback page is self-contained: in the reader's locale, with a style that its own CSP allows, and never cached. */
 import { expect, it, vi } from 'vitest'
 import { serveFault } from './fault.ts'
 

@@ -1,4 +1,4 @@
-/** What a visitor sees when the worker itself fails: nothing of the site may be needed for it. */
+/** The page for errors of the worker itself: it depends on nothing else of the site. */
 import { localeOfCookie, localeOfHeader } from '@docweave/i18n'
 import type { Locale } from '@docweave/contract/locale-table'
 
@@ -23,14 +23,14 @@ const texts: Record<Locale, readonly [title: string, text: string, again: string
 const style =
   ':root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}body{max-width:36rem;margin:20vh auto;padding:0 1rem}h1{font-size:1.75rem;line-height:1.25}'
 
-/** Answers with 500, and logs why. */
+/** Logs the error and responds with 500. */
 export function serveFault(request: Request, error: unknown): Response {
   console.error(request.method, new URL(request.url).pathname, error)
   const locale =
     localeOfCookie(request.headers.get('cookie')) ?? localeOfHeader(request.headers.get('accept-language')) ?? 'en'
   const [title, text, again] = texts[locale]
   const nonce = crypto.randomUUID()
-  // An empty link leads to the page itself.
+  // An empty `href` reloads the page.
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} – Docweave</title><style nonce="${nonce}">${style}</style><p>Docweave</p><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></html>\n`
   return new Response(html, {
     status: 500,

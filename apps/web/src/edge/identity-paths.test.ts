@@ -1,4 +1,4 @@
-/** What of the identity provider is under the site's own address: the emulator in development, the provider's own pages otherwise. */
+/** Identity provider paths under the site's own origin: the emulator in development, the provider's sign-in pages otherwise. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { readSettings, type EdgeEnv } from './env.ts'
 import { serveIdentity } from './identity-paths.ts'

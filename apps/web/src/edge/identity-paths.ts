@@ -1,6 +1,6 @@
 /**
- * The identity provider under the site's own address: the emulator's calls in development, what the SDK is told, and the
- * provider's own sign-in pages, without which a redirect does not come back where browsers part storage by site
+ * The identity provider under the site's own origin: the emulator's API in development, the SDK's configuration, and the provider's own
+ * sign-in pages, without which a redirect fails in browsers that partition storage by site
  * (https://firebase.google.com/docs/auth/web/redirect-best-practices, option 3).
  */
 import { developmentRefusal, isLoopbackOrigin } from '@docweave/contract'
@@ -8,8 +8,8 @@ import { serveDevelopmentMail } from './development-mail.ts'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
 
 /**
- * What the SDK in a browser calls, and the windows of other providers that it opens. Not `/emulator/v1/…`, which lists everybody's
- * one-time codes, nor `/v1/projects/…`, which is for the project's owner.
+ * Paths that the browser SDK calls, and the sign-in pop-ups that it opens. Not `/emulator/v1/…`, which lists everyone's one-time codes, nor
+ * `/v1/projects/…`, which is for the project's owner.
  */
 const emulated = [
   /^\/identitytoolkit\.googleapis\.com\/v\d\/(?:accounts:\w+|recaptchaParams|recaptchaConfig|passwordPolicy|projects)$/,
@@ -23,7 +23,7 @@ const notFound = () => new Response('Not found\n', { status: 404, headers: { 'ca
 const refused = () => new Response(developmentRefusal, { status: 403, headers: { 'cache-control': 'no-store' } })
 const away = () => Response.json({ error: { code: 503, message: 'INTERNAL_ERROR' } }, { status: 503 })
 
-/** Answers what belongs to the identity provider; `undefined` for every other path. */
+/** Serves identity provider paths; `undefined` for every other path. */
 export async function serveIdentity(
   request: Request,
   url: URL,
@@ -37,16 +37,16 @@ export async function serveIdentity(
     return serveDevelopmentMail(url, env.IDENTITY, identity.projectId).catch(away)
   if (env.IDENTITY && ofTheEmulator.test(pathname)) {
     if (!emulated.some((path) => path.test(pathname))) return notFound()
-    // A page of another site may not sign its visitor in here, nor up.
+    // Another site's page must not sign its visitor in or up here.
     if (!isLoopbackOrigin(request.headers.get('origin'))) return refused()
     const onward = new Request(request, { redirect: 'manual' })
-    // To the emulator `Bearer owner` is the project's owner: nobody out here is.
+    // The emulator treats `Bearer owner` as the project's owner, which no client may be.
     onward.headers.delete('authorization')
     return env.IDENTITY.fetch(onward).catch(away)
   }
   if (identity && !identity.emulator && pathname.startsWith('/__/auth/')) {
     const onward = new Request(`https://${identity.projectId}.firebaseapp.com${pathname}${search}`, request)
-    // The visitor's session is with this site, and nobody else's business.
+    // The session cookie is for this site only.
     onward.headers.delete('cookie')
     return fetch(onward).catch(away)
   }

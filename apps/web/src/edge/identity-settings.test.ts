@@ -1,4 +1,4 @@
-/** Settings of the identity provider that cannot be meant are refused before anybody is served. */
+/** Invalid identity provider settings are rejected before any request is served. */
 import { expect, it } from 'vitest'
 import type { EdgeEnv } from './env.ts'
 import { identitySettings } from './identity-settings.ts'

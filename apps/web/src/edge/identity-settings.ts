@@ -1,9 +1,9 @@
-/** The identity provider as the worker's settings name it. What contradicts itself is refused: no page is served then. */
+/** Validates the identity provider settings of the worker. Contradictory settings are rejected, and no page is served. */
 import { FederatedProvider } from '@docweave/contract'
 import type { IdentitySettings } from '../features/account/identity-settings.ts'
 import type { EdgeEnv } from './env.ts'
 
-/** The project of development, which no Firebase project can have: names that begin so never leave the machine. */
+/** The development project; names with `demo-` never reach Google, and no real project can have one. */
 const ofTheEmulator = { FIREBASE_API_KEY: 'demo-key', FIREBASE_PROJECT_ID: 'demo-docweave' }
 
 const hostName =
@@ -19,10 +19,10 @@ function providersIn(list: string | undefined): FederatedProvider[] {
 }
 
 /**
- * Gives what pages are told of the identity provider, or `undefined` where none is set up.
+ * Returns the identity provider settings for pages, or `undefined` if none is configured.
  *
- * @throws Error for settings that cannot be meant: production with the emulator, a key with a colon (the SDK's keys in the
- *   browser's storage are parted by colons), an auth domain that is no host name, a project without its key
+ * @throws Error for invalid settings: production with the emulator, a key with a colon (the SDK separates its keys in browser storage by
+ * colons), an auth domain that is no host name, a project without its key
  */
 export function identitySettings(env: EdgeEnv): IdentitySettings | undefined {
   const emulator = env.IDENTITY !== undefined
@@ -54,7 +54,7 @@ export function identitySettings(env: EdgeEnv): IdentitySettings | undefined {
   }
 }
 
-/** The settings that are there: an empty text is none. */
+/** The settings that are set; an empty string counts as unset. */
 const set = (env: EdgeEnv): { FIREBASE_API_KEY?: string; FIREBASE_PROJECT_ID?: string } => ({
   ...(env.FIREBASE_API_KEY ? { FIREBASE_API_KEY: env.FIREBASE_API_KEY } : {}),
   ...(env.FIREBASE_PROJECT_ID ? { FIREBASE_PROJECT_ID: env.FIREBASE_PROJECT_ID } : {}),

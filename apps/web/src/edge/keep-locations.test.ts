@@ -1,4 +1,4 @@
-/** A link that is kept leads where the router itself leads; one that depends on the page that it is on is never kept. */
+/** A cached link leads where the router itself leads; one that depends on the current page is not cached. */
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, type AnyRouter } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
 import { keepLocations, keyOfLink, type Target } from './keep-locations.ts'

@@ -1,14 +1,14 @@
 /**
- * Where a page's links lead is worked out once: every request makes a router anew, and most pages have the same fifty links. The
- * router does the same for itself in a browser, where it lives as long as the page; at the edge that was a tenth of a page's time.
+ * Caches the locations of links. Every request creates a router, and most pages have the same fifty links. In a browser the router caches
+ * them itself for the page's lifetime; at the edge, computing them took a tenth of a page's time.
  */
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
-/** More than all pages together have; addresses of jobs come and go. */
+/** More than all pages together have; job URLs come and go. */
 const most = 2000
 const kept = new Map<string, ParsedLocation>()
 
-/** What a link says of where it leads. */
+/** The properties of a link that determine its location. */
 export interface Target {
   to?: unknown
   params?: unknown
@@ -22,7 +22,7 @@ export interface Target {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The names of a path's parts that are to be filled in, by path: each is taken apart once. */
+/** The parameter names in a path, by path: each is parsed once. */
 const namesIn = new Map<string, readonly string[]>()
 
 function readNames(path: string): readonly string[] {
@@ -31,12 +31,12 @@ function readNames(path: string): readonly string[] {
   return names
 }
 
-/** Whether `params` fill in a path: what they leave out is taken from the page that the link is on. */
+/** Whether `params` set all parameters of a path: missing ones are taken from the current page. */
 const fills = (params: unknown, path: string): boolean =>
   !path.includes('$') ||
   (isObject(params) && (namesIn.get(path) ?? readNames(path)).every((name) => Object.hasOwn(params, name)))
 
-/** Under which a link's location may be kept: `undefined` for one that depends on the page that it is on. */
+/** The cache key of a link's location; `undefined` if it depends on the current page. */
 export function keyOfLink(scope: string, target: Target): string | undefined {
   const { to, params, search, hash } = target
   if (typeof to !== 'string' || !to.startsWith('/') || params === true || !fills(params, to)) return undefined
@@ -46,9 +46,9 @@ export function keyOfLink(scope: string, target: Target): string | undefined {
 }
 
 /**
- * Makes a router remember locations.
+ * Makes a router cache locations.
  *
- * @param scope what else they depend on: the site and the page's language
+ * @param scope what else they depend on: the site and the page's locale
  */
 export function keepLocations<Router extends Pick<AnyRouter, 'buildLocation'>>(router: Router, scope: string): Router {
   const build = router.buildLocation

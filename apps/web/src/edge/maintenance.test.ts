@@ -1,4 +1,4 @@
-/** In maintenance nothing new begins, and what was begun can be seen and fetched. */
+/** In maintenance mode nothing new starts; existing jobs stay visible and their results can be downloaded. */
 import { expect, it } from 'vitest'
 import { readSettings } from './env.ts'
 import { asClosed, closedCall, closedPage } from './maintenance.ts'

@@ -1,24 +1,24 @@
 /**
- * The whole site in maintenance, by one setting: every page is the maintenance page with 503 and `Retry-After`. Jobs that were started
- * can still be watched and their results fetched; nothing new begins.
+ * Maintenance mode for the whole site, by one setting: every page is the maintenance page with 503 and `Retry-After`. Existing jobs can
+ * still be watched and their results downloaded; nothing new starts.
  */
 import { splitLocale, withLocale } from '@docweave/i18n'
 import type { EdgeSettings } from './env.ts'
 
-/** Pages that stay open. */
+/** Pages that stay available. */
 const open = /^\/download\/[^/]+$/
-/** What a job's page asks for: it watches, stops and deletes its job, and fetches results. */
+/** API calls of a job's page: it watches, cancels and deletes its job, and downloads results. */
 const openCalls = /^\/(?:results\/|trpc\/(?:jobs\.(?:get|watch|place|cancel|remove)|tools\.status)(?:$|[/?]))/
 
 const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
 
-/** Refuses a call to the API that would begin something; `undefined` for one that stays open. */
+/** Refuses API calls that would start something; `undefined` for those that stay available. */
 export function closedCall(pathname: string, { maintenance }: Pick<EdgeSettings, 'maintenance'>): Response | undefined {
   if (maintenance === undefined || openCalls.test(pathname)) return undefined
   return Response.json({ code: 'SERVICE_UNAVAILABLE', params: {} }, { status: 503, headers: retryAfter(maintenance) })
 }
 
-/** The request for the maintenance page in a page's language; `undefined` where the page stays open. */
+/** The request for the maintenance page in the page's locale; `undefined` if the page stays available. */
 export function closedPage(
   request: Request,
   { maintenance, defaultLocale }: Pick<EdgeSettings, 'maintenance' | 'defaultLocale'>,
@@ -32,7 +32,7 @@ export function closedPage(
   return new Request(url, { method: request.method === 'HEAD' ? 'HEAD' : 'GET', headers: request.headers })
 }
 
-/** The answer as the maintenance page. */
+/** Turns a response into the maintenance response. */
 export function asClosed(response: Response, seconds: number): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(retryAfter(seconds))) headers.set(name, value)

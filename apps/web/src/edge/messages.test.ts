@@ -1,4 +1,4 @@
-/** The catalogues by themselves: kept for a day, unless they change while the site runs. */
+/** Catalogues as JSON: cached for a day, unless they change while the site runs. */
 import { expect, it } from 'vitest'
 import { serveMessages } from './messages.ts'
 

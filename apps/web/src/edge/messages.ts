@@ -1,4 +1,4 @@
-/** `/_i18n/{locale}/messages.json`: a language's compiled catalogue, all that any page may say in it. */
+/** `/_i18n/{locale}/messages.json`: a locale's complete compiled catalogue. */
 import { isLocale } from '@docweave/i18n'
 import { loadI18n } from '@docweave/i18n/catalogues'
 import type { EdgeSettings } from './env.ts'
@@ -6,7 +6,7 @@ import type { EdgeSettings } from './env.ts'
 const address = /^\/_i18n\/([^/]+)\/messages\.json$/
 const day = 24 * 3600
 
-/** Answers for that address; `undefined` for every other. A language that is not there is 404. */
+/** Serves that path; `undefined` for every other. An unknown locale is 404. */
 export async function serveMessages(
   pathname: string,
   { uncachedLocales }: Pick<EdgeSettings, 'uncachedLocales'>,

@@ -1,4 +1,4 @@
-/** What is kept of a page is the same for everybody, and its nonce is never that of another answer. */
+/** Cached pages hold nothing personal, and each response has its own nonce. */
 import { expect, it } from 'vitest'
 import type { JobView } from '@docweave/contract'
 import { readSettings } from './env.ts'

@@ -1,6 +1,6 @@
 /**
- * Pages that are the same for everybody are rendered once, for as long as this isolate lives: nothing of them changes before the next
- * build. Each answer still has a nonce of its own, put in where the page was rendered with a stand-in for one.
+ * Caches pages that are the same for everyone for the lifetime of the isolate: they change only with a build. Each response still has its
+ * own nonce, which replaces a placeholder that the page was rendered with.
  */
 import { splitLocale } from '@docweave/i18n'
 import type { JobReader } from '../router.tsx'
@@ -13,17 +13,17 @@ export interface RenderedPage {
 }
 
 export interface PageCache {
-  /** The page as it was rendered, with a nonce of this answer. */
+  /** Returns the cached page with this response's nonce. */
   find(key: string, nonce: string): RenderedPage | undefined
   keep(key: string, page: RenderedPage): void
-  /** What a page that is to be kept is rendered with in the place of its nonce. Nobody outside ever sees it. */
+  /** Placeholder for the nonce in cached pages. Never sent to clients. */
   standIn: string
 }
 
-/** @param mostKept what has not been asked for the longest makes room for more */
+/** @param mostKept capacity; the least recently used page is evicted */
 export function createPageCache(mostKept: number): PageCache {
   const kept = new Map<string, RenderedPage>()
-  // Made with the first page: a worker has no randomness before it has a request.
+  // Created on first use: workerd has no randomness outside of a request.
   const standIn = crypto.randomUUID().replaceAll('-', '')
   return {
     standIn,
@@ -42,24 +42,21 @@ export function createPageCache(mostKept: number): PageCache {
   }
 }
 
-/** A chain of tools as it is when its link is shared: no option of a step, for one may be somebody's own words. */
+/** Whether the query is a shared chain of tools without options, which may hold personal text. */
 const isBareChain = (search: string) => /^\?then=[a-z0-9-]+(?:(?:,|%2C)[a-z0-9-]+)*$/.test(search)
 
-/**
- * Under which a visit's page may be kept; `undefined` for a page that is one person's, or was asked for in one person's name, or with
- * something after its path that is no chain of tools.
- */
+/** The cache key of a visit's page; `undefined` for personal pages, requests with a session, and queries other than a chain of tools. */
 export function keyOf({ request, url: { pathname, search }, settings, contact }: Visit): string | undefined {
   const { path } = splitLocale(pathname, settings.defaultLocale)
-  // An account's page without a session shows nobody's account.
+  // Without a session, an account page shows no personal data.
   const own = path.startsWith('/download/') || cookieOf(request) !== undefined
   if (own || contact || !(search === '' || isBareChain(search))) return undefined
   return `${settings.origin} ${pathname}${search}`
 }
 
 /**
- * Reads the job that a visit without a session asks for, and gives under which its page may be kept: with all that the API says of the job
- * just now. Whoever has its link sees the same, for as long as the API says the same. `undefined` for every other page.
+ * Reads the job for a visit without a session and returns the cache key of its page, which includes the job's current state. All visitors
+ * with the link see the same page until the job changes. `undefined` for every other page.
  */
 export async function keyOfJob(
   { request, url: { pathname, search }, settings }: Visit,

@@ -1,4 +1,4 @@
-/** What a page is made from at the edge: the same for its HTML and for its data alone. */
+/** The inputs of a page at the edge, for HTML and payload alike. */
 import content from 'virtual:content'
 import { sessionCookie } from '@docweave/contract'
 import { splitLocale } from '@docweave/i18n'
@@ -14,12 +14,12 @@ import type { Sessions } from './sessions.ts'
 
 export interface Visit {
   request: Request
-  /** The request's address, read once: to read one costs what a tenth of a small page does. */
+  /** The request's URL, parsed once: parsing costs a tenth of a small page's time. */
   url: URL
   env: EdgeEnv
   settings: EdgeSettings
   sessions: Sessions
-  /** A message that was sent and not taken. */
+  /** A submitted contact form that was rejected. */
   contact?: SentContact
 }
 
@@ -27,7 +27,7 @@ export interface EdgeContext extends RouterContext {
   answer: NonNullable<RouterContext['answer']>
 }
 
-/** Asks the API as whom the page is for: what is theirs alone is there for them. */
+/** Calls the API with the visitor's session, so that their own data is available. */
 const asVisitor = (request: Request, env: EdgeEnv) => (call: Request) => {
   const cookie = cookieOf(request)
   if (cookie) call.headers.set('cookie', `${sessionCookie}=${cookie}`)

@@ -1,4 +1,4 @@
-/** Which files of the build a page needs, from the browser build's manifest that is built into the worker. */
+/** The build files that a page needs, from the browser build's manifest, which is embedded in the worker. */
 import browserBuild from 'virtual:browser-build'
 import { locales, type Locale } from '@docweave/contract/locale-table'
 import { wordsOf } from '../route-words.ts'
@@ -8,7 +8,7 @@ type Chunk = (typeof manifest)[string]
 
 const entryKey = 'src/entry-client.tsx'
 
-/** All files a chunk needs, itself first. */
+/** All files that a chunk needs, itself first. */
 function filesOf(key: string, seen = new Map<string, Chunk>()): Map<string, Chunk> {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return seen
@@ -21,11 +21,11 @@ const keyOf = (test: (key: string) => boolean) => Object.keys(manifest).find(tes
 
 const ofRoute = /(?:^|\/)routes\/(.+)\.tsx\?/
 
-/** `_site.blog.$slug` → `/_site/blog/$slug`, as the router names the route of a file. */
+/** `_site.blog.$slug` → `/_site/blog/$slug`: converts a file name to its route id. */
 const routeIdOf = (file: string) =>
   `/${file.replaceAll('.', '/').replaceAll(/\[(\w+)\]/g, '$1')}`.replace(/\/index$/, '/')
 
-/** The chunk of each route: what it shows is split off by a query. */
+/** The chunk of each route: its component is split off under a query. */
 const routeKeys = Object.fromEntries(
   Object.keys(manifest).flatMap((key) => {
     const file = ofRoute.exec(key)?.[1]
@@ -57,5 +57,5 @@ function manifestFor(locale: Locale) {
 
 const byLocale = new Map(locales.map(({ code }) => [code, manifestFor(code)]))
 
-/** The router's manifest for a language: what to preload, the style sheet, the script that brings the page to life. */
+/** The router's manifest for a locale: preloads, the style sheet, and the hydration script. */
 export const pageFiles = (locale: Locale) => byLocale.get(locale) ?? manifestFor(locale)

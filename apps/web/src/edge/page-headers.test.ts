@@ -1,4 +1,4 @@
-/** What pages may load and who may keep them, by whose page it is. */
+/** Content security and cache headers, by kind of page. */
 import { expect, it } from 'vitest'
 import { readSettings, type EdgeEnv } from './env.ts'
 import { setPageHeaders } from './page-headers.ts'

@@ -1,26 +1,26 @@
-/** The headers of a page: what it may load, who may frame it, who may keep it. */
+/** The headers of a page: CSP, framing and caching. */
 import { isCrawler, splitLocale } from '@docweave/i18n'
 import { isAccountPage, isFederatedPage } from './account-pages.ts'
 import type { EdgeSettings } from './env.ts'
 import type { Visit } from './page-context.ts'
 
-/** What the SDK calls: on every page, since any may have to sign out or take up a session again. */
+/** Origins that the SDK calls: needed on every page, since any may sign out or restore a session. */
 const identityCalls = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
 
-/** What tells people from programs, on every page that may start a job (https://developers.google.com/recaptcha/docs/faq, CSP). */
+/** reCAPTCHA's origins, on every page that may start a job (https://developers.google.com/recaptcha/docs/faq, CSP). */
 const challenge = {
   script: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
   frame: ' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
   connect: ' https://www.google.com/recaptcha/',
 }
 
-/** What a page may load beyond this site: nothing, but for a Firebase project's own addresses and the challenge's. */
+/** Third-party origins that a page may load from: only a Firebase project's own and reCAPTCHA's. */
 function beyond({ identity, challenged }: EdgeSettings, path: string) {
   const federated = identity && identity.providers.length > 0 && isFederatedPage(path)
   const asked = challenged ? challenge : { script: '', frame: '', connect: '' }
   return {
     connect: (identity && !identity.emulator ? ` ${identityCalls}` : '') + asked.connect,
-    // The SDK talks to the provider's window through a frame, which it makes with a script of Google's.
+    // The SDK talks to the provider's pop-up through an iframe, which a Google script creates.
     script: (federated ? ' https://apis.google.com' : '') + asked.script,
     frame: (federated && !identity.emulator ? ` https://${identity.authDomain}` : '') + asked.frame,
   }
@@ -29,7 +29,7 @@ function beyond({ identity, challenged }: EdgeSettings, path: string) {
 const policy = (nonce: string, { connect, script, frame }: ReturnType<typeof beyond>) =>
   [
     `default-src 'self'`,
-    // Only scripts of the build, and the few inline ones that carry this answer's own number.
+    // Only scripts of the build, and the few inline ones with this response's nonce.
     `script-src 'self' 'nonce-${nonce}'${script}`,
     `style-src 'self'`,
     `img-src 'self' data: blob:`,
@@ -43,13 +43,13 @@ const policy = (nonce: string, { connect, script, frame }: ReturnType<typeof bey
 
 export interface PageFacts {
   nonce: string
-  /** Whether it was written for somebody who is signed in. */
+  /** Whether it was rendered for a signed-in user. */
   signedIn: boolean
 }
 
 /**
- * Sets the headers on `headers`. A job's page and an account's are one person's own: never stored, never indexed, their addresses
- * never told. What was written for somebody signed in is not stored either.
+ * Sets the page headers on `headers`. Job and account pages are private: never stored, never indexed, no referrer. Pages rendered for a
+ * signed-in user are not stored either.
  */
 export function setPageHeaders(
   headers: Headers,
@@ -62,16 +62,16 @@ export function setPageHeaders(
   headers.set('content-security-policy', policy(nonce, beyond(settings, path)))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('x-frame-options', 'DENY')
-  // RFC 6797, 7.2: said over TLS alone, which a server before this worker may speak for it.
+  // RFC 6797, 7.2: sent over TLS only, which a server in front of this worker may terminate.
   if (settings.origin.startsWith('https:'))
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(self)')
-  // The window of another provider must be able to tell this one that it is done.
+  // The provider's pop-up must be able to message this window.
   headers.set('cross-origin-opener-policy', isFederatedPage(path) ? 'same-origin-allow-popups' : 'same-origin')
   headers.set('referrer-policy', own ? 'no-referrer' : 'strict-origin-when-cross-origin')
-  // The nonce makes every answer one of its kind: a shared cache must not keep it.
+  // The nonce makes every response unique: a shared cache must not store it.
   headers.set('cache-control', own || signedIn ? 'private, no-store' : 'private, no-cache')
   headers.set('vary', 'accept-language, cookie')
-  // Said to those it is for: whoever rates pages would count it as a fault of this one.
+  // Sent to crawlers only: audit tools would report it as a defect of the page.
   if (isJob && isCrawler(request.headers.get('user-agent'))) headers.set('x-robots-tag', 'noindex, nofollow')
 }

@@ -1,15 +1,15 @@
-/** Calls, uploads and results go on to the API with their bodies streamed: nothing is held here, however large. */
+/** Proxies API calls, uploads and results to the API with streamed bodies: nothing is buffered here, whatever the size. */
 import { clientAddress } from './client-address.ts'
 import type { Fetcher } from './env.ts'
 
 /**
- * Answers with what the API answers; when it cannot be reached, with a code of the table and 503.
+ * Returns the API's response; if it is unreachable, a documented error code with 503.
  *
- * @param visit the visitor's own request, where this one was made for it
+ * @param visit the visitor's own request, if this one was created on its behalf
  */
 export async function passOn(request: Request, api: Fetcher, visit = request): Promise<Response> {
   const onward = new Request(request, { redirect: 'manual' })
-  // What a client says of itself here is not believed: the API counts its visitors by this.
+  // Replaces the client's own header, which it could forge: the API rate-limits by this address.
   const client = clientAddress(visit)
   if (client) onward.headers.set('x-forwarded-for', client)
   else onward.headers.delete('x-forwarded-for')

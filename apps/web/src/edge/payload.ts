@@ -1,4 +1,4 @@
-/** `{page}/_payload.json`: a page's data by itself, so that going there from another page needs no HTML. */
+/** `{page}/_payload.json`: a page's loader data, so that client-side navigation needs no HTML. */
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { splitLocale } from '@docweave/i18n'
 import { pageOfPayload, type Payload } from '../features/payload/payload-address.ts'
@@ -7,10 +7,10 @@ import { isAccountPage } from './account-pages.ts'
 import { keyOf } from './page-cache.ts'
 import { pageContext, type Visit } from './page-context.ts'
 
-/** What is nobody's own anybody may keep, for this many seconds. */
+/** `max-age` (seconds) of public payloads. */
 const freshSeconds = 300
 
-/** What is the same for everybody, by its address: made once, as pages are. */
+/** Cache of public payloads by URL, like pages. */
 const kept = new Map<string, string>()
 const mostKept = 1000
 
@@ -27,7 +27,7 @@ const answerWith = (text: string, status: number, own: boolean) =>
 
 const notFound = () => new Response('Not found\n', { status: 404, headers: { 'cache-control': 'no-cache' } })
 
-/** Answers for such an address; `undefined` for every other. A page without data, and one that is not there, are 404. */
+/** Serves such a URL; `undefined` for every other. Pages without data and unknown pages are 404. */
 export async function servePayload(visit: Visit): Promise<Response | undefined> {
   const page = pageOfPayload(visit.url.pathname)
   if (page === undefined) return undefined
@@ -49,7 +49,7 @@ export async function servePayload(visit: Visit): Promise<Response | undefined> 
       return Response.json(payload, { status: context.answer.status ?? 200 })
     },
   )
-  // A page that leads elsewhere has no data of its own.
+  // A redirecting page has no data of its own.
   if (answer.status === 404 || (answer.status >= 300 && answer.status < 400)) return notFound()
   const text = await answer.text()
   if (key !== undefined && answer.status === 200 && kept.size < mostKept) kept.set(key, text)

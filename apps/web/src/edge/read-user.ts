@@ -1,4 +1,4 @@
-/** Whom a page is written for, by the session's cookie of the request. */
+/** Reads the signed-in user from the session cookie of a request. */
 import { sessionCookie } from '@docweave/contract'
 import type { PageUser } from '../features/account/page-user.ts'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts'
 
 const keyOf = createSessionKeys()
 
-/** Gives who is signed in; `undefined` for nobody, and where there are no accounts. */
+/** Returns the signed-in user; `undefined` if there is none, or no accounts. */
 export async function readUser(
   request: Request,
   env: EdgeEnv,

@@ -1,10 +1,10 @@
-/** How this worker redirects: every `Location` it writes is a path of this site. */
+/** Redirects of this worker: every `Location` is a path of this site. */
 import { sameOriginPath } from '../features/navigation/same-origin-path.ts'
 
 /**
- * Gives a redirect to `address`; `undefined` where that is no path of this site.
+ * Returns a redirect to `address`; `undefined` if that is not a path of this site.
  *
- * @param address a path with its query
+ * @param address path and query
  */
 export function redirectTo(address: string, status: number, headers: HeadersInit): Response | undefined {
   const location = sameOriginPath(address)
@@ -14,7 +14,7 @@ export function redirectTo(address: string, status: number, headers: HeadersInit
   return new Response(null, { status, headers: all })
 }
 
-/** The same where `address` can only be a path of this site. @throws Error where it is none all the same */
+/** Redirects to an `address` that is always a path of this site. @throws Error if it is not */
 export function redirectToOwn(address: string, status: number, headers: HeadersInit): Response {
   const redirect = redirectTo(address, status, headers)
   if (!redirect) throw new Error('A redirect would have left the site')

@@ -5,7 +5,7 @@ import { redirectOf } from './redirects.ts'
 
 const nobody = { fetch: () => Promise.reject(new Error('not called')) }
 
-/** The redirect of a request line as a client writes it, before any URL parser has tidied it. */
+/** The redirect for a raw request target, before any URL parser has normalized it. */
 function redirect(target: string, { locale = 'en', wants = 'en' } = {}) {
   const url = new URL(`https://docs.example${target}`)
   const request = new Request(url, { headers: { 'accept-language': wants } })

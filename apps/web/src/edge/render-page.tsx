@@ -1,4 +1,4 @@
-/** A page as HTML, in the language of its path. */
+/** Renders a page to HTML in the locale of its path. */
 import {
   createRequestHandler,
   getSsrStatus,
@@ -14,7 +14,7 @@ import { pageContext, type EdgeContext, type Visit } from './page-context.ts'
 import { pageFiles } from './page-files.ts'
 import { setPageHeaders } from './page-headers.ts'
 
-/** More than there are pages, in every language. */
+/** More than the number of pages times locales. */
 const mostPages = 400
 const mostJobs = 50
 let caches: { pages: PageCache; jobs: PageCache } | undefined
@@ -32,7 +32,7 @@ async function render({ request, url, contact }: Visit, context: EdgeContext, no
     getRouterManifest: () => pageFiles(context.locale),
   })
   let html = ''
-  // The handler wants an answer. The page itself goes around it: as a body it would be made to bytes and back again.
+  // The handler expects a response. The HTML bypasses it: as a body it would be encoded and decoded again.
   const rendered = await handle(async ({ router, responseHeaders: headers }) => {
     html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     return new Response(null, { status: getSsrStatus(router), headers })
@@ -45,7 +45,7 @@ async function render({ request, url, contact }: Visit, context: EdgeContext, no
   }
 }
 
-/** A reader that asks once, however often it is asked. */
+/** Wraps a reader so that it reads each job once. */
 function askingOnce(jobs: JobReader): JobReader {
   const asked = new Map<string, ReturnType<JobReader['read']>>()
   return {
@@ -57,7 +57,7 @@ function askingOnce(jobs: JobReader): JobReader {
   }
 }
 
-/** The page that the cache has under a key; else it is made, with the cache's stand-in for a nonce, and kept. */
+/** Returns the cached page of a key, or renders it with the cache's nonce placeholder and caches it. */
 async function kept(cache: PageCache, key: string, nonce: string, make: () => Promise<Rendered>): Promise<Rendered> {
   const known = cache.find(key, nonce)
   if (known) return { ...known, status: 200, signedIn: false }
@@ -66,7 +66,7 @@ async function kept(cache: PageCache, key: string, nonce: string, make: () => Pr
   return { ...rendered, html: rendered.html.replaceAll(cache.standIn, nonce) }
 }
 
-/** From a cache, or rendered now: what is the same for everybody is kept. */
+/** Returns the page from a cache if it is the same for everyone, or renders it. */
 async function find(visit: Visit, nonce: string): Promise<Rendered> {
   const { pages, jobs } = (caches ??= { pages: createPageCache(mostPages), jobs: createPageCache(mostJobs) })
   const key = keyOf(visit)
@@ -79,7 +79,7 @@ async function find(visit: Visit, nonce: string): Promise<Rendered> {
   return kept(jobs, jobKey, nonce, () => render(visit, context, jobs.standIn))
 }
 
-/** Renders the page; its status is the router's, unless a route set another. */
+/** Renders the page; the status is the router's, unless a route set another. */
 export async function renderPage(visit: Visit): Promise<Response> {
   const { request } = visit
   const nonce = crypto.randomUUID().replaceAll('-', '')
@@ -88,7 +88,7 @@ export async function renderPage(visit: Visit): Promise<Response> {
   setPageHeaders(headers, visit, { nonce, signedIn })
   const location = headers.get('location')
   if (location !== null) headers.set('location', sameOriginPath(location) ?? '/')
-  // A redirect has no page.
+  // A redirect has no body.
   const body = request.method === 'HEAD' || html === '' ? null : html
   return new Response(body, { status, headers })
 }

@@ -1,4 +1,4 @@
-/** Every path that is no file and no call: a page, or where it is instead. */
+/** Handles every path that is neither a file nor an API call: renders the page or redirects. */
 import { splitLocale, withLocale } from '@docweave/i18n'
 import { isAccountPage } from './account-pages.ts'
 import { takeContact } from './contact.ts'
@@ -11,12 +11,12 @@ import { renderPage } from './render-page.tsx'
 
 const methodNotAllowed = (allow: string) => new Response('Method not allowed\n', { status: 405, headers: { allow } })
 
-/** A form that was sent to a page. */
+/** Handles a form that was submitted to a page. */
 async function takeForm(visit: Visit): Promise<Response> {
   const { request, env, settings } = visit
   const { pathname } = visit.url
   const { path, locale } = splitLocale(pathname, settings.defaultLocale)
-  // One that was sent before its page came to life: nothing of it is read, and the page is shown again.
+  // An account form submitted before hydration: its body is ignored and the page is shown again.
   if (isAccountPage(path))
     return redirectToOwn(withLocale(path, locale, settings.defaultLocale), 303, { 'cache-control': 'no-store' })
   if (path !== '/contact') return methodNotAllowed('GET, HEAD')

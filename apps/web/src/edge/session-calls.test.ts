@@ -1,4 +1,4 @@
-/** Signing out works even when the API is away, and what was known of the session goes at once. */
+/** Signing out works even if the API is unreachable, and drops the cached session at once. */
 import { expect, it, vi } from 'vitest'
 import { passSession } from './session-calls.ts'
 

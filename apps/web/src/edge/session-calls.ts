@@ -1,4 +1,4 @@
-/** `/session` on its way to the API. A cookie that is cleared is no longer known here, and goes even when the API is away. */
+/** Proxies `/session` to the API. Signing out drops the cached session and clears the cookie even if the API is unreachable. */
 import { sessionCookie } from '@docweave/contract'
 import type { EdgeEnv } from './env.ts'
 import { passOn } from './pass-on.ts'
@@ -15,7 +15,7 @@ export async function passSession(request: Request, { API }: EdgeEnv, sessions: 
   }
   forget()
   const answer = await passOn(request, API)
-  // Once more: a page that was made meanwhile may have asked before the session was over.
+  // Again: a page rendered meanwhile may have cached the session before it ended.
   forget()
   if (!signsOut || everywhere || answer.status !== 503) return answer
   const headers = new Headers(answer.headers)

@@ -1,4 +1,4 @@
-/** A session counts when Google signed it for this project, and as long as it lasts: nothing that was made up does. */
+/** A session is valid if Google signed it for this project and it has not expired; forged ones are rejected. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { cookieOf, readSigned, readUnsigned } from './session-cookie.ts'
@@ -73,7 +73,7 @@ it.each([
   ['__Host-docweave_session=a.b.c', 'a.b.c'],
   ['i18n_redirected=ko; __Host-docweave_session=a=b', 'a=b'],
   ['x__Host-docweave_session=a', undefined],
-  // The name of before, which any page of a neighbouring host could set.
+  // The former cookie name, which any page of a sibling host could set.
   ['docweave_session=a', undefined],
   ['__Host-docweave_session=', undefined],
   ['', undefined],

@@ -1,11 +1,11 @@
-/** Whom a session's cookie names, going by its signature alone. */
+/** Reads a session cookie, verified by its signature alone. */
 import { sessionIn } from '@docweave/contract'
 import { decodeJwt, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { PageUser } from '../features/account/page-user.ts'
 import type { KeyOf } from './session-keys.ts'
 
-/** What a session says (https://firebase.google.com/docs/auth/admin/manage-cookies); times are in seconds. */
+/** Claims of a session cookie (https://firebase.google.com/docs/auth/admin/manage-cookies); times are in seconds. */
 const Claims = z.object({
   iss: z.string(),
   aud: z.string(),
@@ -18,11 +18,11 @@ const Claims = z.object({
 
 export interface Session {
   user: PageUser
-  /** When it runs out, in milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   expiresAt: number
 }
 
-/** The session's cookie among those of a request; an empty one is none. */
+/** The session cookie of a request; an empty one counts as missing. */
 export const cookieOf = (request: Request): string | undefined => sessionIn(request.headers.get('cookie')) || undefined
 
 const issuerOf = (projectId: string) => `https://session.firebase.google.com/${projectId}`
@@ -38,8 +38,8 @@ function sessionOf(payload: unknown, projectId: string, now: number): Session | 
 /**
  * Reads a cookie that Google signed.
  *
- * @returns `undefined` for one that is no session of the project, or no more
- * @throws whatever `keyOf` throws: whether it is one cannot be told then
+ * @returns `undefined` for an invalid or expired session
+ * @throws whatever `keyOf` throws: the cookie cannot be verified then
  */
 export async function readSigned(
   cookie: string,
@@ -66,7 +66,7 @@ export async function readSigned(
   }
 }
 
-/** Reads a cookie of the emulator's, which nobody signed: in development alone. */
+/** Reads an unsigned cookie of the emulator; in development only. */
 export function readUnsigned(cookie: string, projectId: string, now: () => number = Date.now): Session | undefined {
   try {
     return sessionOf(decodeJwt(cookie), projectId, now())

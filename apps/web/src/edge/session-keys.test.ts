@@ -1,4 +1,4 @@
-/** The keys of sessions are fetched when they are needed, kept as long as they may be, and asked for no oftener. */
+/** Session keys are fetched on demand, cached as long as their response allows, and not fetched more often. */
 import { generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import forge from 'node-forge'
@@ -8,7 +8,7 @@ import { createSessionKeys } from './session-keys.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** A certificate as Google gives them: X.509 in PEM. */
+/** A certificate as Google serves it: X.509 in PEM. */
 function certificateOf({ publicKey, privateKey }: ReturnType<typeof pair>): string {
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey.export({ type: 'spki', format: 'pem' }).toString())

@@ -1,5 +1,5 @@
 /**
- * The keys that Firebase signs session cookies with: X.509 certificates by key id, kept as long as their answer says
+ * The keys that Firebase signs session cookies with: X.509 certificates by key id, cached as long as their response allows
  * (https://firebase.google.com/docs/auth/admin/manage-cookies, "Verify session cookies using a third-party JWT library").
  */
 import { importX509, type CryptoKey } from 'jose'
@@ -12,8 +12,8 @@ const Certificates = z.record(z.string(), z.string())
 export type KeyOf = (id: string) => Promise<CryptoKey | undefined>
 
 /**
- * Gives the finder of keys. It asks again when what it has is too old, or when a key is new to it: then at most once a minute,
- * whatever ids cookies come with. It throws when the keys cannot be fetched.
+ * Returns the key lookup. It fetches again if its keys expired, or for an unknown key id: then at most once a minute, whatever ids the
+ * cookies have. It throws if the keys cannot be fetched.
  */
 export function createSessionKeys(
   send: (address: string) => Promise<Response> = (url) => fetch(url),

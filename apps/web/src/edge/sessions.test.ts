@@ -1,4 +1,4 @@
-/** Pages are written for whoever is signed in: known from the cookie, asked for again and again, out within five minutes. */
+/** Pages are rendered for the signed-in user: identified by the cookie, rechecked regularly, signed out within five minutes. */
 import { expect, it, vi } from 'vitest'
 import type { Session } from './session-cookie.ts'
 import { createSessions } from './sessions.ts'

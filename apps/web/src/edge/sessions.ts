@@ -1,7 +1,7 @@
 /**
- * Who is signed in, for every page: by the cookie's signature, and by what the API says of it, which is believed for some seconds. A
- * session that was ended through another isolate is over here by then; a user who was shut out at the provider is out within five
- * minutes, four of which the API takes. Kept in the memory of the isolate.
+ * The signed-in user for every page: from the cookie's signature and the API's response, which is cached in the isolate's memory for some
+ * seconds. So a session that was ended through another isolate ends here with that cache; a user disabled at the provider is signed out
+ * within five minutes, four of which are the API's.
  */
 import { SignedInUser } from '@docweave/contract'
 import { z } from 'zod'
@@ -9,28 +9,28 @@ import type { PageUser } from '../features/account/page-user.ts'
 import type { Session } from './session-cookie.ts'
 
 const askEvery = 5_000
-/** The API is away: it is asked again soon, but not by every page. */
+/** Retry delay (ms) while the API is unreachable, so that not every page asks it. */
 const askAgain = 10_000
 const mostKept = 10_000
 
 const Told = z.object({ user: SignedInUser })
 
 export interface SessionSources {
-  /** Reads the cookie; `undefined` for what is no session, and throws when that cannot be told. */
+  /** Reads the cookie; `undefined` for an invalid session; throws if it cannot be verified. */
   read: (cookie: string) => Promise<Session | undefined> | Session | undefined
-  /** The API's answer to `GET /session` with the cookie; throws when it cannot be reached. */
+  /** The API's response to `GET /session` with the cookie; throws if it is unreachable. */
   ask: (cookie: string) => Promise<Response>
 }
 
 export interface Sessions {
   userOf(cookie: string, sources: SessionSources): Promise<PageUser | undefined>
-  /** Forgets what was known of a cookie: it changes just now. */
+  /** Drops the cached state of a cookie that is about to change. */
   forget(cookie: string): void
-  /** Forgets everything: somebody's sessions end, and which they are only the API knows. */
+  /** Drops all cached state: a user's sessions end, and only the API knows which cookies those are. */
   forgetAll(): void
 }
 
-/** What the API says: who it is, `out` for nobody (any more), `undefined` when it cannot tell. */
+/** The API's response: the user, `out` if signed out, `undefined` if it cannot tell. */
 async function told(cookie: string, { ask }: SessionSources): Promise<PageUser | 'out' | undefined> {
   try {
     const answer = await ask(cookie)
@@ -56,7 +56,7 @@ export function createSessions(now: () => number = Date.now): Sessions {
     async userOf(cookie, sources) {
       const known = kept.get(cookie)
       if (known && known.expiresAt > now() && known.askAt > now()) return known.user
-      // Where the keys cannot be had the API, which has its own, decides alone.
+      // If the keys cannot be fetched, the API, which has its own, decides alone.
       const session = await Promise.resolve(sources.read(cookie)).catch(() => 'unreadable' as const)
       if (!session) return undefined
       const answer = await told(cookie, sources)

@@ -1,4 +1,4 @@
-/** `/robots.txt` and `/sitemap.xml`: every public page in every language, from the registry of tools and the ready-made chains. */
+/** `/robots.txt` and `/sitemap.xml`: every public page in every locale, from the tool registry and the ready-made chains. */
 import content from 'virtual:content'
 import { locales } from '@docweave/contract/locale-table'
 import { withLocale } from '@docweave/i18n'
@@ -8,14 +8,14 @@ import { cachingOf } from './address-caching.ts'
 import type { EdgeSettings } from './env.ts'
 import { escapeXml } from './escape-xml.ts'
 
-/** Lets crawlers in everywhere but at visitors' own files. */
+/** Allows crawlers everywhere except visitors' own files. */
 export const serveRobots = ({ origin, isOriginSet }: EdgeSettings) =>
   new Response(
     `User-agent: *\nDisallow: /trpc\nDisallow: /uploads\nDisallow: /results\nDisallow: /account\n\nSitemap: ${origin}/sitemap.xml\n`,
     { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cachingOf({ isOriginSet }) } },
   )
 
-/** Lists the public pages with their alternates. */
+/** Lists the public pages with their `hreflang` alternates. */
 export function serveSitemap({ origin, isOriginSet, defaultLocale }: EdgeSettings): Response {
   const address = (path: string, locale: (typeof locales)[number]['code']) =>
     escapeXml(origin + withLocale(path, locale, defaultLocale))

@@ -1,4 +1,4 @@
-/** `/tool-icons.svg`: the icons of all tools in one file, each under its tool's id. */
+/** `/tool-icons.svg`: an SVG sprite of all tool icons, by tool id. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { uis } from '@docweave/tools/uis'
 
@@ -14,7 +14,7 @@ const icons = (
 
 let drawn: string | undefined
 
-/** Draws them once; they change with a build alone. */
+/** Rendered once: they change only with a build. */
 export const serveToolIcons = (): Response =>
   new Response((drawn ??= renderToStaticMarkup(icons)), {
     headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },

@@ -1,4 +1,4 @@
-/** The web app manifest of each language (W3C): installed, the site has a window of its own and opens files from the system. */
+/** The web app manifest per locale (W3C): when installed, the site has its own window and opens files from the system. */
 import { msg } from '@lingui/core/macro'
 import { endingsOf, mediaTypes, type FileKind } from '@docweave/contract'
 import { isLocale, withLocale } from '@docweave/i18n'
@@ -6,7 +6,7 @@ import { loadI18n } from '@docweave/i18n/catalogues'
 import { tools } from '@docweave/tools/tools'
 import type { EdgeSettings } from './env.ts'
 
-/** The kinds that any tool takes, for the system's "open with" (WICG File Handling). */
+/** File handlers for the system's "open with", for all kinds that any tool accepts (WICG File Handling). */
 function fileHandlers(home: string) {
   const kinds = new Set<FileKind>([...tools.values()].flatMap(({ accepts }) => accepts))
   const accept = [...kinds].map((kind) => [mediaTypes[kind], endingsOf(kind).map((ending) => `.${ending}`)])
@@ -20,7 +20,7 @@ const png = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** Answers `/{locale}.webmanifest`; 404 for what is no language of the site. */
+/** Serves `/{locale}.webmanifest`; 404 for an unknown locale. */
 export async function serveWebManifest(pathname: string, { defaultLocale }: EdgeSettings): Promise<Response> {
   const code = pathname.slice(1).replace(/\.webmanifest$/, '')
   if (!isLocale(code)) return new Response('Not found\n', { status: 404 })
@@ -44,7 +44,7 @@ export async function serveWebManifest(pathname: string, { defaultLocale }: Edge
       png('maskable-512', 512, 'maskable'),
     ],
     file_handlers: fileHandlers(home),
-    // A file that is opened comes into the window there is.
+    // Opens files in the existing window.
     launch_handler: { client_mode: 'focus-existing' },
   }
   return Response.json(manifest, {

@@ -1,4 +1,4 @@
-/** The document around every page. */
+/** The HTML document of every page. */
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import { NotFoundPage } from '../features/layout/not-found-page.tsx'
 import { themeScript } from '../features/layout/theme.ts'
@@ -29,7 +29,7 @@ function Root() {
   const { locale, site, account } = Route.useRouteContext()
   const { user } = account.first
   return (
-    // The theme's script sets an attribute before React looks.
+    // The theme's script sets an attribute before hydration.
     <html
       lang={locale}
       data-site={JSON.stringify(site)}
@@ -38,7 +38,7 @@ function Root() {
     >
       <head>
         <HeadContent />
-        {/* Nothing of it is in the browser's build: it ran before that came. */}
+        {/* Not in the browser's build: it has run before that is loaded. */}
         <ScriptOnce>{import.meta.env.SSR ? `${startupScript};${themeScript}` : ''}</ScriptOnce>
       </head>
       <body>

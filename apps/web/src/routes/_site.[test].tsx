@@ -1,4 +1,4 @@
-/** The self-check: not indexed, and made in the browser alone, because it is about what the browser can reach. */
+/** The self-check: not indexed, and not rendered on the server, because it tests what the browser can reach. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadWords } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'

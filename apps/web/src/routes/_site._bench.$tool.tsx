@@ -1,4 +1,4 @@
-/** A tool's page, for every tool of the registry. Its search parameters hold the rest of the pipeline: a link shares it. */
+/** The page of every registered tool. Its search parameters hold the rest of the pipeline, so that links share it. */
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
 import { application, breadcrumbs, questionsPage } from '../features/head/structured-data.ts'

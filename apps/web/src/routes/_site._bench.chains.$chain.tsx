@@ -1,4 +1,4 @@
-/** A ready-made chain's page: its steps are on the bench already, and below it stands when one needs it. */
+/** The page of a ready-made chain: the workspace with its steps, and a description below. */
 import { createFileRoute } from '@tanstack/react-router'
 import { ChainStory } from '../features/chains/chain-story.tsx'
 import { loadChainPages } from '../features/chains/load-chain-pages.ts'

@@ -1,4 +1,4 @@
-/** Pages that stand on the bench: it stays as it is, with its files, while the page above and below it changes. */
+/** Layout of pages with the workspace, which stays mounted with its files while the rest of the page changes. */
 import { createFileRoute, Outlet, useChildMatches } from '@tanstack/react-router'
 import { Workbench } from '../features/pipeline-builder/workbench.tsx'
 

@@ -1,4 +1,4 @@
-/** A post of the blog. */
+/** A blog post. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadPost } from '../features/blog/load-blog.ts'
 import { PostPage } from '../features/blog/post-page.tsx'

@@ -1,4 +1,4 @@
-/** The blog's list of posts. */
+/** The list of blog posts. */
 import { createFileRoute } from '@tanstack/react-router'
 import { BlogPage } from '../features/blog/blog-page.tsx'
 import { blogQuery, readBlogSearch } from '../features/blog/blog-search.ts'

@@ -1,4 +1,4 @@
-/** A message to whoever runs the site. The form works without JavaScript: `edge/contact.ts` takes it. */
+/** The contact form. It works without JavaScript: `edge/contact.ts` handles it. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadWords } from '@docweave/i18n/catalogues'
 import { ContactPage } from '../features/contact/contact-page.tsx'

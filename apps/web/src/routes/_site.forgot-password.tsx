@@ -1,4 +1,4 @@
-/** Asking for a new password. */
+/** Requests a password reset. */
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPage } from '../features/account/forgot-page.tsx'
 import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'

@@ -1,4 +1,4 @@
-/** Home: what can be done with a file, by dropping it or by name. */
+/** The start page: find tools by dropping a file or by name. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadChainPages } from '../features/chains/load-chain-pages.ts'
 import { homeTexts } from '../features/content-page/home-texts.ts'

@@ -1,4 +1,4 @@
-/** Signing in: for whoever is signed out. */
+/** The sign-in page, for signed-out users. */
 import { createFileRoute } from '@tanstack/react-router'
 import { signedOutOnly } from '../features/account/guards.ts'
 import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'

@@ -1,4 +1,4 @@
-/** An empty page in the default layout: what a page costs before there is anything on it. The bench compares with it. */
+/** An empty page in the default layout: the baseline of the page benchmarks. */
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
 

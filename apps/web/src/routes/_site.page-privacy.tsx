@@ -1,4 +1,4 @@
-/** What is kept of visitors, for how long, and who sees it. */
+/** The privacy notice. */
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'

@@ -1,4 +1,7 @@
-/** The address of a saved pipeline: leads on to the bench with its steps. Made in the browser, which knows who asks. */
+/**
+ * The URL of a saved pipeline: redirects to the workspace with its steps. Not rendered on the server, because access depends on the
+ * browser's session.
+ */
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { NotFoundPage } from '../features/layout/not-found-page.tsx'
 import { pageHead } from '../features/head/page-head.ts'

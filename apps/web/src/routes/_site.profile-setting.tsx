@@ -1,4 +1,4 @@
-/** Settings of the account: for whoever is signed in. */
+/** Account settings, for signed-in users. */
 import { createFileRoute } from '@tanstack/react-router'
 import { signedInOnly } from '../features/account/guards.ts'
 import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'

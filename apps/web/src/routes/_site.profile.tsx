@@ -1,4 +1,4 @@
-/** Somebody's own page: their pipelines and jobs, or what this browser keeps of them. */
+/** The profile page: the user's pipelines and jobs, or those stored in this browser. */
 import { createFileRoute } from '@tanstack/react-router'
 import { withWords } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'

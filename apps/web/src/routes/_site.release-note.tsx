@@ -1,4 +1,4 @@
-/** What changed from one version to the next. */
+/** The release notes. */
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
 import { loadReleases } from '../features/release-note/load-releases.ts'

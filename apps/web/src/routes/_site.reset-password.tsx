@@ -1,4 +1,4 @@
-/** Choosing a new password by the code of a mail: for whoever is signed out. */
+/** Sets a new password with the code from a mail, for signed-out users. */
 import { createFileRoute } from '@tanstack/react-router'
 import { signedOutOnly } from '../features/account/guards.ts'
 import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'

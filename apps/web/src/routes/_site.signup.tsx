@@ -1,4 +1,4 @@
-/** Signing up, and where the link of its mail leads: for whoever is signed out. */
+/** The sign-up page, also the target of the mail's link; for signed-out users. */
 import { createFileRoute } from '@tanstack/react-router'
 import { signedOutOnly } from '../features/account/guards.ts'
 import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'

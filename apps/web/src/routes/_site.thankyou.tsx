@@ -1,4 +1,4 @@
-/** A message has arrived. */
+/** The confirmation page of the contact form. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadWords } from '@docweave/i18n/catalogues'
 import { thankYouTitle } from '../features/contact/contact-texts.ts'

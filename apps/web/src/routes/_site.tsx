@@ -1,4 +1,4 @@
-/** Pages in the default layout. */
+/** Layout of pages with header and footer. */
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { NotFoundPage } from '../features/layout/not-found-page.tsx'
 import { SiteFrame } from '../features/layout/site-frame.tsx'

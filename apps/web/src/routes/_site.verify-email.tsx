@@ -1,4 +1,4 @@
-/** Codes that say something of an e-mail address, for whoever has one. */
+/** Handles codes that concern an e-mail address; open to all. */
 import { createFileRoute } from '@tanstack/react-router'
 import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'
 import { readCode } from '../features/account/next-page.ts'

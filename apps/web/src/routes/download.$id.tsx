@@ -1,4 +1,4 @@
-/** A job, from its first moment to its results, at an address of its own and in a blank layout. */
+/** A job, from its start to its results, in the blank layout. */
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { loadWords } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'
@@ -19,11 +19,11 @@ export const Route = createFileRoute('/download/$id')({
     if (answer && job === 'unreachable') answer.status = 503
     if (answer && job !== 'unreachable' && job.state === 'expired') answer.status = 410
     const accepts = Object.fromEntries(toolCards(i18n).map((card) => [card.id, card.accepts]))
-    // Said here, where its words have come.
+    // Translated here, after its catalogue part is loaded.
     const description = i18n._(jobDescription)
     return { job: job === 'unreachable' ? undefined : job, titles: toolTitles(i18n), accepts, description }
   },
-  // A job changes: what was seen before is not shown again.
+  // Jobs change, so loader data is not cached.
   gcTime: 0,
   preload: false,
   head: ({ match: { context }, params, loaderData }) =>

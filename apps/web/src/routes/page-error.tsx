@@ -1,4 +1,4 @@
-/** The page for faults of ours, at an address of its own: whatever stands before the site may show it. */
+/** The error page at its own URL, for a proxy in front of the site. */
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../features/head/page-head.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'

@@ -1,4 +1,4 @@
-/** What stands for every page while the site is in maintenance (`edge/maintenance.ts`). In the blank layout: nothing else is open. */
+/** Replaces every page in maintenance mode (`edge/maintenance.ts`). In the blank layout, as nothing else is available. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadWords } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'

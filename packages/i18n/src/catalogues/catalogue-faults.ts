@@ -1,17 +1,17 @@
-/** What is wrong with the catalogues: a message that is missing, untranslated or left over, a value that a translation lost. */
+/** Finds catalogue errors: messages that are missing, untranslated or obsolete, and placeholders lost in translation. */
 import { getCatalogs } from '@lingui/cli/api'
 import { readLinguiConfig } from '../lingui-config.ts'
 
-/** The names in braces: a translation that loses one loses a value. What stands behind `one` or `other` is a branch. */
+/** The placeholder names: a translation that loses one loses a value. What follows `one` or `other` is a plural branch. */
 const placeholders = (text: string) =>
   [...new Set(text.match(/(?<!\b(?:zero|one|two|few|many|other|=\d+) )\{\w+(?=[,}])/g))].toSorted().join(' ')
 
 export interface CatalogueFaults {
-  /** The catalogue's place in the project. */
+  /** The catalogue's path in the project. */
   path: string
   /** How many messages the code has for it. */
   messages: number
-  /** A line for each fault. */
+  /** One line per error. */
   faults: string[]
 }
 

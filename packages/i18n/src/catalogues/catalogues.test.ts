@@ -1,4 +1,4 @@
-/** No message goes out untranslated, and no catalogue keeps what nobody says any more. */
+/** No message is untranslated, and no catalogue has obsolete ones. */
 import { getCatalogs } from '@lingui/cli/api'
 import { describe, expect, it } from 'vitest'
 import { readLinguiConfig } from '../lingui-config.ts'

@@ -1,4 +1,4 @@
-/** One chunk for this language: what the first page says. The globs must be literal, hence a file each. */
+/** The chunk of this language's messages for the first page. Globs must be literals, hence a file per language. */
 import type { Messages } from '@lingui/core'
 import { merge } from './merge.ts'
 

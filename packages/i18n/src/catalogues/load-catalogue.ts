@@ -1,4 +1,4 @@
-/** A language's messages on demand: one chunk a language for the first page, and others for what comes to it later. */
+/** Loads a language's messages on demand: one chunk per language for the first page, and others for later parts. */
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import type { Locale } from '@docweave/contract'
 
@@ -10,7 +10,7 @@ const pageLoaders: Loaders = {
   ja: () => import('./ja.ts'),
 }
 
-/** What a page gets the words of once it needs them. */
+/** Catalogue parts that are loaded on demand. */
 const partLoaders = {
   panels: {
     en: () => import('./panels/en.ts'),
@@ -58,15 +58,15 @@ async function addPart(part: Part, locale: Locale): Promise<void> {
   const name = `${part} ${locale}`
   if (added.has(name)) return
   const { messages } = await partLoaders[part][locale]()
-  // Whoever asked meanwhile has added them: each time, all that is on the page would be drawn anew.
+  // A concurrent call has added them: each `load` re-renders the whole page.
   if (added.has(name)) return
   added.add(name)
   loaded.get(locale)?.load(locale, messages)
 }
 
 /**
- * Gives the translator of a language: in the browser with what the first page says. At the edge it has at once what any page
- * may say there, and is never changed afterwards, so that requests may share it.
+ * Returns the translator of a locale: in the browser with the first page's messages. At the edge it has all messages from the start and
+ * never changes, so that requests can share it.
  */
 export async function loadI18n(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale)
@@ -80,18 +80,18 @@ export async function loadI18n(locale: Locale): Promise<I18n> {
   return i18n
 }
 
-/** Adds parts' messages to the page's translator, each once. At the edge the translators have what they need. */
+/** Adds the parts' messages to the page's translator, each once. At the edge the translators are complete. */
 export async function loadWords(...parts: Part[]): Promise<void> {
   if (import.meta.env.SSR) return
   await Promise.all([...loaded.keys()].flatMap((locale) => parts.map((part) => addPart(part, locale))))
 }
 
-/** Gives what is being fetched once the words of these parts are there, too. */
+/** Waits for an import and for the messages of these parts. */
 export async function withWords<Fetched>(fetching: Promise<Fetched>, ...parts: Part[]): Promise<Fetched> {
   const [fetched] = await Promise.all([fetching, loadWords(...parts)])
   return fetched
 }
 
-/** The same for what brings the tools: what they and the chains say, and what may be wrong with them. */
+/** The same for imports that need the messages of tools, chains and errors. */
 export const withToolWords = <Fetched>(fetching: Promise<Fetched>): Promise<Fetched> =>
   withWords(fetching, 'tools', 'errors')

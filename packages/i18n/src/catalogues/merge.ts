@@ -1,4 +1,4 @@
-/** Many compiled catalogues as one. */
+/** Merges compiled catalogues. */
 import type { Messages } from '@lingui/core'
 
 export const merge = (...globs: Record<string, Messages>[]): Messages =>

@@ -1,4 +1,4 @@
-/** Markdown of the repository becomes HTML that the policy of the site allows, or the build fails. */
+/** The repository's Markdown becomes HTML that the site's CSP allows, or the build fails. */
 import { expect, it } from 'vitest'
 import { readPost, readRelease } from './documents.ts'
 

@@ -1,4 +1,4 @@
-/** Posts, release notes and legal pages: Markdown with front matter, made into HTML while the site is built. */
+/** Posts, release notes and legal pages: Markdown with front matter, converted to HTML at build time. */
 import { Marked } from 'marked'
 import { z } from 'zod'
 import type { LegalPage, Post, Release } from '../content.ts'
@@ -10,7 +10,7 @@ const PostFields = z.strictObject({ title: text, description: text, date, tags: 
 const ReleaseFields = z.strictObject({ title: text, date })
 const LegalFields = z.strictObject({ title: text, description: text, date })
 
-/** An id for a heading, so that it can be linked to: its words, in whatever script. */
+/** The id of a heading, for links: derived from its text in any script. */
 const idOf = (title: string) =>
   title
     .toLowerCase()
@@ -20,7 +20,7 @@ const idOf = (title: string) =>
 
 const outside = /^https?:/
 
-/** The page has a heading of its own, so a document begins with the second rank. Raw HTML has no place in it. */
+/** The page has its own `h1`, so a document starts with `h2`. Raw HTML is rejected. */
 const markdown = new Marked({
   renderer: {
     heading({ tokens, depth }) {
@@ -34,7 +34,7 @@ const markdown = new Marked({
         throw new Error(`${href} is neither of this site nor a whole address`)
       return `<a href="${href.replaceAll('"', '&quot;')}"${outside.test(href) ? ' rel="external"' : ''}>${inner}</a>`
     },
-    // On a phone each row stands as a paragraph, and what its columns are called stands with what is in them.
+    // On phones each row is displayed as a paragraph, with column names before its cells.
     table({ header, rows }) {
       const heads = header.map(({ tokens }) => this.parser.parseInline(tokens))
       const cell = ({ tokens }: (typeof header)[number], column: number) =>
@@ -56,7 +56,7 @@ const htmlOf = (body: string): string => {
   return html
 }
 
-/** The parts of a file with the fields that a schema asks for. @throws Error for others, for HTML, and for an empty text */
+/** Parses a file, validating its front matter. @throws Error for other fields, for HTML, and for an empty text */
 function read<T extends object>(file: string, fields: z.ZodType<T>): T & { html: string } {
   const { fields: found, body } = readFrontMatter(file)
   const parsed = fields.safeParse(found)

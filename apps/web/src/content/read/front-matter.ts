@@ -1,14 +1,14 @@
-/** The lines between `---` at the head of a Markdown file: `name: value`, a value in brackets is a list. */
+/** Front matter of a Markdown file: `name: value` lines between `---`; a value in brackets is a list. */
 
 export interface Written {
   fields: Record<string, string | string[]>
-  /** What stands below. */
+  /** The text after the front matter. */
   body: string
 }
 
 const list = /^\[(.*)\]$/
 
-/** Parts a file. @throws Error for a line that is neither, and where the second `---` is missing */
+/** Splits a file. @throws Error for any other line, and if the second `---` is missing */
 export function readFrontMatter(text: string): Written {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   if (lines[0] !== '---') return { fields: {}, body: text }

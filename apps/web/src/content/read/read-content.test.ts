@@ -1,4 +1,4 @@
-/** What is written for the site is there in every language, or there is no site. */
+/** The content exists in every language, or the build fails. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
 /**
- * Reads all that is written in Markdown: tools' pages from the tools' folders, the rest from `apps/web/content`. Everything is
- * there in every language, or the site is not built.
+ * Reads all Markdown content: tool pages from the tools' folders, the rest from `apps/web/content`. The build fails unless all of it exists
+ * in every language.
  */
-// Of the build: nothing that the site runs imports this file.
+// Build-time code: nothing that the site runs imports this file.
 // oxlint-disable-next-line no-restricted-imports
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 // oxlint-disable-next-line no-restricted-imports
@@ -32,7 +32,7 @@ const foldersIn = (folder: string) =>
 /** The tools that have a page. */
 const toolsIn = (folder: string) => foldersIn(folder).filter((name) => existsSync(join(folder, name, 'ui.tsx')))
 
-/** Reads a file with `make`; what is wrong with it is said with its path. */
+/** Parses a file with `make`; adds its path to errors. */
 function readWith<T>(path: string, make: (text: string) => T): T {
   if (!existsSync(path)) throw new Error(`${path} is missing: what is written for the site is there in every language`)
   try {
@@ -84,11 +84,11 @@ const bones = ({ stories, posts, releases, legal }: LocalContent) => ({
   legal: Object.values(legal).map(({ date }) => date),
 })
 
-/** The first place where two differ, for a sentence. */
+/** The first property that differs, for the error message. */
 const difference = (one: object, other: object) =>
   Object.entries(one).find(([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(other, name)))?.[0]
 
-/** @throws Error one sentence, with the path of the file that is missing or not as it must be */
+/** @throws Error one sentence, with the path of the missing or invalid file */
 export function readContent(folders: ContentFolders): Content {
   const tags = readWith(join(folders.site, 'blog', 'tags.json'), (text) => Tags.parse(JSON.parse(text)))
   const content: Content = {
@@ -106,7 +106,7 @@ export function readContent(folders: ContentFolders): Content {
   return content
 }
 
-/** The files that were read, to be watched. */
+/** The files that were read, for the build's watch mode. */
 export const contentFiles = ({ tools, site }: ContentFolders): string[] => [
   ...toolsIn(tools).flatMap((id) => localeCodes.map((code) => join(tools, id, 'page', `${code}.md`))),
   ...readdirSync(site, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** A tool's words are read whole, or not at all. */
+/** A tool's texts are complete, or rejected. */
 import { expect, it } from 'vitest'
 import { readToolStory } from './tool-story.ts'
 

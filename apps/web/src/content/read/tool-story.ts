@@ -1,13 +1,13 @@
 /**
- * A tool's words: `## about` with paragraphs, `## how` with numbered steps, `## limits` with a list, and `## questions` with a
- * `###` for each question. Plain text, because the same words go into the page, its structured data and its payload.
+ * A tool's texts: `## about` with paragraphs, `## how` with numbered steps, `## limits` with a list, and `## questions` with a `###` for
+ * each question. Plain text, because the page, its structured data and its payload share it.
  */
 import type { ToolStory } from '../content.ts'
 
 const sections = ['about', 'how', 'limits', 'questions']
 const fewestQuestions = 3
 
-/** The parts of a text after lines that begin with `mark`, by what stands on that line. */
+/** Splits a text at lines that begin with `mark`, with the title on that line. */
 function partsAfter(mark: string, text: string): [title: string, body: string][] {
   return `\n${text}`
     .split(`\n${mark} `)
@@ -18,7 +18,7 @@ function partsAfter(mark: string, text: string): [title: string, body: string][]
     })
 }
 
-/** A line that goes on in the next is one: Korean has its spaces at the breaks, Japanese has none. */
+/** Joins wrapped lines: with a space in Korean, without one in Japanese. */
 const joined = (text: string) =>
   text
     .replaceAll(/([\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef])\n\s*(?=[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef])/g, '$1')
@@ -33,7 +33,7 @@ const paragraphs = (text: string) =>
 
 const items = (text: string, mark: RegExp) => `\n${text}`.split(mark).slice(1).map(joined)
 
-/** Reads the Markdown of one language. @throws Error one sentence, where something is missing or cannot be plain text */
+/** Parses the Markdown of one language. @throws Error one sentence, if something is missing or is not plain text */
 export function readToolStory(text: string): ToolStory {
   const parts = partsAfter('##', text.replaceAll('\r\n', '\n'))
   const names = parts.map(([name]) => name)

@@ -1,6 +1,4 @@
-/**
- * A form of an account's: looks at what was typed, sends it, and says what was wrong at the field it is about, which gets the focus.
- */
+/** A form of the account pages: validates, submits, and shows each error at its field; the first one gets the focus. */
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react/macro'
@@ -9,25 +7,25 @@ import { Button, Notice } from '@docweave/ui'
 import { identityCodeOf } from './identity-failure.ts'
 import { problemText } from './problem-text.ts'
 
-/** What was typed into a field. */
+/** Returns the value of a field. */
 export type Read<Name extends string> = (name: Name) => string
 export type Faults<Name extends string> = ReadonlyMap<Name, string>
 
 export interface AccountFormProps<Name extends string> {
-  /** The fields' names, in their order on the page. */
+  /** The field names, in their order on the page. */
   names: readonly Name[]
-  /** Says what is wrong with what was typed, before it is sent. */
+  /** Validates the values before they are sent. */
   check: (read: Read<Name>, fault: (name: Name, text: string) => void) => void
   send: (read: Read<Name>) => Promise<void>
-  /** Codes that are about one field. */
+  /** Error codes that concern one field. */
   about?: Partial<Record<IdentityCode, Name>>
-  /** The words of the button. */
+  /** The label of the button. */
   submit: ReactNode
   look?: 'main' | 'plain'
   children: (faults: Faults<Name>) => ReactNode
 }
 
-/** What can be wrong with an e-mail address at sight. Whether it is somebody's only a mail can tell. */
+/** A syntax check of an e-mail address. Whether it exists, only a mail can show. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
@@ -39,7 +37,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const [busy, setBusy] = useState(false)
 
   const blame = (next: Faults<Name>) => {
-    // The field is described by its fault when it gets the focus.
+    // Rendered first, so that the field has its error description when it gets the focus.
     flushSync(() => setFaults(next))
     const first = names.find((name) => next.has(name))
     const field = first && form.current?.elements.namedItem(first)
@@ -70,7 +68,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     setBusy(false)
   }
   return (
-    // What is sent before the page has come to life is not read, and never stands in an address.
+    // POST keeps the values out of the URL if the form is submitted before hydration; the server ignores them.
     <form ref={form} method="post" noValidate className="grid gap-3" onSubmit={(event) => void submitForm(event)}>
       {children(faults)}
       {problem && (

@@ -1,4 +1,4 @@
-/** Titles and descriptions of the accounts' pages. */
+/** Titles and descriptions of the account pages. */
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-/** The sheet that an account's page is written on. */
+/** The layout of an account page. */
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '@docweave/ui'
@@ -25,7 +25,7 @@ export const AccountSheet = ({ title, identity, children }: AccountSheetProps) =
   </div>
 )
 
-/** Says that no Firebase project is set up, wherever that matters. */
+/** A notice that no Firebase project is configured. */
 export function StandInNote({ identity }: Pick<AccountSheetProps, 'identity'>) {
   if (identity && !identity.emulator) return null
   return (

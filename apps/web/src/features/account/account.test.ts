@@ -1,4 +1,4 @@
-/** What a page knows of its account: sure once, and never somebody else's profile. */
+/** A page's account state: it becomes certain once, and never has another user's profile. */
 import { expect, it, vi } from 'vitest'
 import { createAccount } from './account.ts'
 
@@ -13,7 +13,7 @@ it('is as the page was written, and sure at once', async () => {
 
 it('waits until it is sure, and tells everybody', async () => {
   const account = createAccount(undefined, false)
-  // The HTML says what the server knew: hydration must find the same.
+  // Hydration must find the state of the server's HTML.
   expect(account.first).toEqual({ user: undefined, profile: undefined, authReady: true })
   const told = vi.fn<() => void>()
   account.subscribe(told)

@@ -1,33 +1,33 @@
 /**
- * Who is signed in on a page: made at the edge for its HTML and, from that, in the browser, so that a signed-in page never shows
- * itself signed out. Every page carries this; what signs in and out is fetched on demand.
+ * The signed-in user of a page: created at the edge for its HTML and, from that, in the browser, so that a signed-in page never flashes
+ * signed out. Every page includes this; the sign-in code is loaded on demand.
  */
 import type { Profile } from '@docweave/contract'
 import type { PageUser } from './page-user.ts'
 
 export interface AccountState {
   user: PageUser | undefined
-  /** `undefined` until something loads it, and once nobody is signed in. */
+  /** `undefined` until loaded, and when signed out. */
   profile: Profile | undefined
-  /** Whether `user` is sure. False while a session is being taken up again; turns true once. */
+  /** Whether `user` is certain. False while a session is being restored; becomes true once. */
   authReady: boolean
 }
 
 export interface Account {
-  /** As the page's HTML was written. */
+  /** As rendered in the HTML. */
   readonly first: AccountState
   get(): AccountState
   subscribe(listener: () => void): () => void
-  /** Says who is signed in now, for sure. Somebody else's profile is forgotten. */
+  /** Sets the certain user. Another user's profile is dropped. */
   setUser(user: PageUser | undefined): void
   setProfile(profile: Profile): void
-  /** The state once it is sure. */
+  /** Resolves with the state once it is certain. */
   ready(): Promise<AccountState>
 }
 
 /**
- * @param user whom the page was written for
- * @param sure whether that is all there is to know: not when the browser knows somebody whom the page did not
+ * @param user the user that the page was rendered for
+ * @param sure false if the browser has a session that the page was rendered without
  */
 export function createAccount(user: PageUser | undefined, sure = true): Account {
   const first: AccountState = { user, profile: undefined, authReady: true }

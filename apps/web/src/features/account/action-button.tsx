@@ -1,4 +1,4 @@
-/** A button that does something by the network, once at a time, and says what went wrong. */
+/** A button for a network action: one at a time, with an error message on failure. */
 import { useState, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Notice, type ButtonLook } from '@docweave/ui'

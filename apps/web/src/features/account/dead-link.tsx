@@ -1,4 +1,4 @@
-/** A link of a mail that opens nothing any more: why, and the page that sends another. */
+/** An expired or used link of a mail: why, and the page that sends another. */
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass, Notice } from '@docweave/ui'

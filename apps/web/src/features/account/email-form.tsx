@@ -1,4 +1,4 @@
-/** A form that asks for nothing but an e-mail address. */
+/** A form with only an e-mail address. */
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { AccountForm, isEmail } from './account-form.tsx'

@@ -1,4 +1,4 @@
-/** Asks for an e-mail address, sends it a mail, and says to look for it: the same for every address. */
+/** Asks for an e-mail address, sends a mail, and confirms that: the same for every address. */
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
@@ -13,7 +13,7 @@ export interface EmailRequestProps {
   /** Above the field. */
   intro: ReactNode
   submit: ReactNode
-  /** Says what was sent where. */
+  /** Confirms that the mail was sent, and to which address. */
   Sent: ComponentType<{ email: string }>
   send: (email: string) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The fields of accounts' forms, as browsers and password managers know them. */
+/** The fields of account forms, marked up for browsers and password managers. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Field } from '@docweave/ui'
@@ -10,7 +10,7 @@ export interface TextFieldProps {
   fault?: string | undefined
   hint?: string
   value?: string
-  /** The token for the browser's and password managers' filling in (HTML, autofill). */
+  /** The token for autofill (HTML, autofill). */
   complete: 'username' | 'email' | 'nickname'
   email?: boolean
   readOnly?: boolean
@@ -40,7 +40,7 @@ export interface PasswordFieldProps {
   name: string
   label: string
   fault?: string | undefined
-  /** A new one is held against the project's policy while it is typed. */
+  /** A new password is checked against the project's policy while it is typed. */
   fresh?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The heading of what has taken the place of a form: it gets the focus, which would be lost with the form. */
+/** The heading that replaces a form: it gets the focus, which would be lost with the form. */
 import { useEffect, useRef, type ReactNode } from 'react'
 
 export function FocusedHeading({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Asking for a new password. Whether there is such an account, nobody is told. */
+/** Requests a password reset. Whether the account exists is not revealed. */
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AccountSheet } from './account-sheet.tsx'
@@ -7,7 +7,7 @@ import type { AccountPageData } from './load-account-page.ts'
 import { loadActions } from './load-actions.ts'
 import { usePageAddress } from './page-address.ts'
 
-/** The same whether there is such an account or not. */
+/** The same whether the account exists or not. */
 const Sent = ({ email }: { email: string }) => (
   <Trans>If there is an account with {email}, a mail with a link to a new password is on its way.</Trans>
 )

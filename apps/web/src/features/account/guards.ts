@@ -1,4 +1,4 @@
-/** Who may see a page. At the edge the answer is a redirect; in the browser the page's place in the history is taken. */
+/** Route guards. At the edge they redirect; in the browser they replace the history entry. */
 import { redirect } from '@tanstack/react-router'
 import { withLocale } from '@docweave/i18n'
 import type { RouterContext } from '../../router.tsx'
@@ -8,17 +8,17 @@ interface Visit {
   context: RouterContext
 }
 
-/** For `beforeLoad`: whoever is signed out goes to sign in, and comes back afterwards. */
+/** For `beforeLoad`: redirects signed-out users to the login page, and back afterwards. */
 export async function signedInOnly({
   context: { account },
   location: { pathname },
 }: Visit & { location: { pathname: string } }): Promise<void> {
   const { user } = await account.ready()
-  // A document of its own, because its security policy is one (`edge/page-headers.ts`).
+  // Loads a new document, because that page has a different CSP (`edge/page-headers.ts`).
   if (!user) throw redirect({ to: '/login', search: { next: pathname }, replace: true, reloadDocument: true })
 }
 
-/** For `beforeLoad`: whoever is signed in has nothing to do here, and goes where they were going. */
+/** For `beforeLoad`: redirects signed-in users to their next page. */
 export async function signedOutOnly({
   context: { account, locale, site },
   search,
@@ -26,6 +26,6 @@ export async function signedOutOnly({
   const { user } = await account.ready()
   if (!user) return
   const next = search.next ?? '/'
-  // At the edge an address goes out as it is; in the browser the router puts the language in.
+  // At the edge the redirect is sent unchanged; in the browser the router adds the locale.
   throw redirect({ href: import.meta.env.SSR ? withLocale(next, locale, site.defaultLocale) : next, replace: true })
 }

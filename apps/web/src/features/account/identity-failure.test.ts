@@ -1,4 +1,4 @@
-/** Errors of the SDK become codes that have a message. */
+/** SDK errors become codes with a message. */
 import { expect, it } from 'vitest'
 import { IdentityFailure, identityCodeOf } from './identity-failure.ts'
 

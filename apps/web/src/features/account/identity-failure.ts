@@ -1,4 +1,4 @@
-/** What a sign-in ended with, when it is not the SDK that says so. */
+/** A sign-in error that does not come from the SDK. */
 import { isIdentityCode, type IdentityCode } from '@docweave/contract/identity-code'
 
 export class IdentityFailure extends Error {
@@ -9,7 +9,7 @@ export class IdentityFailure extends Error {
   }
 }
 
-/** The identity provider's code behind an error; `undefined` of one that does not come from there. */
+/** The identity provider's error code; `undefined` for other errors. */
 export function identityCodeOf(error: unknown): IdentityCode | undefined {
   if (error instanceof IdentityFailure) return error.code
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined

@@ -1,4 +1,4 @@
-/** What the browser is told of the identity provider (`GET /identity.json`): public by nature, and read on demand alone. */
+/** The identity provider settings for the browser (`GET /identity.json`): public, and loaded on demand only. */
 import type { FederatedProvider } from '@docweave/contract'
 
 export interface IdentitySettings {
@@ -8,9 +8,9 @@ export interface IdentitySettings {
   storageBucket: string
   messagingSenderId: string
   appId: string
-  /** The emulator behind this site's own address takes the provider's place: accounts are for trying out. */
+  /** The emulator behind this site's own origin replaces the provider: accounts are for testing. */
   emulator: boolean
   providers: FederatedProvider[]
-  /** The site key of the challenge that tells people from programs; off without one. */
+  /** The reCAPTCHA site key; without one there is no challenge. */
   challengeKey?: string
 }

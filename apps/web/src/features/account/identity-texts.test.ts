@@ -1,4 +1,4 @@
-/** Every code one by one, in the three languages: a message of its own words, and none that tells who has an account. */
+/** Every code in the three languages: each has its own message, and none reveals whether an account exists. */
 import { identityCodes } from '@docweave/contract/identity-code'
 import { localeCodes } from '@docweave/contract/locale-table'
 import { loadI18n } from '@docweave/i18n/catalogues'

@@ -1,7 +1,4 @@
-/**
- * What a visitor reads for each code of the identity provider's. What would tell a stranger whether somebody has an account reads
- * the same as a wrong password.
- */
+/** Messages for the identity provider's error codes. Those that would reveal whether an account exists read like a wrong password. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { IdentityCode } from '@docweave/contract/identity-code'

@@ -1,7 +1,4 @@
-/**
- * Firebase's SDK, with no more of it than is used: fetched when somebody signs in or out, changes their account, or has a session
- * to take up again.
- */
+/** Firebase's SDK, reduced to what is used: loaded when a user signs in or out, changes the account, or has a session to restore. */
 import { initializeApp } from 'firebase/app'
 import { browserLocalPersistence, connectAuthEmulator, initializeAuth, type Auth } from 'firebase/auth'
 import { IdentityFailure } from './identity-failure.ts'
@@ -16,14 +13,14 @@ async function open(): Promise<Auth> {
   if (!settings) throw new IdentityFailure('invalid-api-key')
   const { emulator, providers: _, challengeKey: __, ...options } = settings
   const auth = initializeAuth(initializeApp(options), { persistence: browserLocalPersistence })
-  // The emulator is behind this site's own address; that it is one, our own pages say.
+  // The emulator is behind this site's own origin; the SDK's warning is off, because our pages show their own.
   if (emulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   auth.languageCode = document.documentElement.lang
   await auth.authStateReady()
   return auth
 }
 
-/** Gives the SDK once it knows who it kept. Throws `IdentityFailure`; a failed start is tried again at the next call. */
+/** Returns the SDK once its stored user is restored. Throws `IdentityFailure`; a failed start is retried at the next call. */
 export const openIdentity = (): Promise<Auth> =>
   (opened ??= open().catch((error: unknown) => {
     opened = undefined

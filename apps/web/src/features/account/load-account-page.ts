@@ -1,4 +1,4 @@
-/** What every account's page is made of before it is drawn: its words, and what is known of the identity provider. */
+/** Loads an account page's translations and the identity provider settings. */
 import { withWords } from '@docweave/i18n/catalogues'
 import type { RouterContext } from '../../router.tsx'
 import { pageHead } from '../head/page-head.ts'
@@ -21,7 +21,7 @@ export async function loadAccountPage(
   return { ...pageTexts(name, i18n), identity }
 }
 
-/** For `head`. What opens with a code, or is one person's own, is for no search engine. */
+/** For `head`. Search engines may not index pages that need a code or are personal. */
 export const accountHead = (name: AccountPageName, context: RouterContext, data: AccountPageData | undefined) =>
   data
     ? pageHead(context, {

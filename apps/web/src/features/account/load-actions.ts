@@ -1,6 +1,6 @@
-/** What signs in and out and changes accounts, with the SDK: fetched by pages that do so. Nobody signs in at the edge. */
+/** Lazily loads the account actions with the SDK. The edge has none. */
 
-/** A failed fetch is tried again at the next call. */
+/** A failed import is retried at the next call. */
 export const loadActions = (): Promise<typeof import('./actions/index.ts')> =>
   import.meta.env.SSR ? notHere() : import('./actions/index.ts')
 

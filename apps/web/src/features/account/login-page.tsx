@@ -1,4 +1,4 @@
-/** Signing in. */
+/** The sign-in page. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'

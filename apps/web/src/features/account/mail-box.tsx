@@ -1,4 +1,4 @@
-/** The mail of development: no mail is sent there, so the last link that would have been in one is shown where it is waited for. */
+/** Development sends no mail: shows the last link of a mail where the page waits for one. */
 import { useEffect, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { IdentitySettings } from './identity-settings.ts'
@@ -6,11 +6,11 @@ import type { IdentitySettings } from './identity-settings.ts'
 export interface MailBoxProps {
   identity: IdentitySettings | undefined
   email: string
-  /** What the mail is for, in the emulator's words. */
+  /** The purpose of the mail, in the emulator's terms. */
   kind: 'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL'
 }
 
-/** Gives the last link that was sent to an address. */
+/** Returns the last link that was sent to an address. */
 async function lastLink({ identity, email, kind }: MailBoxProps): Promise<string | undefined> {
   if (!identity?.emulator) return undefined
   const answer = await fetch(`/development-mail?${new URLSearchParams({ email, kind })}`)
@@ -19,7 +19,7 @@ async function lastLink({ identity, email, kind }: MailBoxProps): Promise<string
   return link
 }
 
-/** Nothing at all with a Firebase project, and where no mail would have been sent. */
+/** Renders nothing with a Firebase project, or if no mail was sent. */
 export function MailBox(props: MailBoxProps) {
   const [link, setLink] = useState<string>()
   const { identity, email, kind } = props

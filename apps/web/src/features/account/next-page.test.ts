@@ -1,4 +1,4 @@
-/** The way back after a sign-in never leads to another site. */
+/** The redirect after a sign-in never leaves the site. */
 import { expect, it } from 'vitest'
 import { readNext } from './next-page.ts'
 

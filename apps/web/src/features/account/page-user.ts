@@ -1,16 +1,16 @@
-/** Who is signed in, as far as a page needs to know; it reaches the browser with the HTML. */
+/** The signed-in user, as far as pages need it; embedded in the HTML. */
 
 export interface PageUser {
   id: string
   email: string
   emailVerified: boolean
-  /** What a federated sign-in calls them, or what they called themselves. */
+  /** The name from a federated sign-in, or the user's own display name. */
   name?: string
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Reads the user back from the `data-user` of the page's `<html>`; `undefined` for a page written for nobody. */
+/** Parses the `data-user` attribute of `<html>`; `undefined` for a page rendered without a user. */
 export function readPageUser(json: string | undefined): PageUser | undefined {
   const data: unknown = JSON.parse(json || 'null')
   if (typeof data !== 'object' || data === null) return undefined

@@ -1,3 +1,3 @@
-/** What the identity provider may find wrong with a chosen password, and the field that it is said at. */
+/** The identity provider's errors about a new password, mapped to its field. */
 export const passwordFaults = <Field extends string>(field: Field) =>
   ({ 'weak-password': field, 'password-does-not-meet-requirements': field }) as const

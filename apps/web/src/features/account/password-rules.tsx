@@ -1,4 +1,4 @@
-/** What a new password has to be, ticked off while it is typed. */
+/** The rules for a new password, checked off while it is typed. */
 import { useEffect, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
@@ -8,11 +8,11 @@ import { loadActions } from './load-actions.ts'
 export interface RuleState {
   rule: 'shortest' | 'longest' | 'lower' | 'upper' | 'digit' | 'sign'
   met: boolean
-  /** The length it is about. */
+  /** The length that the rule requires. */
   count: number
 }
 
-/** What every project asks at least: shown until the project's own policy is there. */
+/** The minimum of every project: shown until the project's own policy is loaded. */
 const atLeast = (password: string): RuleState[] => [{ rule: 'shortest', met: password.length >= 6, count: 6 }]
 
 function RuleText({ rule, count }: RuleState) {
@@ -39,7 +39,7 @@ export function PasswordRules({ password }: { password: string }) {
     let gone = false
     void loadActions()
       .then(({ checkPassword }) => checkPassword(password))
-      // Without the policy the provider still refuses what does not meet it.
+      // Without the policy the provider still rejects passwords that violate it.
       .catch(() => atLeast(password))
       .then((rules) => gone || setChecked({ password, rules }))
     return () => {

@@ -1,4 +1,4 @@
-/** Signing in through other providers, those that this site is set up for. */
+/** Sign-in buttons for the federated providers that this site is configured for. */
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ import { problemText } from './problem-text.ts'
 
 const root = getRouteApi('__root__')
 
-/** Their names are the same in every language. */
+/** The names are the same in every language. */
 export const providerNames: Record<FederatedProvider, string> = {
   'google.com': 'Google',
   'apple.com': 'Apple',
@@ -21,11 +21,11 @@ export const providerNames: Record<FederatedProvider, string> = {
 export interface ProvidersProps {
   identity: IdentitySettings | undefined
   onSignedIn: () => void | Promise<void>
-  /** Somebody has an account of the same address: it is to be signed in to first. */
+  /** An account with the same address exists: the user must sign in to it first. */
   onConnect: (other: ToConnect) => void
 }
 
-/** Whether this page was left for a provider's own, and is now the way back: by the key the SDK keeps meanwhile. */
+/** Whether this page was reopened by a provider's redirect: the SDK stores a key meanwhile. */
 const comesBack = () => Object.keys(sessionStorage).some((key) => key.startsWith('firebase:pendingRedirect:'))
 
 export function Providers({ identity, onSignedIn, onConnect }: ProvidersProps) {
@@ -48,12 +48,12 @@ export function Providers({ identity, onSignedIn, onConnect }: ProvidersProps) {
   const offered = identity !== undefined && identity.providers.length > 0
   useEffect(() => {
     if (!offered) return
-    // Fetched before it is asked for: browsers open windows only right after a click.
+    // Loaded in advance: browsers allow pop-ups only right after a click.
     void loadFederated()
       .then(({ prepare }) => prepare())
       .catch(() => undefined)
     if (comesBack()) void ask(loadFederated().then(({ finishRedirect }) => finishRedirect(account)))
-    // Once, when the page has come to life: the answer is there once.
+    // Once after hydration: the redirect result is available once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [offered])
   if (!offered) return null

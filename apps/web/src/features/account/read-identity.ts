@@ -1,4 +1,4 @@
-/** The public settings of the identity provider, in the browser: fetched once for a page. */
+/** The identity provider's public settings in the browser, fetched once per page. */
 import type { IdentitySettings } from './identity-settings.ts'
 
 let fetched: Promise<IdentitySettings | undefined> | undefined
@@ -10,7 +10,7 @@ async function fetchSettings(): Promise<IdentitySettings | undefined> {
   return answer.json()
 }
 
-/** Gives them, or `undefined` where there are no accounts; a failed fetch is tried again at the next call. */
+/** Returns the settings, or `undefined` if there are no accounts; a failed fetch is retried at the next call. */
 export const readIdentity = (): Promise<IdentitySettings | undefined> =>
   (fetched ??= fetchSettings().catch((error: unknown) => {
     fetched = undefined

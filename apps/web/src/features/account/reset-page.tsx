@@ -1,4 +1,4 @@
-/** Choosing a new password by the code of a mail. */
+/** Sets a new password with the code from a mail. */
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** A session that ran out, of somebody whom the SDK still knows: made anew. Fetched on demand. */
+/** Restores an expired session of a user whom the SDK still knows. Loaded on demand. */
 import { signOut } from 'firebase/auth'
 import { failureOf } from '../failures/failure-of.ts'
 import { openIdentity } from './identity.ts'
@@ -6,8 +6,8 @@ import type { PageUser } from './page-user.ts'
 import { openSession } from './session.ts'
 
 /**
- * Gives who is signed in again; `undefined` when the provider knows them no more, or this site has shut them out. Throws when it
- * cannot be told: whoever it was stays in the storage for the next time.
+ * Returns the restored user; `undefined` if the provider no longer knows the user, or this site has blocked the account. Throws if that is
+ * unknown: the SDK's user stays stored for the next attempt.
  */
 export async function resumeSession(): Promise<PageUser | undefined> {
   const auth = await openIdentity()

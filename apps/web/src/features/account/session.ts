@@ -1,11 +1,11 @@
-/** The ID token on its way to this site's session cookie, and back out of it (POST and DELETE /session). */
+/** Exchanges the ID token for this site's session cookie, and ends sessions (POST and DELETE /session). */
 import type { User } from 'firebase/auth'
 import { challengeToken } from '../challenge/challenge.ts'
 import { failureOf, readFailure } from '../failures/failure-of.ts'
 import { IdentityFailure } from './identity-failure.ts'
 import type { PageUser } from './page-user.ts'
 
-/** The server takes tokens younger than five minutes: a minute is left for the way. */
+/** Milliseconds. The server accepts tokens younger than five minutes; this leaves one minute for the request. */
 const youngFor = 240_000
 
 export const pageUserOf = ({ uid, email, emailVerified, displayName }: User): PageUser => ({
@@ -23,21 +23,21 @@ const send = (token: string, challenge?: string) =>
     throw new IdentityFailure('network-request-failed')
   })
 
-/** A refusal, with the API's code and its values: an error that the page can say. */
+/** An error with the API's code and parameters, so that the page can show its message. */
 const refusal = async (answer: Response) =>
   Object.assign(new Error(`/session: ${answer.status}`), readFailure(await answer.json().catch(() => undefined)))
 
-/** A token that is young enough for the server. */
+/** Returns a token that is fresh enough for the server. */
 async function youngToken(user: User): Promise<string> {
   const { token, issuedAtTime } = await user.getIdTokenResult()
   return Date.now() - Date.parse(issuedAtTime) < youngFor ? token : user.getIdToken(true)
 }
 
 /**
- * Makes the user's session at this site.
+ * Creates the user's session at this site.
  *
- * @returns who is signed in
- * @throws IdentityFailure without a secure connection, or a failure of the API's table
+ * @returns the signed-in user
+ * @throws IdentityFailure without a secure connection, or a documented API failure
  */
 export async function openSession(user: User): Promise<PageUser> {
   if (!isSecureContext) throw new IdentityFailure('operation-not-supported-in-this-environment')
@@ -45,7 +45,7 @@ export async function openSession(user: User): Promise<PageUser> {
   if (first.ok) return pageUserOf(user)
   const refused = await refusal(first)
   const { code } = failureOf(refused)
-  // The clocks disagree about what is young; or the account is new here, and programs are to be told from people.
+  // Either the clocks disagree about the token's age, or the account is new here and needs a reCAPTCHA token.
   const again =
     code === 'SIGN_IN_AGAIN'
       ? await send(await user.getIdToken(true))
@@ -57,7 +57,7 @@ export async function openSession(user: User): Promise<PageUser> {
   return pageUserOf(user)
 }
 
-/** Ends every session of the user at this site and at the identity provider. One that is over already ended with the others. */
+/** Ends all sessions of the user at this site and at the identity provider. 401: they were ended already. */
 export async function closeAllSessions(): Promise<void> {
   const answer = await fetch('/session?devices=all', { method: 'DELETE' })
   if (!answer.ok && answer.status !== 401) throw await refusal(answer)
@@ -66,6 +66,6 @@ export async function closeAllSessions(): Promise<void> {
 /** Ends the session at this site. */
 export async function closeSession(): Promise<void> {
   const answer = await fetch('/session', { method: 'DELETE' })
-  // Where the API is away the cookie is gone all the same (`edge/session-calls.ts`).
+  // If the API is unreachable, the edge clears the cookie anyway (`edge/session-calls.ts`).
   if (!answer.ok && answer.status !== 503) throw await refusal(answer)
 }

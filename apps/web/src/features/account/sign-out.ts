@@ -1,10 +1,10 @@
-/** Signing out, here and in all tabs, or on all devices. Fetched on demand. */
+/** Signs out in all tabs, or on all devices. Loaded on demand. */
 import { signOut } from 'firebase/auth'
 import { openIdentity } from './identity.ts'
 import { closeAllSessions, closeSession } from './session.ts'
 import { tellTabs } from './tabs.ts'
 
-/** Has the SDK forget its user, and tells the other tabs. */
+/** Signs out of the SDK, and notifies the other tabs. */
 async function forgetUser(): Promise<void> {
   await signOut(await openIdentity())
   tellTabs(undefined)
@@ -16,7 +16,7 @@ export async function signOutHere(): Promise<void> {
   await forgetUser()
 }
 
-/** Ends every session of the user, this browser's among them. */
+/** Ends all sessions of the user, including this browser's. */
 export async function signOutAllDevices(): Promise<void> {
   await closeAllSessions()
   await forgetUser()

@@ -1,4 +1,4 @@
-/** What the link of a sign-up's mail opens: the address is known to be theirs, the rest of the account follows. */
+/** The target of a sign-up mail's link: the address is verified, the rest of the account follows. */
 import { useEffect, useState } from 'react'
 import type { User } from 'firebase/auth'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -19,7 +19,7 @@ const chosen = ['password', 'name'] as const
 
 type Stage =
   | { at: 'opening' }
-  /** The link was asked for in another browser. */
+  /** The link was requested in another browser. */
   | { at: 'asking' }
   | { at: 'new'; user: User }
   | { at: 'known'; email: string }

@@ -1,4 +1,4 @@
-/** Signing up: the address first, and once its mail is opened the password and a name. */
+/** Signing up: first the address; then, from the link in the mail, the password and a name. */
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AccountSheet } from './account-sheet.tsx'
@@ -12,11 +12,11 @@ import { SignUpLink } from './sign-up-link.tsx'
 
 export interface SignUpSearch {
   next?: string | undefined
-  /** The code of the mail's link. */
+  /** The code in the mail's link. */
   oobCode?: string | undefined
 }
 
-/** The same whether there is an account already or not. */
+/** The same whether the account exists or not. */
 const Sent = ({ email }: { email: string }) => (
   <Trans>We have sent a link to {email}. Open it on this device to go on.</Trans>
 )

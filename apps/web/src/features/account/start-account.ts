@@ -1,9 +1,9 @@
-/** The account in the browser: taken over from the page's HTML, and kept the same in all tabs. */
+/** The account in the browser: initialized from the page's HTML, and synchronized between tabs. */
 import { createAccount, type Account } from './account.ts'
 import { readPageUser, type PageUser } from './page-user.ts'
 import { listenToTabs } from './tabs.ts'
 
-/** Whether the SDK keeps somebody here (its own key in the storage): asked without loading it. */
+/** Whether the SDK has a stored user (its own storage key), without loading the SDK. */
 function sdkKnowsSomebody(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser:'))
@@ -13,9 +13,9 @@ function sdkKnowsSomebody(): boolean {
 }
 
 /**
- * Makes the page's account. A session that ran out while the SDK still knows its user is taken up again.
+ * Creates the page's account. An expired session is restored if the SDK still has its user.
  *
- * @param onChange is called when it turns out, or another tab says, that somebody else is signed in, or nobody
+ * @param onChange called when the signed-in user changes, here or in another tab
  */
 export function startAccount(onChange: () => void): Account {
   const user = readPageUser(document.documentElement.dataset.user)
@@ -28,7 +28,7 @@ export function startAccount(onChange: () => void): Account {
   if (resume)
     void import('./resume-session.ts')
       .then(({ resumeSession }) => resumeSession())
-      // Nobody for now: the next page tries again.
+      // Signed out for now: the next page retries.
       .catch(() => undefined)
       .then(change)
   listenToTabs(change)

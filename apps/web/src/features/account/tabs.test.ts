@@ -1,4 +1,4 @@
-/** What a tab does the others hear, and not itself. */
+/** Messages reach the other tabs, but not the sender. */
 import { afterAll, expect, it, vi } from 'vitest'
 import { listenToTabs, tellTabs } from './tabs.ts'
 

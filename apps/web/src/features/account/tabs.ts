@@ -1,4 +1,4 @@
-/** Tabs tell each other who is signed in: what one does shows in all. */
+/** Synchronizes the signed-in user between tabs. */
 import type { PageUser } from './page-user.ts'
 
 interface Told {
@@ -6,15 +6,15 @@ interface Told {
 }
 
 let channel: BroadcastChannel | undefined
-/** One for a page: a page hears every channel of the name but its own. */
+/** One channel per page: a page receives messages of all channels of that name but its own. */
 const ownChannel = () => (channel ??= new BroadcastChannel('docweave-account'))
 
-/** Hears what other tabs say. */
+/** Listens for messages of other tabs. */
 export function listenToTabs(hear: (user: PageUser | undefined) => void): void {
   ownChannel().addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data.user))
 }
 
-/** Tells the other tabs. */
+/** Notifies the other tabs. */
 export function tellTabs(user: PageUser | undefined): void {
   const told: Told = { user }
   ownChannel().postMessage(told)

@@ -1,4 +1,4 @@
-/** Has the mail sent that confirms an address. */
+/** Sends the mail that verifies an address. */
 import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { ActionButton } from './action-button.tsx'

@@ -1,4 +1,4 @@
-/** Codes that say something of an e-mail address, and the mail with such a code for whoever has none yet. */
+/** Handles codes that concern an e-mail address; without a code, offers the mail that has one. */
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -48,7 +48,7 @@ export const VerifyPage = ({ title, identity, mode, oobCode }: AccountPageData &
   )
 }
 
-/** Uses the code as soon as the page is there, and says what it did. */
+/** Uses the code on mount, and shows its effect. */
 function EmailCode({ mode, code }: { mode: string | undefined; code: string }) {
   const { i18n } = useLingui()
   const { account } = root.useRouteContext()
@@ -56,7 +56,7 @@ function EmailCode({ mode, code }: { mode: string | undefined; code: string }) {
   const [problem, setProblem] = useState<string>()
   const once = useRef(false)
   useEffect(() => {
-    // A code is used once.
+    // A code can be used only once; effects may run twice.
     if (once.current) return
     once.current = true
     void loadActions()
@@ -116,7 +116,7 @@ function NextStep({ signedOut }: { signedOut: boolean }) {
   )
 }
 
-/** Whoever changed the address may know the password too. */
+/** Someone who changed the address may know the password, too. */
 function SecureAccount({ email }: { email: string }) {
   const addressOf = usePageAddress()
   const [sent, setSent] = useState(false)

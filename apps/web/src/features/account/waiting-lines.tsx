@@ -1,4 +1,4 @@
-/** Stands where something is being fetched or asked for. */
+/** A placeholder while something is loading. */
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@docweave/ui'
 

@@ -1,4 +1,4 @@
-/** The API from the browser: calls over HTTP, a job's changes over server-sent events that resume where they broke off. */
+/** The API client in the browser: calls over HTTP, job updates over server-sent events, which resume where they broke off. */
 import { createTRPCClient, httpLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc/client'
 import type { AppRouter } from '@docweave/api'
 import { addressOf, fetchTwice } from './fetch-twice.ts'
@@ -6,7 +6,7 @@ import { traceparent } from './traceparent.ts'
 
 const url = '/trpc'
 
-/** Errors of a watched job that no waiting mends. */
+/** Errors of a job subscription that a retry does not fix. */
 const final = new Set(['NOT_FOUND', 'BAD_REQUEST'])
 
 export const createApiClient = () =>
@@ -14,7 +14,7 @@ export const createApiClient = () =>
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        // The API may be away for a while: the watch goes on asking, from the last event it has seen.
+        // The API may be unreachable for a while: the subscription retries, from the last event it received.
         true: [
           retryLink({
             retry: ({ error }) => !final.has(error.data?.code ?? ''),
@@ -33,10 +33,10 @@ export const createApiClient = () =>
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** tRPC's own idea of a request, as the browser's. */
+/** Converts tRPC's request type to the browser's. */
 const requestOf = (init?: { method?: string; body?: unknown; headers?: unknown; signal?: unknown }): RequestInit => ({
   method: init?.method ?? 'GET',
-  // A call without a body has a type all the same: the server takes no other.
+  // The server requires a content type even without a body.
   ...(init?.method === 'POST' ? { headers: { 'content-type': 'application/json', traceparent: traceparent() } } : {}),
   ...(typeof init?.body === 'string' ? { body: init.body } : {}),
   ...(init?.signal instanceof AbortSignal ? { signal: init.signal } : {}),

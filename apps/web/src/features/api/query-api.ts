@@ -1,4 +1,4 @@
-/** The API for a page's life: the client, and the options of its calls for react-query. */
+/** The API for the lifetime of a page: the client, and its react-query options. */
 import { QueryClient } from '@tanstack/react-query'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '@docweave/api'

@@ -1,13 +1,13 @@
-/** Reads a job once, for a page's first sight of it. */
+/** Reads a job once, for the first render of its page. */
 import { createTRPCClient, httpLink, isTRPCClientError } from '@trpc/client'
 import type { AppRouter } from '@docweave/api'
 import type { JobReader } from '../../router.tsx'
 import { failureOf } from '../failures/failure-of.ts'
 import { addressOf, fetchTwice } from './fetch-twice.ts'
 
-/** A reader that calls the API at `url` with `send`. */
+/** Creates a reader that calls the API at `url` with `send`. */
 export function createJobReader(url: string, send: (request: Request) => Promise<Response>): JobReader {
-  // Made by those who ask: most pages show no job.
+  // Created lazily: most pages show no job.
   const client = () =>
     createTRPCClient<AppRouter>({
       links: [
@@ -30,6 +30,6 @@ export function createJobReader(url: string, send: (request: Request) => Promise
   }
 }
 
-/** The same in the browser. */
+/** Reads a job in the browser. */
 export const readJobInBrowser = (id: string) =>
   createJobReader(`${location.origin}/trpc`, (request) => fetch(request)).read(id)

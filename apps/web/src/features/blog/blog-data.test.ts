@@ -1,4 +1,4 @@
-/** The blog's pages: by tag, ten to a page, and none that are not there. */
+/** Blog pages: by tag, ten posts per page, and `undefined` for those that do not exist. */
 import { expect, it } from 'vitest'
 import type { Post } from '../../content/content.ts'
 import { blogPage, postPage } from './blog-data.ts'

@@ -1,4 +1,4 @@
-/** What the blog's pages show, from the posts. */
+/** Page data of the blog, derived from the posts. */
 import type { Locale } from '@docweave/contract/locale-table'
 import type { LocalContent, Post } from '../../content/content.ts'
 import { dateText } from '../content-page/date-text.ts'
@@ -21,7 +21,7 @@ export interface BlogPage {
   posts: PostLine[]
   /** Of all posts. */
   tags: PostTag[]
-  /** The tag whose posts these are. */
+  /** The tag that the posts are filtered by. */
   tag?: PostTag
   page: number
   pages: number
@@ -38,7 +38,7 @@ const lineOf = (content: Pick<LocalContent, 'tags'>, locale: Locale, post: Post)
   tags: post.tags.map((id) => tagOf(content, id)),
 })
 
-/** A page of the list; `undefined` where there is none of that number, or no post with that tag. */
+/** A page of the list; `undefined` if the page or the tag does not exist. */
 export function blogPage(
   content: Pick<LocalContent, 'posts' | 'tags'>,
   locale: Locale,
@@ -60,12 +60,12 @@ export function blogPage(
 
 export interface PostPage extends PostLine {
   html: string
-  /** The posts beside it. */
+  /** The adjacent posts. */
   newer?: { slug: string; title: string }
   older?: { slug: string; title: string }
 }
 
-/** A post with its neighbours; `undefined` where there is none of that name. */
+/** A post with its neighbours; `undefined` if it does not exist. */
 export function postPage(
   content: Pick<LocalContent, 'posts' | 'tags'>,
   place: LinkPlace,

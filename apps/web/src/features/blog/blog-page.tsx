@@ -1,4 +1,4 @@
-/** The blog: posts with the newest first, by tag, page by page. */
+/** The blog: paginated posts, newest first, optionally by tag. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { withLocale } from '@docweave/i18n'

@@ -1,13 +1,13 @@
-/** Which posts an address asks for. */
+/** Search parameters of the blog. */
 
 export interface BlogSearch {
-  /** The id of a tag. */
+  /** A tag id. */
   tag?: string | undefined
-  /** From 2: the first has no number. */
+  /** From 2: the first page has no number. */
   page?: number | undefined
 }
 
-/** The search parameters, as far as they are a page's. */
+/** Parses the search parameters, dropping invalid ones. */
 export function readBlogSearch({ tag, page }: Record<string, unknown>): BlogSearch {
   const number = Number(page)
   return {
@@ -16,7 +16,7 @@ export function readBlogSearch({ tag, page }: Record<string, unknown>): BlogSear
   }
 }
 
-/** The same as the address writes them: `?tag=ocr&page=2`. */
+/** Formats them for a URL: `?tag=ocr&page=2`. */
 export function blogQuery({ tag, page }: BlogSearch): string {
   const query = new URLSearchParams({ ...(tag ? { tag } : {}), ...(page ? { page: String(page) } : {}) }).toString()
   return query && `?${query}`

@@ -1,4 +1,4 @@
-/** What the blog is called, and what it is about. */
+/** The blog's title and description. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

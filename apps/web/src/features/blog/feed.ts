@@ -1,4 +1,4 @@
-/** `/blog/rss.xml` in each language: the posts for feed readers (RSS 2.0, https://www.rssboard.org/rss-specification). */
+/** `/blog/rss.xml` in each locale: the posts for feed readers (RSS 2.0, https://www.rssboard.org/rss-specification). */
 import content from 'virtual:content'
 import { splitLocale, withLocale } from '@docweave/i18n'
 import { loadI18n } from '@docweave/i18n/catalogues'
@@ -10,7 +10,7 @@ import { blogTexts } from './blog-texts.ts'
 const feedPath = '/blog/rss.xml'
 const newest = 20
 
-/** Answers for a feed's address; `undefined` for every other. */
+/** Serves a feed's URL; `undefined` for every other. */
 export async function serveFeed(
   pathname: string,
   { defaultLocale, origin, isOriginSet }: Pick<EdgeSettings, 'defaultLocale' | 'origin' | 'isOriginSet'>,

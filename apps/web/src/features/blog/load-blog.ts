@@ -1,4 +1,4 @@
-/** For the loaders of the blog's pages. What makes their data is for the edge alone, and no part of the first page. */
+/** Loaders of the blog's pages. The code that builds their data runs at the edge only, and is not in the first page's bundle. */
 import { loadText } from '../content-page/load-text.ts'
 import type { Loading } from '../payload/page-data.ts'
 import type { BlogSearch } from './blog-search.ts'

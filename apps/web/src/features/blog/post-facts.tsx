@@ -1,4 +1,4 @@
-/** When a post was written, and its tags. */
+/** A post's date and tags. */
 import { Link } from '@tanstack/react-router'
 import type { PostLine } from './blog-data.ts'
 

@@ -1,4 +1,4 @@
-/** A post, and the way to those beside it. */
+/** A post, with links to the adjacent ones. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Prose, TextPage } from '../content-page/prose.tsx'

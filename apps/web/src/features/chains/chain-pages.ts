@@ -1,6 +1,6 @@
 /**
- * The ready-made chains as pages want them, in the reader's language. Brings the registry of tools: fetched on demand, once the
- * tools' words are there (`load-chain-pages.ts`).
+ * Page data of the ready-made chains, in the reader's locale. Imports the tool registry: loaded on demand, after the tools' translations
+ * (`load-chain-pages.ts`).
  */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -22,10 +22,10 @@ const cardOf = ({ slug, steps, kinds }: ReadyChain, i18n: I18n): ChainCard => ({
   tools: steps.map(({ tool }) => tool),
 })
 
-/** Every chain whose tools are there, in the order in which they are offered. */
+/** Every available chain, in display order. */
 export const chainCards = keptFor((i18n): ChainCard[] => readyChains.map((chain) => cardOf(chain, i18n)))
 
-/** What stands below the bench on a chain's page. */
+/** The text below the workspace on a chain's page. */
 export interface ChainStory {
   whenHeading: string
   when: string
@@ -37,7 +37,7 @@ export interface ChainPage extends BenchPage {
   story: ChainStory
 }
 
-/** A chain's page; `undefined` when there is no chain of that name. */
+/** A chain's page; `undefined` if there is no such chain. */
 export function chainPage(slug: string, i18n: I18n): ChainPage | undefined {
   const chain = readyChains.find((each) => each.slug === slug)
   if (!chain) return undefined

@@ -1,4 +1,4 @@
-/** Below the bench of a ready-made chain: when one needs it, and what happens in each of its steps. */
+/** The text below the workspace of a ready-made chain: its use case, and what each step does. */
 import { useId } from 'react'
 import type { ChainStory as Story } from './chain-pages.ts'
 

@@ -1,14 +1,14 @@
-/** What the ready-made chains are called, when one needs them, and what happens in each of their steps. */
+/** Titles, use cases and step descriptions of the ready-made chains. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ChainSlug } from './chains.ts'
 
 export interface ChainText {
   title: MessageDescriptor
-  /** One sentence: what one gets. */
+  /** One sentence: the result. */
   description: MessageDescriptor
   when: MessageDescriptor
-  /** One sentence for each step. */
+  /** One sentence per step. */
   steps: readonly MessageDescriptor[]
 }
 

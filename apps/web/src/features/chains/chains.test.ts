@@ -1,4 +1,4 @@
-/** Every ready-made chain runs with the tools there are, for every kind it is for, and says what each of its steps does. */
+/** Every ready-made chain works with the registered tools, for all its input kinds, and describes each step. */
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
@@ -18,7 +18,7 @@ it.each(readyChains.map((each) => [each.slug, each] as const))('%s', (slug, { st
   expect(chainTexts[slug].steps).toHaveLength(steps.length)
   const page = chainPage(slug, i18n)
   expect(page?.story.steps.every(({ title, text }) => title !== '' && text !== '')).toBe(true)
-  // The bench holds what was meant, and nothing that is as usual.
+  // The workspace has the chain's own options, and otherwise defaults.
   const { search } = addressOf(page?.steps ?? [])
   expect(search.options ?? {}).toEqual(steps[0]?.options ?? {})
 })

@@ -1,10 +1,10 @@
-/** The ready-made chains: what many people need in one go. One is there once all its tools are. */
+/** The ready-made chains: common combinations of tools. A chain is available if all its tools are. */
 import type { FileKind } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
 
 export interface ChainStep {
   tool: string
-  /** Those that are not as they are by themselves. */
+  /** Options that differ from their defaults. */
   options?: Readonly<Record<string, unknown>>
 }
 
@@ -31,13 +31,13 @@ export type ChainSlug = keyof typeof chains
 export interface ReadyChain {
   slug: ChainSlug
   steps: readonly ChainStep[]
-  /** What its first step takes. */
+  /** What its first step accepts. */
   kinds: FileKind[]
 }
 
 const isSlug = (text: string): text is ChainSlug => Object.hasOwn(chains, text)
 
-/** The chains whose tools are all there, in the order in which they are offered. */
+/** The chains whose tools are all available, in display order. */
 export const readyChains: readonly ReadyChain[] = Object.keys(chains)
   .filter(isSlug)
   .flatMap((slug): ReadyChain[] => {

@@ -1,5 +1,5 @@
 /**
- * Tells people from programs by reCAPTCHA v3, where the site has a key for it: the script is fetched when it is first asked for
+ * Bot detection by reCAPTCHA v3, if the site has a key for it: the script is loaded on first use
  * (https://developers.google.com/recaptcha/docs/v3, "Programmatically invoke the challenge").
  */
 import { readIdentity } from '../account/read-identity.ts'
@@ -28,10 +28,7 @@ function load(key: string): Promise<Recaptcha> {
   })
 }
 
-/**
- * Gives a token for an action; `undefined` where no challenge is set, and where it cannot be had: what the server makes of that it
- * says itself.
- */
+/** Returns a token for an action; `undefined` if no challenge is configured, or it cannot be loaded: the server decides what that means. */
 export async function challengeToken(action: 'signup' | 'start' | 'contact'): Promise<string | undefined> {
   try {
     const key = (await readIdentity())?.challengeKey
@@ -39,7 +36,7 @@ export async function challengeToken(action: 'signup' | 'start' | 'contact'): Pr
     loaded ??= load(key)
     return await (await loaded).execute(key, { action })
   } catch {
-    // The next time it is tried anew.
+    // Retried at the next call.
     loaded = undefined
     return undefined
   }

@@ -1,4 +1,4 @@
-/** What is wrong with the fields of a message, in words. */
+/** Error messages of the contact form's fields. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { contactLengths, type ContactField } from '@docweave/contract/contact-form'
@@ -9,6 +9,6 @@ const texts = {
   message: msg`Type a message of at most ${contactLengths.message} characters.`,
 }
 
-/** A text for each field that is wrong. */
+/** A message for each invalid field. */
 export const contactFaults = (wrong: readonly ContactField[], i18n: I18n): Partial<Record<ContactField, string>> =>
   Object.fromEntries(wrong.map((name) => [name, i18n._(texts[name])]))

@@ -1,6 +1,6 @@
 /**
- * A message to whoever runs the site. A plain form that needs no script: the edge takes it, and shows it again with what is wrong.
- * With a script it only gets the challenge's token, where one is asked for.
+ * The contact form. A plain HTML form that works without JavaScript: the edge handles it, and renders it again with errors. JavaScript only
+ * adds the reCAPTCHA token, if one is required.
  */
 import { useRef, useState, type FormEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -15,7 +15,7 @@ const root = getRouteApi('__root__')
 export interface ContactPageProps {
   title: string
   description: string
-  /** What was sent and not taken. */
+  /** A submitted form that was rejected. */
   sent?: SentContact
 }
 
@@ -103,7 +103,7 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
             />
           )}
         </Field>
-        {/* For programs, which fill in whatever there is: people neither see nor hear it. */}
+        {/* A honeypot for bots, which fill in every field: hidden from people and screen readers. */}
         <div className="visually-hidden" aria-hidden="true">
           <label>
             {t`Leave this empty`}

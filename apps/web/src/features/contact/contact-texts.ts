@@ -1,4 +1,4 @@
-/** What the pages of visitors' messages are called. */
+/** Titles of the contact pages. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

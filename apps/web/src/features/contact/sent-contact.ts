@@ -1,10 +1,10 @@
-/** A message that was sent and not taken: shown again, with what is wrong. */
+/** A submitted contact form that was rejected: rendered again, with its errors. */
 import type { ContactField } from '@docweave/contract/contact-form'
 
 export interface SentContact {
   values: Record<ContactField, string>
-  /** The fields that cannot be so. */
+  /** The invalid fields. */
   wrong: ContactField[]
-  /** What went wrong beside that, in the reader's words. */
+  /** Any other error, in the reader's locale. */
   problem?: string
 }

@@ -1,4 +1,4 @@
-/** A message has arrived. */
+/** The confirmation page of the contact form. */
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@docweave/ui'

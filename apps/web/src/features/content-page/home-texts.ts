@@ -1,4 +1,4 @@
-/** What search engines and link previews are told of home. */
+/** The start page's title and description for search engines and link previews. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,10 +1,10 @@
-/** For the loaders of pages to read: their text, and the words around it. */
+/** For loaders of content pages: their text, and the translations they need. */
 import { loadWords } from '@docweave/i18n/catalogues'
 import type { LocalContent } from '../../content/content.ts'
 import { valid } from '../navigation/valid.ts'
 import { pageData, type Loading } from '../payload/page-data.ts'
 
-/** Gives what a page shows. @throws a fatal 404 where `make` finds nothing */
+/** Returns the page data. @throws a fatal 404 if `make` returns `undefined` */
 export async function loadText<T>(
   loading: Loading,
   make: (content: LocalContent) => T | undefined | Promise<T | undefined>,

@@ -1,4 +1,4 @@
-/** What is written for every language links to pages without one: each reader is led to their own. */
+/** Content links to pages without a locale: the reader's own is added. */
 import type { Locale } from '@docweave/contract/locale-table'
 import { withLocale } from '@docweave/i18n'
 
@@ -7,6 +7,6 @@ export interface LinkPlace {
   defaultLocale: Locale
 }
 
-/** Puts the language into the links of HTML that lead to pages of this site; files have no language. */
+/** Adds the locale to links in HTML that lead to pages of this site; files have none. */
 export const withLocalLinks = (html: string, { locale, defaultLocale }: LinkPlace): string =>
   html.replaceAll(/href="(\/[^".]*)"/g, (_, path: string) => `href="${withLocale(path, locale, defaultLocale)}"`)

@@ -1,4 +1,4 @@
-/** A text that was written in Markdown, as the build made it. */
+/** Renders Markdown content as the build converted it. */
 import type { ReactNode } from 'react'
 
 export interface TextPageProps {
@@ -8,7 +8,7 @@ export interface TextPageProps {
   children: ReactNode
 }
 
-/** A page to read: its title, and a column of text on paper. */
+/** A content page: its title, and a column of text. */
 export const TextPage = ({ title, about, children }: TextPageProps) => (
   <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
     <div>
@@ -19,7 +19,7 @@ export const TextPage = ({ title, about, children }: TextPageProps) => (
   </div>
 )
 
-/** The repository's own HTML: nothing of a visitor is ever in it. */
+/** Renders the repository's own HTML, which never contains user input. */
 export const Prose = ({ html }: { html: string }) => (
   // oxlint-disable-next-line react/no-danger
   <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />

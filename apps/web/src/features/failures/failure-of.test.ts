@@ -1,4 +1,4 @@
-/** Whatever comes back from the server becomes a failure of the table. */
+/** Any response or error becomes a documented failure. */
 import { expect, it } from 'vitest'
 import { failureOf, readFailure } from './failure-of.ts'
 

@@ -1,11 +1,11 @@
-/** Any error as a failure of the table: what the server said, or that it could not be reached. */
+/** Converts any error to a documented failure: the server's own, or that it is unreachable. */
 import type { Failure } from '@docweave/contract'
 import { isErrorCode } from '@docweave/contract/error-table'
 
 const inside = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** Reads `{ code, params }` out of a parsed answer, when it is one. */
+/** Reads `{ code, params }` from a parsed response, if it has that shape. */
 export function readFailure(value: unknown): Failure | undefined {
   const code = inside(value, 'code')
   if (!isErrorCode(code)) return undefined
@@ -19,7 +19,7 @@ export function readFailure(value: unknown): Failure | undefined {
   return { code, params: Object.fromEntries(plain) }
 }
 
-/** The failure behind an error of the API's client. No answer at all is `SERVICE_UNAVAILABLE`. */
+/** The failure behind an API client error. Without a response it is `SERVICE_UNAVAILABLE`. */
 export const failureOf = (error: unknown): Failure =>
   readFailure(inside(inside(error, 'data'), 'failure')) ??
   readFailure(error) ?? { code: 'SERVICE_UNAVAILABLE', params: {} }

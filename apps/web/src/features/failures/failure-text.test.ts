@@ -1,4 +1,4 @@
-/** Failures say their values where they have them, and are whole sentences where they do not. */
+/** Messages include their values if available, and are complete sentences without them. */
 import { setupI18n } from '@lingui/core'
 import { errorCodes } from '@docweave/contract/error-table'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** A failure or a notice in the reader's words: tools and kinds of file by their names, sizes as sizes, not as ids and bytes. */
+/** Formats a failure or notice in the reader's locale: with names of tools and kinds, and formatted sizes, instead of ids and bytes. */
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ErrorParams, Failure, Notice } from '@docweave/contract'
 import { isFileKind } from '@docweave/contract/file-kind-table'
@@ -16,7 +16,7 @@ const kinds = (text: string | number | undefined) =>
     .split(' ')
     .filter(isFileKind)
 
-/** Says the most exact text whose values are all there; without them, the plain one. */
+/** Returns the most specific message whose values are all present; otherwise the plain one. */
 function say(i18n: I18n, plain: MessageDescriptor, details: readonly Detail[] = [], values: ErrorParams): string {
   const detail = details.find(({ needs }) => needs.every((name) => (values[name] ?? '') !== ''))
   const { id, message } = detail?.text ?? plain
@@ -24,7 +24,7 @@ function say(i18n: I18n, plain: MessageDescriptor, details: readonly Detail[] = 
   return i18n._(id, { ...values, ...Object.fromEntries(sizes) }, message === undefined ? {} : { message })
 }
 
-/** Says what went wrong and what to do next. `options` names the options of the tool it is about, where they are known. */
+/** Returns what went wrong and what to do next. `options` names the options of the failing tool, if known. */
 export function failureText(i18n: I18n, { code, params }: Failure, titles: Titles, options = none): string {
   const values = {
     ...params,
@@ -36,6 +36,6 @@ export function failureText(i18n: I18n, { code, params }: Failure, titles: Title
   return say(i18n, errorMessages[code], errorDetails[code], values)
 }
 
-/** Says what is to be known of a result that is fine. */
+/** Returns a notice about a successful result. */
 export const noticeText = (i18n: I18n, { code, params }: Notice): string =>
   say(i18n, noticeMessages[code], noticeDetails[code], params)

@@ -1,9 +1,9 @@
-/** Kinds of file by their names in the reader's language. */
+/** Names of file kinds in the reader's locale. */
 import type { I18n } from '@lingui/core'
 import type { FileKind } from '@docweave/contract'
 import { kindName } from '@docweave/i18n'
 
-/** The name of a kind of file. */
+/** The name of a file kind. */
 export const kindText = (i18n: I18n, kind: FileKind): string => {
   const name = kindName(kind)
   return typeof name === 'string' ? name : i18n._(name)
@@ -11,7 +11,7 @@ export const kindText = (i18n: I18n, kind: FileKind): string => {
 
 const formats = new Map<string, Intl.ListFormat>()
 
-/** Making a formatter takes long: each is made once. */
+/** Cached, because creating a formatter is slow. */
 function listFormat(locale: string): Intl.ListFormat {
   const format = formats.get(locale) ?? new Intl.ListFormat(locale, { type: 'disjunction' })
   formats.set(locale, format)

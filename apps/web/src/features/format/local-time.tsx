@@ -1,4 +1,4 @@
-/** A time in the visitor's own time zone, which only their browser knows: the page's HTML tells it in UTC, and says so. */
+/** A time in the visitor's time zone, which only the browser knows: the server's HTML has it in UTC, labelled so. */
 import { useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 

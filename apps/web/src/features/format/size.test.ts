@@ -1,4 +1,4 @@
-/** Sizes as people read them. */
+/** File sizes. */
 import { expect, it } from 'vitest'
 import { sizeText } from './size.ts'
 

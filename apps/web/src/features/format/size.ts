@@ -1,8 +1,8 @@
-/** Sizes as people read them. Decimal units, as file managers and mail servers count. */
+/** Formats file sizes in decimal units, like file managers and mail servers. */
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** Making a formatter takes far longer than using it, and a page at the edge is made for every request. */
+/** Creating a formatter is far slower than using it, and the edge renders a page per request. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatFor(locale: string, maximumFractionDigits: number): Intl.NumberFormat {
@@ -12,7 +12,7 @@ function formatFor(locale: string, maximumFractionDigits: number): Intl.NumberFo
   return format
 }
 
-/** `1234567` → `1.2 MB`, with the decimal sign of the language. The unit is the same everywhere, and on both sides. */
+/** `1234567` → `1.2 MB`, with the locale's decimal sign. The unit is the same in all locales, on server and client. */
 export function sizeText(bytes: number, locale: string): string {
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** power

@@ -1,27 +1,24 @@
-/** What every page tells browsers and crawlers of itself: title, description, canonical address, its other languages. */
+/** Page metadata: title, description, canonical URL, alternate languages. */
 import { locales } from '@docweave/contract/locale-table'
 import { withLocale } from '@docweave/i18n'
 import type { RouterContext } from '../../router.tsx'
 
 export interface PageHead {
-  /** The path without a language. */
+  /** The path without locale. */
   path: string
-  /** Left out where the page itself writes its title, because it changes. */
+  /** Omitted if the page sets its own, changing title. */
   title?: string
   description?: string
-  /**
-   * Kept out of search engines, so that it has no other languages to tell of either; `by-header` where the answer's headers say
-   * so to crawlers (`edge/page-headers.ts`).
-   */
+  /** `noindex`, and so without alternate languages; `by-header` if a response header does that for crawlers (`edge/page-headers.ts`). */
   hidden?: boolean | 'by-header'
-  /** What follows the path in the canonical address: `?page=2`. */
+  /** The query of the canonical URL: `?page=2`. */
   search?: string
   type?: 'website' | 'article'
-  /** The page's feed, by its path without a language. */
+  /** The path of the page's feed, without locale. */
   feed?: string
 }
 
-/** What whoever shows a link to the page shows of it (https://ogp.me). */
+/** Open Graph metadata for link previews (https://ogp.me). */
 const shared = (
   { site, locale }: RouterContext,
   title: string,

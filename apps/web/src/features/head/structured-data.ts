@@ -1,11 +1,11 @@
-/** What pages are in the words of https://schema.org, for search engines. */
+/** Structured data for search engines (https://schema.org). */
 import { withLocale } from '@docweave/i18n'
 import type { RouterContext } from '../../router.tsx'
 
 const addressOf = ({ site, locale }: RouterContext, path: string) =>
   site.origin + withLocale(path, locale, site.defaultLocale)
 
-/** The way from home to a page: each with its name and its path without a language. */
+/** The breadcrumbs from the start page: each with its name and its path without locale. */
 export const breadcrumbs = (context: RouterContext, ...way: readonly (readonly [name: string, path: string])[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [['Docweave', '/'] as const, ...way].map(([name, path], at) => ({

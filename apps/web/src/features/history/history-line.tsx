@@ -1,4 +1,4 @@
-/** One job of a history: what it was, how it stands, and what can be done with it. */
+/** One job of the history: its steps, state and actions. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'

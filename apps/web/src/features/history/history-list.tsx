@@ -1,4 +1,4 @@
-/** The jobs of a history, the newest first, a page at a time. */
+/** The jobs of a history, newest first, paginated. */
 import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trans } from '@lingui/react/macro'
@@ -11,7 +11,7 @@ import type { HistorySource } from './history-source.ts'
 
 export interface HistoryListProps {
   source: HistorySource
-  /** Tells histories apart that are not one person's. */
+  /** The cache key of one user's history. */
   of: string
   titles: Titles
 }

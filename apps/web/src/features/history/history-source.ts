@@ -1,4 +1,4 @@
-/** Where the jobs of a history come from: an account's, or those this browser started. */
+/** The source of a history: an account's jobs, or those that this browser started. */
 import type { HistoryEntry, JobView } from '@docweave/contract'
 import { isTRPCClientError } from '@trpc/client'
 import type { ApiClient } from '../api/client.ts'
@@ -8,7 +8,7 @@ import { forgetJobs, localJobs } from './local-jobs.ts'
 
 export interface HistoryPage {
   entries: readonly HistoryEntry[]
-  /** What the page after this one is asked with; none after the last. */
+  /** The cursor of the next page; `undefined` after the last. */
   next?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export function browserHistory({ jobs }: ApiClient): HistorySource {
     await jobs.remove.mutate(keyed(id))
     forgetJobs([id])
   }
-  /** A job that is gone is nobody's history. */
+  /** Deleted jobs are omitted. */
   const look = async (id: string): Promise<HistoryEntry[]> => {
     try {
       return [entryOf(await jobs.get.query({ id }))]

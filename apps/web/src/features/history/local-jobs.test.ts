@@ -1,4 +1,4 @@
-/** Jobs that a browser remembers: the newest first, and none for longer than their files can last. */
+/** Jobs stored by a browser: newest first, and no longer than their files are stored. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetJobs, localJobs, rememberJob } from './local-jobs.ts'
 

@@ -1,11 +1,11 @@
 /**
- * The jobs this browser started while nobody was signed in, as long as their files last: so that they are found again, and come
- * along when one signs in. Only their addresses are kept.
+ * Jobs that this browser started while signed out, as long as their files are stored: so that they can be found again, and are moved to the
+ * account on sign-in. Only their ids are stored.
  */
 import { z } from 'zod'
 
 const key = 'docweave-jobs'
-/** Longer than any result of somebody without an account is kept. */
+/** Milliseconds; longer than any result is stored without an account. */
 const keptFor = 24 * 3_600_000
 const most = 50
 
@@ -26,15 +26,15 @@ function write(known: readonly KnownJob[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(known.slice(0, most)))
   } catch {
-    // A browser that keeps nothing knows the job by its address alone.
+    // Without storage the job is only reachable by its URL.
   }
 }
 
-/** Their ids, the newest first. */
+/** Their ids, newest first. */
 export const localJobs = (): string[] => read().map(({ id }) => id)
 
-/** Remembers a job that was just started. */
+/** Stores a new job. */
 export const rememberJob = (id: string): void => write([{ id, at: Date.now() }, ...read()])
 
-/** Forgets jobs: they are deleted, or belong to an account now. */
+/** Removes jobs that were deleted, or now belong to an account. */
 export const forgetJobs = (ids: readonly string[]): void => write(read().filter(({ id }) => !ids.includes(id)))

@@ -1,4 +1,4 @@
-/** The state of a job in a word. */
+/** The state of a job as one word. */
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { JobState } from '@docweave/contract'

@@ -1,4 +1,4 @@
-/** The options of a step that failed, to be changed in place. The form comes on demand, with the schema it is made from. */
+/** Lets the visitor change the options of a failed step in place. Form and schema are loaded on demand. */
 import { useState, type FormEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Check } from '@docweave/ui'
@@ -8,15 +8,15 @@ import type { ToolPage } from '../tools/tool-card.ts'
 
 export interface ChangeOptionsProps {
   tool: ToolPage
-  /** As the job has them. */
+  /** As stored in the job. */
   options: Readonly<Record<string, unknown>>
-  /** The option that is to blame, where it is known. */
+  /** The invalid option, if known. */
   wrong: string | undefined
   busy: boolean
   onRetry: (options: Record<string, unknown>) => void
 }
 
-/** Secret ones are never given back: what is not typed anew stays as it was. */
+/** Secrets are never sent to the browser: those that are not retyped stay unchanged. */
 const known = (fields: readonly FormField[], options: ChangeOptionsProps['options']): Values => ({
   ...initialValues(fields),
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Asks once more before files are deleted for good. */
+/** Confirms the permanent deletion of files. */
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '@docweave/ui'
 

@@ -1,4 +1,4 @@
-/** Lengths of time in three languages. */
+/** Durations in three languages. */
 import { expect, it } from 'vitest'
 import { durationText } from './duration.ts'
 

@@ -1,4 +1,4 @@
-/** Lengths of time as people read them: two units at most. */
+/** Formats durations with at most two units. */
 
 type Unit = 'hour' | 'minute' | 'second'
 
@@ -11,7 +11,7 @@ function unitText(count: number, unit: Unit, locale: string): string {
   return format.format(count)
 }
 
-/** `4.2 sec`, `1 min 5 sec`, `1 hr 55 min`, in the language's own units. */
+/** `4.2 sec`, `1 min 5 sec`, `1 hr 55 min`, in the locale's own units. */
 export function durationText(milliseconds: number, locale: string): string {
   const seconds = milliseconds / 1000
   if (seconds < 10) return unitText(Math.max(0.1, Math.round(seconds * 10) / 10), 'second', locale)

@@ -1,4 +1,4 @@
-/** The image in the tab. */
+/** The favicon. */
 import { expect, it } from 'vitest'
 import { faviconOf } from './favicon.ts'
 

@@ -1,6 +1,6 @@
-/** The site's mark in the tab: with a ring of progress around it, or a dot when something is over. Drawn as an image in the link. */
+/** The favicon: with a progress ring, or with a dot when a job is over. Drawn as an SVG data URL in the link. */
 
-/** `ring`: how far something is, between 0 and 1. `dot`: its colour says how it ended. */
+/** `ring`: progress between 0 and 1. `dot`: its colour shows the outcome. */
 export type FaviconMark = { ring: number } | { dot: 'done' | 'failed' }
 
 export interface FaviconColours {
@@ -13,7 +13,7 @@ export interface FaviconColours {
 
 const knot = 'M2 21c7 0 9-9 14-9s5 7 0 7-4-7 2-7 6 9 12 9'
 
-/** The image as an address. A ring holds 20 steps: a tab is no gauge, and each step is a new image. */
+/** The image as a data URL. The ring has 20 steps: each is a new image, and a favicon needs no more precision. */
 export function faviconOf(mark: FaviconMark, { paper, thread, track, done, failed }: FaviconColours): string {
   const ring = (colour: string, dash: string) =>
     `<circle cx="16" cy="16" r="13.5" fill="none" stroke="${colour}" stroke-width="5" transform="rotate(-90 16 16)"${dash}/>`
@@ -28,7 +28,7 @@ export function faviconOf(mark: FaviconMark, { paper, thread, track, done, faile
   return `data:image/svg+xml,${encodeURIComponent(image)}`
 }
 
-/** The tokens' colours as they are on this page now. */
+/** The current values of the design tokens on this page. */
 export function faviconColours(): FaviconColours {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
@@ -41,7 +41,7 @@ export function faviconColours(): FaviconColours {
   }
 }
 
-/** Shows an image in the tab; without one, the site's own again. */
+/** Sets the favicon; `undefined` restores the site's own. */
 export function showFavicon(mark: FaviconMark | undefined): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (!link) return

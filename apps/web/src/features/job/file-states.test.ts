@@ -1,4 +1,4 @@
-/** What is told of each file of a job, and how many are in each state. */
+/** The state of each file of a job, and how many are in each state. */
 import { expect, it } from 'vitest'
 import type { FileStatus, JobView } from '@docweave/contract'
 import { areFilesApart, countStates, failedFiles, fileLines } from './file-states.ts'
@@ -61,7 +61,7 @@ it('takes the files that a failure of the whole job names for those that failed'
   expect(failedFiles(failed)).toEqual([1, 2])
   expect(fileLines(failed).map(({ state }) => state)).toEqual(['stopped', 'failed', 'failed'])
   expect(areFilesApart(failed)).toBe(true)
-  // Once it goes on they are as good as the others.
+  // Once the job continues, its failed files count as running again.
   expect(failedFiles({ ...failed, state: 'running' })).toEqual([])
 })
 

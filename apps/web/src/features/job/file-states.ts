@@ -1,20 +1,20 @@
-/** Where each of the visitor's files stands, whatever the job as a whole does: the counts, and those to look at first. */
+/** The state of each input file, apart from the job's: the counts, and which to list first. */
 import { isOpen, type Failure, type JobView } from '@docweave/contract'
 
 export type FileState = 'waiting' | 'running' | 'done' | 'failed' | 'left-out' | 'stopped'
 
 export interface FileLine {
-  /** The file's place among the job's files. */
+  /** The file's index in the job. */
   index: number
   name: string
   bytes: number
   state: FileState
-  /** The step it is at, or waits for; none before the first and after the last. */
+  /** The current or next step; none before the first and after the last. */
   step?: number
   failure?: Failure
 }
 
-/** The files that the job's own failure is about, by their places: it names them where it is about some of them. */
+/** Indexes of the files that the job's failure names; a failure may concern only some of them. */
 const blamed = ({ state, failure }: JobView): ReadonlySet<number> =>
   new Set(
     state === 'failed'
@@ -25,7 +25,7 @@ const blamed = ({ state, failure }: JobView): ReadonlySet<number> =>
       : [],
   )
 
-/** The state of one file: what is told of it alone, and of the job where nothing is. */
+/** The state of one file: its own status, or else the job's. */
 function stateOf(job: JobView, { status }: JobView['inputs'][number]): Pick<FileLine, 'state' | 'step' | 'failure'> {
   if (status?.state === 'left-out') return { state: 'left-out' }
   if (status?.state === 'failed')
@@ -54,10 +54,10 @@ export function countStates(lines: readonly FileLine[]): Readonly<Record<FileSta
   return counts
 }
 
-/** The places of the files that failed. */
+/** The indexes of the files that failed. */
 export const failedFiles = (job: JobView): number[] =>
   fileLines(job).flatMap(({ index, state }) => (state === 'failed' ? [index] : []))
 
-/** Whether files stand each for themselves: then they are told of one by one. */
+/** Whether files are processed separately: then each is listed with its own state. */
 export const areFilesApart = (job: JobView): boolean =>
   job.inputs.length > 1 && (job.inputs.some(({ status }) => status !== undefined) || blamed(job).size > 0)

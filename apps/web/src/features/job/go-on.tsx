@@ -1,4 +1,4 @@
-/** Tools that fit the results: choosing one leads to its page with the results on the bench. */
+/** Tools that fit the results: choosing one opens its page with the results as input. */
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { FileKind, JobView } from '@docweave/contract'
@@ -9,11 +9,11 @@ import { handOver } from '../upload/handed-over.ts'
 export interface GoOnProps {
   job: JobView
   titles: Titles
-  /** What each tool takes. */
+  /** Accepted kinds by tool. */
   accepts: Readonly<Record<string, readonly FileKind[]>>
 }
 
-/** Tools that take all the results, those the job has had last. */
+/** Tools that accept all results; those that the job has used come last. */
 function fittingTools({ results, steps }: JobView, accepts: GoOnProps['accepts']): string[] {
   const kinds = new Set(results.map(({ kind }) => kind))
   const had = new Set(steps.map(({ tool }) => tool))

@@ -1,8 +1,8 @@
-/** Which kinds of result can be looked at in the page. */
+/** Which kinds of results have a preview. */
 import type { FileKind, JobView } from '@docweave/contract'
 import { isDrawn } from '../pdf-view/open-file.ts'
 
-/** Shown as the text they are. */
+/** Shown as plain text. */
 const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'csv', 'srt', 'vtt', 'json'])
 
 export const hasPreview = ({ kind, hasTranscript = false }: JobView['results'][number]): boolean =>

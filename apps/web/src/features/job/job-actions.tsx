@@ -1,4 +1,4 @@
-/** What can be done with a job as a whole: the most likely help is the one main button. */
+/** Actions for a whole job: the one most likely to help is the main button. */
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { isOpen, type JobView } from '@docweave/contract'
@@ -12,7 +12,7 @@ import { TellMeLater } from './tell-me-later.tsx'
 export interface JobActionsProps {
   job: JobView
   remedies: readonly Remedy[]
-  /** The tool that recognises text, where there is one. */
+  /** The OCR tool, if available. */
   reader: string | undefined
   busy: boolean
   onCancel: () => void
@@ -20,11 +20,11 @@ export interface JobActionsProps {
   onWithout: (files: number[]) => void
 }
 
-/** The visitor's own files: the server has them still, and the steps that mend the job begin with them. */
+/** The visitor's input files: still on the server, so that a corrected pipeline can start from them. */
 const inputsOnHand = ({ id, inputs }: JobView): FileOnHand[] =>
   inputs.map(({ name, kind, bytes }, input) => ({ job: id, input, name, kind, size: bytes }))
 
-/** The address of a pipeline's page. */
+/** The link to a pipeline's page. */
 function pipelineLink([first = '', ...further]: readonly string[]) {
   return { to: '/$tool', params: { tool: first }, search: further.length > 0 ? { then: further.join() } : {} } as const
 }
@@ -32,13 +32,13 @@ function pipelineLink([first = '', ...further]: readonly string[]) {
 export function JobActions(props: JobActionsProps) {
   const { job, remedies, reader, busy, onCancel, onRetry, onWithout } = props
   const open = isOpen(job)
-  // The results are what matters on a page that has some.
+  // If there are results, they matter most.
   const main = job.state === 'done' ? undefined : remedies[0]
   const buttonOf = (remedy: Remedy) => (remedy === main ? buttonClass('main') : buttonClass('desk'))
   const failed = failedFiles(job)
   const read = reader === undefined ? undefined : withReader(job, reader)
   return (
-    // What a job that is over offers stands elsewhere: another row, not this one moved.
+    // The key replaces the row when the job ends: its actions are elsewhere then, so this row must not seem to move.
     <div key={String(open)} className="mt-8 flex flex-wrap gap-3">
       {open && (
         <OwnAction>

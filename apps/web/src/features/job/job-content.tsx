@@ -1,4 +1,4 @@
-/** What a job says of itself: its state in a headline, its way along the thread, and what can be done. */
+/** The content of a job's page: its state as a headline, its steps, and the available actions. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FileKind, JobView } from '@docweave/contract'
 import { Notice } from '@docweave/ui'
@@ -33,7 +33,7 @@ export function JobContent({ id, known, titles, accepts }: JobContentProps) {
   const progress = useTab(job)
   useTellWhenDone(job, headline)
   const { heading, pressing } = useHeadingFocus(job?.state)
-  // Of files that failed each tells why.
+  // Separate files each show their own failure.
   const failing = job?.failure?.step === undefined && job && !areFilesApart(job) ? job.failure : undefined
   const reader = titles['pdf-ocr'] ? 'pdf-ocr' : undefined
   const all = job ? remediesOf(job, reader) : []

@@ -1,4 +1,4 @@
-/** What a job's page says of itself to a program that lists links. */
+/** A job page's meta description, for link previews. */
 import { msg } from '@lingui/core/macro'
 
 export const jobDescription = msg`How far this job is, and its results for as long as they are kept.`

@@ -1,4 +1,4 @@
-/** The visitor's files at the thread's beginning: each with its state once it has one, those that failed first. */
+/** The input files at the start of the list: each with its state if known, failed ones first. */
 import { useState, type ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { JobView } from '@docweave/contract'
@@ -10,14 +10,14 @@ import { OwnAction } from './own-action.tsx'
 import { mayEndOtherwise } from './remedies.ts'
 import { useGrowing } from '../long-lists/use-growing.ts'
 
-/** More than these are shown when they are asked for. */
+/** More are shown on demand. */
 const few = 5
 
 export interface JobFilesProps {
   job: JobView
   titles: Titles
   busy: boolean
-  /** Tries the file at a place again, and no other. */
+  /** Retries only the file at an index. */
   onRetry: (index: number) => void
 }
 
@@ -46,7 +46,7 @@ export function JobFiles({ job, titles, busy, onRetry }: JobFilesProps) {
       )}
       <FileList lines={failed} steps={steps} titles={titles} apart={apart}>
         {({ index, failure }) =>
-          // Of one alone the page's own button says the same; of a job that failed, all files are needed.
+          // With one file the page's own button does the same; a failed job needs all files.
           job.state === 'done' &&
           failed.length > 1 &&
           mayEndOtherwise(failure?.code) && (
@@ -65,11 +65,11 @@ export function JobFiles({ job, titles, busy, onRetry }: JobFilesProps) {
 
 interface FileListProps {
   lines: readonly FileLine[]
-  /** The names of the steps, in their order. */
+  /** Titles of the steps, in their order. */
   steps: readonly string[]
   titles: Titles
   apart: boolean
-  /** What can be done with a file. */
+  /** Actions for a file. */
   children?: (line: FileLine) => ReactNode
 }
 
@@ -80,7 +80,7 @@ function FileList({ lines, steps, titles, apart, children }: FileListProps) {
   return (
     <ul className="grid gap-y-1">
       {lines.slice(0, count).map((line) => (
-        // Of hundreds, only those in sight are laid out.
+        // In long lists, only the visible rows are laid out.
         <li
           key={line.index}
           className={lines.length > 20 ? '[contain-intrinsic-size:auto_1.75rem] [content-visibility:auto]' : ''}

@@ -1,4 +1,4 @@
-/** A browser keeps the keys to the jobs it started, and finds them again. */
+/** A browser stores the keys of the jobs it started, and finds them again. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetJobKeys, jobKeyOf, keepJobKey, keyed } from './job-keys.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The module as the next page has it: what this one had in its memory is gone. */
+/** Reloads the module, as the next page does: its in-memory state is lost. */
 async function nextPage() {
   vi.resetModules()
   return import('./job-keys.ts')

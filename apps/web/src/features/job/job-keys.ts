@@ -1,10 +1,10 @@
 /**
- * The keys to the jobs that this browser started without an account: whoever has a job's link sees it, and only with its key can it
- * be changed, deleted or taken into an account. Kept in this browser alone. Without zod, because every job's page loads this.
+ * The keys of jobs that this browser started without an account: anyone with a job's link can view it, but only its key allows changing it,
+ * deleting it or moving it to an account. Stored in this browser only. Without zod, because every job page loads this.
  */
 
 const storageKey = 'docweave-job-keys'
-/** Longer than any job without an account lasts, in milliseconds. */
+/** Milliseconds; longer than any job without an account is stored. */
 const keptFor = 30 * 24 * 3_600_000
 const most = 500
 
@@ -14,7 +14,7 @@ interface KnownKey {
   at: number
 }
 
-/** Those of jobs started on this page, for a browser that keeps nothing. */
+/** Keys of jobs that were started on this page, for browsers without storage. */
 const started = new Map<string, string>()
 
 const isKnownKey = (value: unknown): value is KnownKey =>
@@ -37,11 +37,11 @@ function write(known: readonly KnownKey[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(known.slice(0, most)))
   } catch {
-    // The page that started the job still has its key.
+    // The page that started the job still has its key in memory.
   }
 }
 
-/** Keeps the key of a job that was just started; a job with an owner has none. */
+/** Stores the key of a new job; a job with an owner has none. */
 export function keepJobKey(id: string, key: string | undefined): void {
   if (key === undefined) return
   started.set(id, key)
@@ -51,13 +51,13 @@ export function keepJobKey(id: string, key: string | undefined): void {
 export const jobKeyOf = (id: string): string | undefined =>
   started.get(id) ?? read().find((known) => known.id === id)?.key
 
-/** A job as calls that change it name it: its id, and its key where this browser has it. */
+/** Arguments of calls that change a job: its id, and its key if this browser has it. */
 export function keyed(id: string): { id: string; key?: string } {
   const key = jobKeyOf(id)
   return key === undefined ? { id } : { id, key }
 }
 
-/** Forgets the keys of jobs that belong to an account now. */
+/** Deletes the keys of jobs that now belong to an account. */
 export function forgetJobKeys(ids: readonly string[]): void {
   for (const id of ids) started.delete(id)
   write(read().filter(({ id }) => !ids.includes(id)))

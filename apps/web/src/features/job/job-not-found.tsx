@@ -1,4 +1,4 @@
-/** An address of a job that is none. The answer's status is 404. */
+/** The page for an unknown job. The status is 404. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClass } from '@docweave/ui'

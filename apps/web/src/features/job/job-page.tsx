@@ -1,4 +1,4 @@
-/** The page of a job, in the blank layout: nothing but the mark and the job. */
+/** The page of a job, in the blank layout: only the logo and the job. */
 import type { FileKind, JobView } from '@docweave/contract'
 import type { Titles } from '../failures/failure-text.ts'
 import { BlankFrame } from '../layout/blank-frame.tsx'
@@ -6,10 +6,10 @@ import { JobContent } from './job-content.tsx'
 
 export interface JobPageProps {
   id: string
-  /** As the page was made; `undefined` when nobody could tell. */
+  /** As loaded with the page; `undefined` if the API was unreachable. */
   job: JobView | undefined
   titles: Titles
-  /** What each tool takes. */
+  /** Accepted kinds by tool. */
   accepts: Readonly<Record<string, readonly FileKind[]>>
 }
 

@@ -1,4 +1,4 @@
-/** Files that ask for a password nobody gave, or another one: given here, the job goes on. */
+/** The form for files whose password is missing or wrong: once submitted, the job continues. */
 import { useState, type FormEvent } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { isOpen, type JobView } from '@docweave/contract'
@@ -10,11 +10,11 @@ import { failedFiles } from './file-states.ts'
 export interface JobPasswordsProps {
   job: JobView
   busy: boolean
-  /** `only` are the files to try again, where the others that failed stay as they are. */
+  /** `only`: the files to retry, while others that failed stay as they are. */
   onRetry: (passwords: (string | null)[], only: number[] | undefined) => void
 }
 
-/** The places of the files a job that is over could not open; none when it failed by something else. */
+/** Indexes of the files that a finished job could not open; none if it failed for another reason. */
 export function lockedFiles({ state, failure, inputs }: JobView): number[] {
   if (isOpen({ state })) return []
   const told = asksForPassword(failure?.code) ? String(failure?.params.files ?? '').split(' ') : []
@@ -57,7 +57,7 @@ export function JobPasswords({ job, busy, onRetry }: JobPasswordsProps) {
         )
       })}
       <div>
-        {/* Whoever knows one of several goes on with that one. */}
+        {/* With several files, one password is enough to continue. */}
         <Button
           look={job.state === 'done' ? 'plain' : 'main'}
           type="submit"

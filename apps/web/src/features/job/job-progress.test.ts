@@ -1,4 +1,4 @@
-/** One number for a whole job. */
+/** The overall progress of a job. */
 import { expect, it } from 'vitest'
 import type { JobStep, JobView } from '@docweave/contract'
 import { jobProgress } from './job-progress.ts'

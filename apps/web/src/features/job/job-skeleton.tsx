@@ -1,4 +1,4 @@
-/** The place of a job that is not there yet: as large as a heading, a file and a step. */
+/** Placeholder for a job that is not loaded yet: as large as a heading, a file and a step. */
 export const JobSkeleton = () => (
   <div aria-hidden className="thread mt-2 animate-pulse">
     <div className="knot [--knot-reach:0.6] [--knot-top:0.375rem] [--line:var(--desk-muted)]">

@@ -1,9 +1,9 @@
-/** The state of a job or a step in words: one word for each, and a sentence that says what can be done. */
+/** The state of a job or a step as text: one label each, and a sentence about what can be done. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { JobStep, JobView } from '@docweave/contract'
 import { failedFiles } from './file-states.ts'
 
-/** The headline of the page, which is its title too. */
+/** The page's headline, also used as its title. */
 export function useHeadline(job: JobView | undefined): string {
   const { t } = useLingui()
   switch (job?.state) {
@@ -43,7 +43,7 @@ export function JobState({ job }: { job: JobView | undefined }) {
   }
 }
 
-/** A job is done when nothing is left to do: files that failed do not keep the others from their results. */
+/** A job is done when no work is left: failed files do not hold back the results of the others. */
 function DoneState({ job }: { job: JobView }) {
   const [failed, all] = [failedFiles(job).length, job.inputs.length]
   if (failed === 0)
@@ -57,7 +57,7 @@ function DoneState({ job }: { job: JobView }) {
   )
 }
 
-/** A step that takes all files together goes on when each of them is there, or the visitor says that it may do without. */
+/** A step that combines all files needs every one of them, unless the visitor chooses to go on without. */
 function FailedState({ job }: { job: JobView }) {
   const [failed, all] = [failedFiles(job).length, job.inputs.length]
   if (failed === 0 || all === 1)
@@ -72,7 +72,7 @@ function FailedState({ job }: { job: JobView }) {
   )
 }
 
-/** The state of a step. What waits in a job that is over has not begun. */
+/** The state of a step. A waiting step of a finished job was never started. */
 export function StepState({ state, isOver }: { state: JobStep['state']; isOver: boolean }) {
   switch (state) {
     case 'waiting':

@@ -1,4 +1,4 @@
-/** A step of a job as a sheet on the thread: its state, how far it is, what it came to, and what went wrong with it. */
+/** A step of a job: its state, progress, outcome and failure. */
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { JobStep, Notice as JobNotice } from '@docweave/contract'
@@ -15,19 +15,19 @@ export interface JobStepSheetProps {
   notices: readonly JobNotice[]
   ahead: number | undefined
   isOver: boolean
-  /** Whether it says why it failed: not where the files themselves do. */
+  /** Whether it shows the failure; not if the files show their own. */
   tellsFailure: boolean
   expired: boolean
-  /** What can be done about its failure right here. */
+  /** Actions that fix its failure. */
   children?: ReactNode
 }
 
 export function JobStepSheet(props: JobStepSheetProps) {
   const { step, number, title, titles, notices, ahead, isOver, tellsFailure, expired, children } = props
   const { t, i18n } = useLingui()
-  // What was cancelled stands as what was never begun.
+  // A cancelled step looks like one that was never started.
   const look = step.state === 'cancelled' ? 'waiting' : step.state
-  // What has not begun in a job that is over never will: there is nothing to keep a place for.
+  // An unstarted step of a finished job never starts, so it needs no placeholder.
   const hasFacts = step.state === 'done' || (!isOver && step.state !== 'failed')
   return (
     <li className={knotOf[look]}>

@@ -1,4 +1,4 @@
-/** The job on its thread: the files, the steps, the results. */
+/** A job as a list: its files, steps and results. */
 import { useState, type ReactNode } from 'react'
 import { isOpen, type JobView } from '@docweave/contract'
 import type { Titles } from '../failures/failure-text.ts'
@@ -20,18 +20,18 @@ export interface JobThreadProps {
   busy: boolean
   onRetry: (changes: RetryChanges) => void
   onRemove: () => void
-  /** The form for passwords that are missing: with the files where these stand for themselves. */
+  /** The form for missing passwords; shown with the files if they are separate. */
   passwords: ReactNode
 }
 
 export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemove, passwords }: JobThreadProps) {
   const next = job.steps.findIndex(({ state }) => state === 'waiting')
   const failed = job.state === 'failed' ? job.failure?.step : undefined
-  // Only results that come while one looks on move: those of a page just opened are there to be read.
+  // Only results that arrive later are animated, not those of a page that was just opened.
   const [wereThere] = useState(job.results.length > 0)
   return (
     <ol className="thread mt-2">
-      {/* Of a job whose files are deleted nobody knows them any more. */}
+      {/* A job whose files are deleted no longer has their names. */}
       {job.inputs.length > 0 && (
         <li className="knot [--knot-fill:var(--thread-desk)] [--knot-reach:0.6] [--knot-top:0.375rem]">
           <JobFiles job={job} titles={titles} busy={busy} onRetry={(index) => onRetry({ only: [index] })} />
@@ -66,7 +66,7 @@ export function JobThread({ job, titles, ahead, remedies, busy, onRetry, onRemov
           )}
         </JobStepSheet>
       ))}
-      {/* A retry leaves what was there until it has made something else. */}
+      {/* A retry keeps the previous results until it has new ones. */}
       {job.results.length > 0 && (
         <li className={`knot [--knot-fill:var(--thread-desk)] ${wereThere ? '' : 'slides-in'}`}>
           <Results job={job} busy={busy} onRemove={onRemove} />

@@ -1,4 +1,4 @@
-/** How long the results are kept, the link to them, and the way to have them deleted at once. */
+/** How long the results are stored, the link to them, and the button to delete them now. */
 import { useState, useSyncExternalStore } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Link2 from 'lucide-react/icons/link-2'
@@ -18,13 +18,13 @@ export interface KeepingProps {
 
 const minute = 60_000
 
-/** Told anew with every minute. */
+/** Re-renders at every minute. */
 const eachMinute = (changed: () => void) => {
   const timer = setInterval(changed, minute / 4)
   return () => clearInterval(timer)
 }
 
-/** The minutes until a time, which only a browser knows: the page's HTML leaves the place empty. */
+/** Minutes until a time, computed in the browser only: the server's HTML leaves it empty. */
 const useMinutesUntil = (at: number): number | undefined =>
   useSyncExternalStore(
     eachMinute,
@@ -44,7 +44,7 @@ export function Keeping({ job, busy, onRemove }: KeepingProps) {
     )
   return (
     <div className="grid gap-3">
-      {/* On a phone with room for two lines: how long it is until then comes later, and must move nothing. */}
+      {/* Reserves two lines on phones: the remaining time is added later and must not shift the layout. */}
       <p className="text-small text-ink-muted max-sm:min-h-[2lh]">
         <Trans>
           Deleted <LocalTime at={expiresAt} />

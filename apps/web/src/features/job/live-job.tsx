@@ -1,4 +1,4 @@
-/** The part of a job's page that keeps up with the job: fetched once the page is there, for it brings the API's client. */
+/** Keeps a job's page up to date. Loaded after the page, because it brings the API client. */
 import { memo, useEffect, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { JobView } from '@docweave/contract'
@@ -7,13 +7,13 @@ import { useJob, type WatchedJob } from './use-job.ts'
 
 export interface LiveJobProps {
   id: string
-  /** As the page was made; `undefined` when nobody could tell. */
+  /** As loaded with the page; `undefined` if the API was unreachable. */
   known: JobView | undefined
-  /** Is told of every change. */
+  /** Called on every change. */
   onChange: (watched: WatchedJob) => void
 }
 
-/** Stands in the page without being seen. */
+/** Renders nothing. */
 export const LiveJob = memo(function LiveJob(props: LiveJobProps) {
   const [api] = useState(createQueryApi)
   return (
@@ -23,13 +23,13 @@ export const LiveJob = memo(function LiveJob(props: LiveJobProps) {
   )
 })
 
-/** What this browser keeps of a job's texts goes with its files; of others whose time is over, too. */
+/** Deletes the locally stored transcript edits of a job once its files are deleted, and expired ones of other jobs. */
 function useForgetting(id: string, state: JobView['state'] | undefined): void {
   useEffect(() => {
     if (state !== 'done' && state !== 'expired') return
     import('../transcript/kept-corrections.ts')
       .then(({ forgetCorrections }) => forgetCorrections(state === 'expired' ? id : undefined))
-      // The next page does it.
+      // The next page retries.
       .catch(() => undefined)
   }, [id, state])
 }
@@ -37,7 +37,7 @@ function useForgetting(id: string, state: JobView['state'] | undefined): void {
 function Watch({ id, known, onChange, api }: LiveJobProps & { api: QueryApi }) {
   const watched = useJob(id, known, api)
   useForgetting(id, watched.job?.state)
-  // Drawn only when something of its own has changed.
+  // Renders only when its own state has changed.
   useEffect(() => onChange(watched))
   return null
 }

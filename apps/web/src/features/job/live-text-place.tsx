@@ -1,4 +1,4 @@
-/** The place of a text that grows while a step runs. What shows it is fetched once there is some. */
+/** The place of text that grows while a step runs. The component is loaded once there is some. */
 import { createElement, type ComponentType } from 'react'
 import { withWords } from '@docweave/i18n/catalogues'
 import { useLoaded } from '../layout/use-loaded.ts'
@@ -10,7 +10,7 @@ async function load(): Promise<ComponentType<LiveTextProps> | undefined> {
 }
 
 export function LiveTextPlace(props: LiveTextProps) {
-  // The text comes at the end all the same.
+  // The text is still shown when the step ends.
   const loaded = useLoaded(load)
   return loaded ? createElement(loaded, props) : null
 }

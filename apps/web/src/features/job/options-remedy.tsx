@@ -1,4 +1,4 @@
-/** Opens the options of a step that failed: a button, and in its place the form once it is fetched. */
+/** Opens the options of a failed step: a button, replaced by the form once that is loaded. */
 import { useState, type ComponentType } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
@@ -10,13 +10,13 @@ import type { ChangeOptionsProps } from './change-options.tsx'
 
 export interface OptionsRemedyProps {
   step: JobStep
-  /** Whether it is what will most likely help. */
+  /** Whether this is the most likely remedy. */
   isMain: boolean
   busy: boolean
   onRetry: (options: Record<string, unknown>) => void
 }
 
-/** The option a failure is about. Page ranges have one name in every tool. */
+/** The option that a failure concerns. Page ranges have the same name in every tool. */
 function blamedOption({ failure, options }: JobStep): string | undefined {
   if (failure?.params.option !== undefined) return String(failure.params.option)
   return failure?.code === 'PAGE_RANGE_INVALID' && 'pages' in options ? 'pages' : undefined

@@ -1,9 +1,9 @@
-/** What only whoever started a job may do with it: to those who have its link alone it is not shown. */
+/** Actions that only the job's creator may use: hidden from visitors who merely have its link. */
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import type { JobView } from '@docweave/contract'
 import { jobKeyOf } from './job-keys.ts'
 
-/** Whether the job of the page may be changed here; `undefined` while nobody has asked the browser. */
+/** Whether the page's job may be changed here; `undefined` until the browser's storage was read. */
 export const MayChange = createContext<boolean | undefined>(true)
 
 const subscribe = (changed: () => void) => {
@@ -11,18 +11,18 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener('storage', changed)
 }
 
-/** Whether this browser may change a job: its owner may, or whoever has its key, which only a browser can tell. */
+/** Whether this browser may change a job: as its owner, or with its key, which only the browser has. */
 export function useMayChange(id: string, job: JobView | undefined): boolean | undefined {
   const hasKey = useSyncExternalStore<boolean | undefined>(
     subscribe,
     () => jobKeyOf(id) !== undefined,
     () => undefined,
   )
-  // It opened, so its owner is here.
+  // A private job opens for its owner only.
   return job?.isPrivate ? true : hasKey
 }
 
-/** Keeps its place without being seen until the browser has been asked, so that nothing moves for whoever may use it. */
+/** Invisible until the browser's storage was read, but laid out, so that nothing shifts for those who may use it. */
 export function OwnAction({ children }: { children: ReactNode }) {
   const mayChange = use(MayChange)
   if (mayChange === false) return null

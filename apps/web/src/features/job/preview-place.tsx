@@ -1,4 +1,4 @@
-/** The place of the preview: as high as what will stand there, filled once it is in sight and the page has nothing else to do. */
+/** The preview's placeholder: has its final height, and is filled once it is in view and the page is idle. */
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { JobView } from '@docweave/contract'
@@ -7,7 +7,7 @@ import type { ResultPreviewProps } from '../result-preview/result-preview.tsx'
 
 type Preview = ComponentType<ResultPreviewProps>
 
-/** It brings its own words, and what draws pages. The worker is built without it. */
+/** Has its own translations and the PDF renderer. The worker is built without it. */
 async function loadPreview(): Promise<Preview | undefined> {
   if (import.meta.env.SSR) return undefined
   const { ResultPreview } = await withWords(import('../result-preview/result-preview.tsx'), 'panels')
@@ -17,7 +17,7 @@ async function loadPreview(): Promise<Preview | undefined> {
 export interface PreviewPlaceProps {
   job: JobView
   index: number
-  /** It is the only result: its name is told already. */
+  /** If it is the only result, its name is shown already. */
   isOnly: boolean
 }
 
@@ -35,11 +35,11 @@ export function PreviewPlace({ job, index, isOnly }: PreviewPlaceProps) {
         observer.disconnect()
         loadPreview().then(
           (found) => found && setLoaded(() => found),
-          // The results can be downloaded all the same.
+          // The results can be downloaded anyway.
           () => undefined,
         )
       },
-      // Not for an edge of it: whoever only downloads is spared what draws pages.
+      // Requires more than an edge in view: visitors who only download need not load the PDF renderer.
       { rootMargin: '0px 0px -30% 0px' },
     )
     observer.observe(element)

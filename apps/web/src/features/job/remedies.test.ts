@@ -1,4 +1,4 @@
-/** What a page offers after a failure: the likely help first, nothing that would only fail again. */
+/** Remedies after a failure: the most likely first, none that would only fail again. */
 import { expect, it } from 'vitest'
 import type { FileStatus, JobView } from '@docweave/contract'
 import { remediesOf, withReader } from './remedies.ts'

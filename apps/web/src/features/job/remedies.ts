@@ -1,24 +1,24 @@
-/** What can be done with a job that is over, the most likely help first: that one is the page's main button. */
+/** Remedies for a finished job, the most likely first: that one is the page's main button. */
 import type { JobView } from '@docweave/contract'
 import { asksForPassword, errorTable, type ErrorCode } from '@docweave/contract/error-table'
 import { failedFiles } from './file-states.ts'
 
 /**
- * - `passwords`: give those of the files that could not be opened;
- * - `read`: recognise the text first;
- * - `options`: change the step's options and go on there;
- * - `again`: the same once more;
- * - `without`: go on without the files that failed;
+ * - `passwords`: supply those of the files that could not be opened;
+ * - `read`: run OCR first;
+ * - `options`: change the step's options and continue there;
+ * - `again`: repeat unchanged;
+ * - `without`: continue without the files that failed;
  * - `anew`: the same steps with other files.
  */
 export type Remedy = 'passwords' | 'read' | 'options' | 'again' | 'without' | 'anew'
 
-/** Remedies that begin another job: whoever has the link of this one may do so. */
+/** Remedies that start another job: anyone with the link may use them. */
 const ofAnotherJob: ReadonlySet<Remedy> = new Set<Remedy>(['read', 'anew'])
 
 export const changesNothing = (remedy: Remedy): boolean => ofAnotherJob.has(remedy)
 
-/** Failures of the file itself: no option and no other try mends them. */
+/** Failures of the file itself: neither options nor a retry fix them. */
 const ofTheFile: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'FILE_EMPTY',
   'FILE_KIND_UNSUPPORTED',
@@ -30,7 +30,7 @@ const ofTheFile: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'UNPACKED_TOO_LARGE',
 ])
 
-/** Failures that an option brought about. */
+/** Failures caused by an option. */
 const ofTheOptions: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'OPTION_INVALID',
   'PAGE_RANGE_INVALID',
@@ -48,23 +48,23 @@ const ofTheOptions: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'CERTIFICATE_EXPIRED',
 ])
 
-/** Failures that recognition mends. */
+/** Failures that OCR fixes. */
 const ofUnreadText: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['TEXT_NOT_FOUND', 'TEXT_UNREADABLE'])
 
-/** Failures that nobody repeats by itself, and that a person may: the machine may be less busy by then. */
+/** Failures that are not retried automatically, but may be by the visitor: the machine may be less busy by then. */
 const byHand: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['CANCELLED', 'STOPPED_BY_OPERATOR', 'TIMED_OUT'])
 
-/** Whether the same run may end otherwise: its code says so, or a person may try. */
+/** Whether the same run may succeed: if its code is retryable, or the visitor may retry. */
 export const mayEndOtherwise = (code: ErrorCode | undefined): boolean =>
   code === undefined || byHand.has(code) || errorTable[code].retryable
 
-/** Every reason the job gives, its own and those of single files. */
+/** All failure codes of the job and its files. */
 function codesOf({ failure, inputs }: JobView): ErrorCode[] {
   const all = [failure, ...inputs.map(({ status }) => (status?.state === 'failed' ? status.failure : undefined))]
   return [...new Set(all.flatMap((each) => (each ? [each.code] : [])))]
 }
 
-/** The steps' tools with recognition before the one that found no text; `undefined` when that is no help. */
+/** The steps' tools with OCR before the one that found no text; `undefined` if that does not help. */
 export function withReader({ steps, failure }: JobView, reader: string): string[] | undefined {
   const tools = steps.map(({ tool }) => tool)
   if (failure?.step === undefined || !ofUnreadText.has(failure.code)) return undefined
@@ -72,9 +72,9 @@ export function withReader({ steps, failure }: JobView, reader: string): string[
 }
 
 /**
- * The remedies of a job, the main one first; none while it goes on.
+ * The remedies of a job, the main one first; none while it is running.
  *
- * @param reader the tool that recognises text, when there is one
+ * @param reader the OCR tool, if available
  */
 export function remediesOf(job: JobView, reader: string | undefined): Remedy[] {
   const { state, failure, inputs } = job

@@ -1,4 +1,4 @@
-/** One result: its name and sizes, the way to take it away, and to look at it. */
+/** One result: its name and sizes, with download and preview buttons. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
@@ -9,17 +9,17 @@ import { SizeChange } from './size-change.tsx'
 
 export interface ResultLineProps {
   result: JobView['results'][number]
-  /** The size of what it was made from, where the two can be compared. */
+  /** The source's size, if the two are comparable. */
   before: number | undefined
   address: string
   isOnly: boolean
   isOneOfMany: boolean
   isShown: boolean
-  /** Left out where there is nothing to look at. */
+  /** Omitted if there is no preview. */
   onShow: (() => void) | undefined
 }
 
-/** Of hundreds, only those in sight are laid out. */
+/** In long lists, only the visible rows are laid out. */
 const seldomLaidOut = '[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]'
 
 export function ResultLine({ result, before, address, isOnly, isOneOfMany, isShown, onShow }: ResultLineProps) {

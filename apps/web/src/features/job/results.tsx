@@ -1,4 +1,4 @@
-/** The results: what they came to in all, each with its size before and after, and one archive of all of them. */
+/** The results: their total size, each with its size before and after, and one archive of all. */
 import { useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
@@ -42,7 +42,7 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
             </a>
           </div>
         )}
-        {/* A long list scrolls by itself: what can be done with it is not hundreds of lines away. */}
+        {/* A long list scrolls separately, so that the actions below stay near. */}
         <ul
           className={many ? 'max-h-[28rem] overflow-y-auto border-y border-edge pr-2' : ''}
           {...(many ? { tabIndex: 0, 'aria-label': t`Results` } : {})}

@@ -1,4 +1,4 @@
-/** Which sizes of results are compared with those of the visitor's files. */
+/** Which result sizes are compared with the input files'. */
 import { expect, it } from 'vitest'
 import type { FileKind, JobView } from '@docweave/contract'
 import { sizeAfterAll, sizeBefore, sizeBeforeAll } from './size-before.ts'

@@ -1,9 +1,9 @@
-/** `12 MB → 3 MB (75 % smaller)`; of something else than it was made from, its size alone. */
+/** `12 MB → 3 MB (75 % smaller)`; only the result's size if they are not comparable. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sizeText } from '../format/size.ts'
 
 export interface SizeChangeProps {
-  /** The size of what it was made from, where that was of its kind. */
+  /** The source's size, if it has the same kind. */
   before: number | undefined
   after: number
 }

@@ -1,6 +1,6 @@
 /**
- * The line of a step below its name: its place in the queue, how far it is, what it came to. It is as high in every state, so
- * that nothing on the page moves while the job goes on.
+ * The line below a step's name: queue position, progress, or outcome. Its height is the same in every state, so that the layout does not
+ * shift while the job runs.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { JobStep, Progress } from '@docweave/contract'
@@ -14,9 +14,9 @@ import { clock } from '../transcript/clock.ts'
 export interface StepFactsProps {
   step: JobStep
   title: string
-  /** How many jobs go before this one, while it waits for its turn. */
+  /** How many jobs are queued before this one. */
   ahead: number | undefined
-  /** Its files are gone: their size says nothing any more. */
+  /** Its files are deleted, so their size is meaningless. */
   expired: boolean
 }
 
@@ -81,7 +81,7 @@ function Outcome({ step: { output, startedAt, endedAt } }: { step: JobStep }) {
   )
 }
 
-/** Progress in the unit that means something to the reader. */
+/** Progress in a unit that is meaningful to the reader. */
 function HowFar({ progress: { done, of, unit } }: { progress: Progress }) {
   const whole = Math.floor(done)
   const percent = of > 0 ? Math.floor((done / of) * 100) : 0

@@ -1,7 +1,7 @@
-/** Fetches the notification's button once a job has taken longer than a moment. */
+/** Loads the notification button once a job has taken longer than a moment. */
 import { createElement, useEffect, useState, type ComponentType } from 'react'
 
-/** What is done sooner nobody needs to be told of. */
+/** Shorter jobs need no notification (ms). */
 const moment = 3000
 
 export function TellMeLater({ id }: { id: string }) {

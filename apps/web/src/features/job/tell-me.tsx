@@ -1,16 +1,16 @@
-/** The button for whoever wants to be told by the browser when the job is over. It comes to the page on demand. */
+/** The button to be notified by the browser when the job ends. Loaded on demand. */
 import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import Bell from 'lucide-react/icons/bell'
 import { Button } from '@docweave/ui'
 import { isWished, wish } from './tell-when-done.ts'
 
-/** Whether a page may show notifications by itself: phones' browsers leave that to service workers, and throw. */
+/** Whether a page may show notifications itself: mobile browsers require service workers, and throw. */
 function canNotify(): boolean {
   if (typeof Notification === 'undefined' || !isSecureContext) return false
   if (Notification.permission === 'granted') return true
   try {
-    // Without permission it shows nothing.
+    // Without permission nothing is shown.
     new Notification('').close()
     return true
   } catch {

@@ -1,4 +1,4 @@
-/** The wish to be told when a job is over, and its fulfilment. It outlives a reload, in this tab. */
+/** Remembers in this tab, across reloads, that the visitor wants a notification, and shows it. */
 import { useEffect, useRef } from 'react'
 import { isOpen, type JobView } from '@docweave/contract'
 
@@ -9,7 +9,7 @@ export const isWished = (id: string): boolean => sessionStorage.getItem(keyOf(id
 export const wish = (id: string, wanted: boolean): void =>
   wanted ? sessionStorage.setItem(keyOf(id), 'yes') : sessionStorage.removeItem(keyOf(id))
 
-/** Shows the browser's notification. Two tabs with the same wish show one. */
+/** Shows the browser's notification. Two tabs with the same tag show one. */
 function tell(id: string, headline: string, detail: string): void {
   try {
     const notification = new Notification(headline, { body: detail, tag: id, icon: '/favicon.svg' })
@@ -18,11 +18,11 @@ function tell(id: string, headline: string, detail: string): void {
       notification.close()
     })
   } catch {
-    // The title and the tab's image say it, too.
+    // The title and the favicon show it, too.
   }
 }
 
-/** Tells of the job's end whoever wished it: its state in words, and the name of its first file. */
+/** Notifies of the job's end if requested: its state as text, and the name of its first file. */
 export function useTellWhenDone(job: JobView | undefined, headline: string): void {
   const wasOpen = useRef(false)
   const opened = job !== undefined && isOpen(job)

@@ -1,4 +1,4 @@
-/** Where the focus is on a job's page: at its heading on arrival, and there again when the button that was pressed is gone. */
+/** Focus on a job's page: on its heading on arrival, and again when the pressed button is removed. */
 import { useEffect, useRef } from 'react'
 import type { JobView } from '@docweave/contract'
 import { takeArrival } from '../layout/arrival.ts'
@@ -13,11 +13,11 @@ export function useHeadingFocus(state: JobView['state'] | undefined) {
   useEffect(() => {
     if (seen.current === state) return
     seen.current = state
-    // Who is elsewhere by now stays there.
+    // Only if the focus was lost: it may have moved elsewhere meanwhile.
     if (pressed.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     pressed.current = false
   }, [state])
-  /** Wraps what a button does that goes away with the state. */
+  /** Wraps the handler of a button that is removed when the state changes. */
   const pressing = (act: () => void) => () => {
     pressed.current = true
     act()

@@ -1,4 +1,4 @@
-/** A job as it stands: what came with the page, then every change, whatever the connection does in between. */
+/** The state of a job: as loaded with the page, then updated live, across reconnects. */
 import { useEffect, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSubscription } from '@trpc/tanstack-react-query'
@@ -7,29 +7,29 @@ import type { QueryApi } from '../api/query-api.ts'
 import { failureOf } from '../failures/failure-of.ts'
 import { keyed } from './job-keys.ts'
 
-/** How long a connection may be away before the page says so. */
+/** How long (ms) a connection may be lost before the page says so. */
 const patience = 1500
-/** How often a waiting job asks for its place. */
+/** Polling interval (ms) of a waiting job's queue position. */
 const placeEvery = 3000
 
-/** What a retry does otherwise than the run before it. */
+/** How a retry differs from the previous run. */
 export interface RetryChanges {
-  /** Of the job's files, in their order, for those that could not be opened. */
+  /** In the order of the job's files, for those that could not be opened. */
   passwords?: (string | null)[]
   options?: { step: number; options: Record<string, unknown> }
-  /** The places of the files to go on without. */
+  /** The indexes of the files to leave out. */
   without?: number[]
-  /** The places of the only files to try again. */
+  /** The indexes of the only files to retry. */
   only?: number[]
 }
 
 export interface WatchedJob {
   job: JobView | undefined
-  /** How many jobs go before this one, while it waits. */
+  /** How many jobs are queued before this one. */
   ahead: number | undefined
-  /** The connection is away; the page tries to get it back. */
+  /** The connection is lost; the page is reconnecting. */
   away: boolean
-  /** What the last thing asked for came to. */
+  /** The failure of the last action. */
   refusal: Failure | undefined
   busy: boolean
   cancel: () => void
@@ -40,11 +40,11 @@ export interface WatchedJob {
 
 const newer = (a: JobView | undefined, b: JobView | undefined) => (a && (!b || a.revision >= b.revision) ? a : b)
 
-/** Whether a worker has still to take the job up, or its next step. */
+/** Whether the job, or its next step, waits for a worker. */
 const isWaiting = ({ state, steps }: JobView) =>
   state === 'waiting' || (state === 'running' && !steps.some((step) => step.state === 'running'))
 
-/** Whether the connection has been away for longer than a moment. */
+/** Whether the connection has been lost for longer than `patience`. */
 function useAway(connected: boolean): boolean {
   const [away, setAway] = useState(false)
   useEffect(() => {
@@ -55,9 +55,9 @@ function useAway(connected: boolean): boolean {
   return away
 }
 
-/** Watches the job `id`, beginning with what is known of it. */
+/** Watches the job `id`, starting with its known state. */
 export function useJob(id: string, known: JobView | undefined, { trpc }: QueryApi): WatchedJob {
-  // Only the first watch begins at the page's own revision; the client remembers where it is from then on.
+  // Only the first subscription starts at the page's own revision; from then on the client tracks it.
   const [from] = useState(known?.revision)
   const [kept, keep] = useState(known)
   const watch = useSubscription(
@@ -65,7 +65,7 @@ export function useJob(id: string, known: JobView | undefined, { trpc }: QueryAp
       { id, ...(from === undefined ? {} : { lastEventId: String(from) }) },
       {
         enabled: known?.state !== 'expired',
-        // The last change and the end of the watch come together, and the end leaves no data.
+        // The last update and the end of the subscription arrive together, and the end clears `data`.
         onData: ({ data }) => keep((old) => newer(data, old)),
       },
     ),

@@ -1,13 +1,13 @@
-/** A job as its page was made, and, once what keeps up with it is there, as it goes on. */
+/** A job as loaded with the page, updated live once that code is loaded. */
 import { createElement, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { JobView } from '@docweave/contract'
 import type { LiveJobProps } from './live-job.tsx'
 import type { WatchedJob } from './use-job.ts'
 
-/** A job that is done changes by its visitor's hand alone: after this long (ms) it is looked after all the same. */
+/** A finished job changes only by the visitor's own action, so live updates start after this delay (ms). */
 const unhurried = 10_000
 
-/** Does it once somebody is at the page, or after a while. Gives a function that calls it off. */
+/** Runs `act` at the first interaction, or after the delay. Returns a function that cancels it. */
 function whenTouched(act: () => void): () => void {
   const over = new AbortController()
   const { signal } = over
@@ -25,7 +25,7 @@ function whenTouched(act: () => void): () => void {
   return off
 }
 
-/** Fetches it, at once for a job that may go on; again and again while the network is away, which `onAway` is told. */
+/** Loads the live component, at once for a job that may change; retries while offline, which it reports to `onAway`. */
 function useLive(isUrgent: boolean, onAway: () => void): ComponentType<LiveJobProps> | undefined {
   const [live, setLive] = useState<ComponentType<LiveJobProps>>()
   useEffect(() => {
@@ -50,7 +50,7 @@ function useLive(isUrgent: boolean, onAway: () => void): ComponentType<LiveJobPr
   return live
 }
 
-/** What was pressed before there was anything to do it with: done as soon as there is. */
+/** Queues actions that were requested before the component was loaded. */
 function createQueue() {
   const waiting: ((watched: WatchedJob) => void)[] = []
   return {
@@ -61,7 +61,7 @@ function createQueue() {
   }
 }
 
-/** Gives the job, and what has to stand somewhere in the page for it to go on. */
+/** Returns the job, and an element that must be rendered for updates. */
 export function useLiveJob(id: string, known: JobView | undefined): [watched: WatchedJob, live: ReactNode] {
   const [{ later, flush }] = useState(createQueue)
   const [watched, setWatched] = useState<WatchedJob>(() => ({
@@ -81,7 +81,7 @@ export function useLiveJob(id: string, known: JobView | undefined): [watched: Wa
     },
     [flush],
   )
-  // One that failed may be set right by an operator at any moment.
+  // An operator may fix a failed job at any moment.
   const onAway = useCallback(() => setWatched((before) => ({ ...before, away: true })), [])
   const Live = useLive(known?.state !== 'done' && known?.state !== 'expired', onAway)
   return [watched, Live && createElement(Live, { id, known, onChange })]

@@ -1,14 +1,14 @@
-/** What the tab shows of a job: how far it is in its title and its image, and that it is over while nobody looked. */
+/** A job's progress in the tab's title and favicon, and its end if the tab was hidden then. */
 import { useEffect, useState } from 'react'
 import type { JobView } from '@docweave/contract'
 import { showFavicon, type FaviconMark } from './favicon.ts'
 import { jobProgress } from './job-progress.ts'
 
-/** The title of a page: `42 % · Running – Docweave`. */
+/** A page title: `42 % · Running – Docweave`. */
 export const tabTitle = (headline: string, progress: number | undefined): string =>
   `${progress === undefined ? '' : `${Math.floor(progress * 100)} % · `}${headline} – Docweave`
 
-/** Gives how far the job is, which never goes back while it runs, and keeps the tab's image up to date. */
+/** Returns the job's progress, which never decreases while it runs, and updates the favicon. */
 export function useTab(job: JobView | undefined): number | undefined {
   const now = job && jobProgress(job)
   const [most, setMost] = useState(now)
@@ -17,7 +17,7 @@ export function useTab(job: JobView | undefined): number | undefined {
 
   const state = job?.state
   const [seen, setSeen] = useState(state)
-  /** It came to its end while the tab was hidden. */
+  /** It ended while the tab was hidden. */
   const [news, setNews] = useState<'done' | 'failed'>()
   if (state !== seen) {
     setSeen(state)

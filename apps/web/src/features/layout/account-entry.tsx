@@ -1,11 +1,11 @@
-/** Who is signed in, at the top of every page: the way in, or the way to one's own page and out. */
+/** The header's account menu: a login link, or links to the profile and to sign out. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useAccount } from '../account/use-account.ts'
 
 const root = getRouteApi('__root__')
-/** Pages that nobody comes back to once they are signed in. */
+/** Pages that are not returned to after signing in. */
 const notNext = /^\/(?:(?:login|signup|forgot-password|reset-password|verify-email)$|$)/
 
 const entry = 'inline-flex min-h-11 items-center gap-2 rounded-paper px-2 text-small underline-offset-4 hover:underline'
@@ -16,7 +16,7 @@ export function AccountEntry() {
   const { pathname, searchStr } = useLocation()
   if (!user)
     return (
-      // A document of its own: what it may load from elsewhere no other page may.
+      // Loads a new document, because the login page has a different CSP.
       <Link
         to="/login"
         search={notNext.test(pathname) ? {} : { next: pathname + searchStr }}

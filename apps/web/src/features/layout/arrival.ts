@@ -1,7 +1,7 @@
-/** Tells the page that comes next that the visitor's own run led to it: it takes the focus, as a page loaded anew would. */
+/** Tells the next page that the visitor's own run led to it: it moves the focus, as a full page load would. */
 let expected = false
 
-/** Announces the next page. */
+/** Announces a navigation. */
 export const expectArrival = (): void => {
   expected = true
 }

@@ -1,4 +1,4 @@
-/** The blank layout: the mark, and the page. */
+/** The blank layout: the logo and the page. */
 import type { ReactNode } from 'react'
 import { SiteName } from './site-frame.tsx'
 

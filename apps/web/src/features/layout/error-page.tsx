@@ -1,4 +1,4 @@
-/** A fault of ours: said plainly, with one thing to do. The answer's status is 500. */
+/** The page for unexpected errors, with one thing to do. The status is 500. */
 import { useEffect } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isCrawler } from '@docweave/i18n'
@@ -8,12 +8,12 @@ import { BlankFrame } from './blank-frame.tsx'
 
 export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>) {
   const { t } = useLingui()
-  // Plain links: what went wrong may be this page's own engine, and a fresh page has a fresh one.
+  // Plain links: the router itself may have failed, and a full page load gets a new one.
   const { buildLocation } = useRouter()
   useEffect(() => {
     if (error) console.error(error)
   }, [error])
-  // A program that reads pages gets no error page for a fault of its own engine: the fault is only logged.
+  // Crawlers get no error page for a failure of their own engine: it is only logged.
   if (typeof navigator !== 'undefined' && isCrawler(navigator.userAgent)) return null
   return (
     <BlankFrame>

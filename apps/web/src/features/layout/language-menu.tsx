@@ -1,4 +1,4 @@
-/** The same page in another language. Plain links, so that it works before any script and for crawlers too. */
+/** Links to the same page in other languages. Plain links, so that they work before hydration and for crawlers. */
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { locales } from '@docweave/contract/locale-table'
@@ -6,7 +6,7 @@ import { localeCookieText, withLocale } from '@docweave/i18n'
 
 const root = getRouteApi('__root__')
 
-/** The languages in a row. Choosing one writes the cookie that is asked first on the next visit. */
+/** The list of languages. Choosing one sets the cookie that takes precedence on the next visit. */
 export function LanguageMenu() {
   const { t } = useLingui()
   const { site, locale } = root.useRouteContext()

@@ -1,4 +1,4 @@
-/** A list on the profile page: its heading, what went wrong with it, lines that wait, and words where it is empty. */
+/** A list on the profile page: heading, error, placeholders while loading, and a text if empty. */
 import { useId, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import type { Failure } from '@docweave/contract'
@@ -7,13 +7,13 @@ import { failureText, type Titles } from '../failures/failure-text.ts'
 
 export interface ListSheetProps {
   heading: ReactNode
-  /** `undefined` until they are here. */
+  /** `undefined` until loaded. */
   lines: readonly ReactNode[] | undefined
   failure: Failure | undefined
   titles: Titles
-  /** What stands in place of an empty list. */
+  /** Shown instead of an empty list. */
   none: ReactNode
-  /** What can be done with the whole list. */
+  /** Actions for the whole list. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The mark: the thread's knot, going through a sheet. */
+/** The logo: the knot of a thread through a sheet of paper. */
 export const Logo = () => (
   <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true" focusable="false">
     <path d="M7.5 3.5h12l5 5v20h-17z" fill="var(--paper)" stroke="var(--part)" strokeWidth="1" />

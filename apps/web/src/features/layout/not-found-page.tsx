@@ -1,11 +1,11 @@
-/** A path that leads nowhere: what was asked for, and the way home. The answer's status is 404. */
+/** The page for an unknown path, with a link to the start page. The status is 404. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClass } from '@docweave/ui'
 import { isInvalid } from '../navigation/valid.ts'
 import { SiteFrame } from './site-frame.tsx'
 
-/** The whole page, in the default layout. An address that a route refused is said to be so (`valid.ts`). */
+/** The whole page, in the default layout. A path that a route rejected gets its own message (`valid.ts`). */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const { t } = useLingui()
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** The default layout: the mark above, the page, and below it the languages, the appearance and the source. */
+/** The default layout: logo, page, and a footer with languages, theme and source. */
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         <div className="min-w-0 max-sm:ml-auto sm:order-last">
           <AccountEntry />
         </div>
-        {/* A row of its own on a phone. */}
+        {/* On a separate row on phones. */}
         <div className="max-sm:-mt-1.5 max-sm:basis-full sm:ml-auto">
           <LanguageMenu />
         </div>
@@ -38,7 +38,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The name of the site, which leads home. */
+/** The site's name, a link to the start page. */
 export const SiteName = () => (
   <Link
     to="/"
@@ -49,7 +49,7 @@ export const SiteName = () => (
   </Link>
 )
 
-/** The pages about the site itself. */
+/** Links to pages about the site. */
 function FooterLinks() {
   const { t } = useLingui()
   const link = 'inline-block py-2 text-desk-text underline'
@@ -103,7 +103,7 @@ function SiteFooter() {
             </a>
           </Trans>
         </p>
-        {/* What Google asks for in the place of its badge. */}
+        {/* The text that Google requires in place of its badge. */}
         {site.challenged && (
           <p>
             <Trans>

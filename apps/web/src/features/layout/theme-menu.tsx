@@ -1,4 +1,4 @@
-/** The choice between the lit desk and the dark one. */
+/** The choice between light and dark theme. */
 import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Theme } from '@docweave/contract'

@@ -1,10 +1,10 @@
-/** A component that is fetched by itself, once it is wanted. */
+/** Lazily loads a component. */
 import { useEffect, useState, type ComponentType } from 'react'
 
 /**
- * Gives the component when it is there. One that cannot be fetched stays away: what waits for it can do without.
+ * Returns the component once it is loaded. If loading fails it stays `undefined`, which callers must tolerate.
  *
- * @param load fetches it; `undefined` where pages are only rendered. Called once.
+ * @param load imports it; resolves with `undefined` on the server. Called once.
  */
 export function useLoaded<Props>(
   load: () => Promise<ComponentType<Props> | undefined>,

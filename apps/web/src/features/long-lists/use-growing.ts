@@ -1,9 +1,9 @@
-/** Lists of hundreds come onto the page in portions: the first lines are there at once, and nothing stands still for the last. */
+/** Renders long lists in batches: the first rows appear at once, and rendering the rest does not block the page. */
 import { startTransition, useEffect, useState } from 'react'
 
 const portion = 40
 
-/** Gives how many of `length` lines to draw now. */
+/** Returns how many of `length` rows to render now. */
 export function useGrowing(length: number): number {
   const [count, setCount] = useState(portion)
   useEffect(() => {

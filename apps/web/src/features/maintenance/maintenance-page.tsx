@@ -1,4 +1,4 @@
-/** The site is being worked on: what goes on all the same, and when to come back. The answer's status is 503. */
+/** The maintenance page: what still works, and when to come back. The status is 503. */
 import { Trans } from '@lingui/react/macro'
 import { BlankFrame } from '../layout/blank-frame.tsx'
 

@@ -1,4 +1,4 @@
-/** What the page is called that stands for all others in maintenance. */
+/** The title of the maintenance page. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

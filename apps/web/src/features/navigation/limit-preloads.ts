@@ -1,10 +1,10 @@
-/** Pages that a visitor may go to next are fetched at most four at a time: what they do ask for is not to wait behind them. */
+/** Limits preloads of routes to four at a time, so that actual navigations do not wait for them. */
 
 const most = 4
 
 /**
- * Gives the same function, of which at most `limit` calls run at once. The others wait for their turn, the latest first: that is
- * where the visitor is now.
+ * Returns the same function with at most `limit` concurrent calls. Others are queued, last in first out: the latest is where the visitor is
+ * now.
  */
 export function limited<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Preloads keep to their number, and no address leads out of the site by mistake. */
+/** Preloads are limited, and no URL leads out of the site by accident. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { isNotFound } from '@tanstack/react-router'
 import { expect, it } from 'vitest'

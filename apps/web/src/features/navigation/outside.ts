@@ -1,21 +1,21 @@
 /**
- * The way out of the site. Leaving it needs to be said (`rel="external"` on a link) and is refused otherwise;
- * addresses that run something or show what somebody wrote into them never pass.
+ * External navigation. It must be explicit (`rel="external"` on a link) and is blocked otherwise; URLs that execute code or show embedded
+ * content are always blocked.
  */
 
 const never = new Set(['javascript:', 'data:', 'blob:', 'vbscript:'])
 const ofTheWeb = new Set(['http:', 'https:'])
 
 export interface LeaveOptions {
-  /** Says that another site is meant. */
+  /** Allows another site. */
   external?: boolean
 }
 
 /**
- * Gives the address as a URL where it may be gone to.
+ * Returns the URL if navigation to it is allowed.
  *
- * @param base the address of the page
- * @throws Error for a protocol that never passes, and for another site's address without `external`
+ * @param base the URL of the page
+ * @throws Error for a blocked protocol, and for another site's URL without `external`
  */
 export function allowedAddress(address: string, base: string, { external = false }: LeaveOptions = {}): URL {
   const url = new URL(address, base)
@@ -28,13 +28,13 @@ export function allowedAddress(address: string, base: string, { external = false
 const isAnchor = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 
-/** Stops links that may not be followed: those of pages as they were drawn, and those that came into them since. */
+/** Blocks clicks on disallowed links, including those that are added later. */
 export function guardLinks(document: Document): void {
   document.addEventListener(
     'click',
     (event) => {
       const link = isAnchor(event.target)
-      // What is saved as a file is not gone to; mail and telephone stay with other programs.
+      // Downloads are not navigations; `mailto:` and `tel:` open other programs.
       if (!link || link.download !== '' || link.hasAttribute('download')) return
       const external = link.relList.contains('external') || !ofTheWeb.has(link.protocol)
       try {
@@ -48,7 +48,7 @@ export function guardLinks(document: Document): void {
   )
 }
 
-/** Has a router refuse the same; what it is told by the names of its routes stays within the site. */
+/** Applies the same rule to a router; navigation by route names stays within the site. */
 export function guardRouter(router: { navigate: (options: never) => Promise<unknown> }): void {
   const { navigate } = router
   Object.assign(router, {

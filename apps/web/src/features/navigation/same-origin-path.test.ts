@@ -1,4 +1,4 @@
-/** Finding 7, open redirect: whatever a path says, it never leads to another site. */
+/** Finding 7, open redirect: no path leads to another site. */
 import { expect, it } from 'vitest'
 import { sameOriginPath } from './same-origin-path.ts'
 

@@ -1,17 +1,17 @@
 /**
- * The one place where an address that a stranger may have written becomes a redirect. Browsers read `//host` and `/\host` as another
- * site's address and drop tabs and line breaks before they read it (WHATWG URL, 4.4), so a leading `/` alone proves nothing.
+ * The only place where an untrusted URL becomes a redirect. Browsers parse `//host` and `/\host` as another site's URL, and remove tabs and
+ * line breaks first (WHATWG URL, 4.4), so a leading `/` alone proves nothing.
  */
 
 const base = 'http://same-origin.invalid'
 
-/** Slashes, backslashes and control characters that a later decoding would bring out of a path. */
+/** Percent-encoded slashes, backslashes and control characters, which later decoding would reveal. */
 const encodedSeparator = /%(?:2f|5c|[01][0-9a-f]|7f)/i
 const controlOrBackslash = /[\\\p{Cc}]/u
 
 /**
- * Gives `address` as a path of this site, with its query and hash and with runs of slashes collapsed to one; `undefined` for
- * what is no such path or could be read as another site's address.
+ * Returns `address` as a path of this site, with its query and hash and with repeated slashes collapsed; `undefined` if it is not such a
+ * path or could be parsed as another site's URL.
  *
  * @example sameOriginPath('/en//evil.example/login') // '/en/evil.example/login'
  * @example sameOriginPath('//evil.example') // undefined

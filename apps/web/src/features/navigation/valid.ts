@@ -1,4 +1,4 @@
-/** Checks that routes carry: an address may match a route and still lead nowhere, as `/no-such-tool` does. */
+/** Checks in route loaders: a URL may match a route and still not exist, like `/no-such-tool`. */
 import { notFound } from '@tanstack/react-router'
 
 export interface Invalid {
@@ -7,7 +7,7 @@ export interface Invalid {
 }
 
 /**
- * Gives what the check found. @throws a fatal 404 that names the path where it found nothing
+ * Returns what the check found. @throws a fatal 404 with the path if it found nothing
  *
  * @example loader: async ({ params, location }) => valid(await findPost(params.slug), location)
  */
@@ -17,6 +17,6 @@ export function valid<T>(found: T | undefined, { pathname }: { pathname: string 
   throw notFound({ data })
 }
 
-/** Whether what a page was not found by is a failed check. */
+/** Whether a page's not-found data comes from a failed check. */
 export const isInvalid = (data: unknown): data is Invalid =>
   typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'

@@ -1,4 +1,4 @@
-/** An option's field as plain data: what the schema allows, in the reader's words. */
+/** An option's field as plain data: the schema's constraints with translated labels. */
 import type { ShownWhen } from '@docweave/tool-kit/ui'
 
 export type FormField = {
@@ -6,7 +6,7 @@ export type FormField = {
   label: string
   hint?: string
   initial: unknown
-  /** The field is there only while another option has one of these values, or any at all. */
+  /** Shown only while another option has one of these values, or any value. */
   shownWhen?: ShownWhen
 } & (
   | {
@@ -17,21 +17,21 @@ export type FormField = {
   | { kind: 'flag' }
   | { kind: 'text'; placeholder?: string; maxLength?: number }
   | { kind: 'password'; maxLength?: number }
-  /** A file whose content is the value, as base64; `maxLength` is that text's. */
+  /** A file whose base64 content is the value; `maxLength` applies to that text. */
   | { kind: 'file'; maxLength?: number }
   | { kind: 'number'; min?: number; max?: number; whole: boolean }
 )
 
-/** What is never told again: not in a link, not in a form. */
+/** Whether the value is never shown again: neither in a link nor in a form. */
 export const isSecret = ({ kind }: FormField): boolean => kind === 'password' || kind === 'file'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** The values a form begins with. */
+/** The default values of a form. */
 export const initialValues = (fields: readonly FormField[]): Values =>
   Object.fromEntries(fields.map(({ name, initial }) => [name, initial]))
 
-/** Whether a field has its place in the form while the options have these values. */
+/** Whether a field is shown for these option values. */
 export function isShown({ shownWhen }: Pick<FormField, 'shownWhen'>, values: Values): boolean {
   if (!shownWhen) return true
   const value = values[shownWhen.option]

@@ -1,4 +1,4 @@
-/** The form a schema gives: every tool of the registry, and every shape the form knows. */
+/** Forms generated from schemas: for every registered tool, and for every supported shape. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { secretOption } from '@docweave/tool-kit'
@@ -46,7 +46,7 @@ describe('formFields', () => {
         kind: 'choices',
         label: 'Label',
         initial: [],
-        // A choice without a name shows its value rather than nothing.
+        // A choice without a label shows its value.
         choices: [
           { value: 'ko', label: 'Korean' },
           { value: 'en', label: 'en' },

@@ -1,4 +1,4 @@
-/** A tool's form from its schema: no option is described twice, and a new one appears by itself. */
+/** Generates a tool's form from its schema, so that no option is described twice. */
 import type { I18n } from '@lingui/core'
 import { z } from 'zod'
 import { SecretField } from '@docweave/tool-kit'
@@ -70,9 +70,9 @@ function fieldOf(name: string, shape: Shape, text: OptionText, say: (text: Text)
 }
 
 /**
- * Makes the fields of a schema in its order. What the tool's panel makes in secret has none.
+ * Creates the fields of a schema in its order. Hidden values that the tool's panel sets have none.
  *
- * @throws Error for an option of a shape the form cannot show, or without a text: a mistake of the tool's author
+ * @throws Error for an option of an unsupported shape, or without a label: a mistake of the tool's author
  */
 export function formFields(options: z.ZodObject, ui: Pick<ToolUi, 'options'>, i18n: Pick<I18n, '_'>): FormField[] {
   const { properties } = ObjectSchema.parse(z.toJSONSchema(options, { io: 'input' }))

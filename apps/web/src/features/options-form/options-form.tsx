@@ -1,4 +1,4 @@
-/** The form of a step's options. Native controls: on a phone they are the phone's own. */
+/** The options form of a step. Uses native controls, which suit phones. */
 import { Trans } from '@lingui/react/macro'
 import { Check, ChoiceGroup, Field } from '@docweave/ui'
 import { isShown, type FormField, type Values } from './form-field.ts'
@@ -8,7 +8,7 @@ import { SecretFileInput } from './secret-file-input.tsx'
 export interface OptionsFormProps {
   fields: readonly FormField[]
   values: Values
-  /** The option that cannot be used as it is, and why where that is known. */
+  /** The invalid option, and why, if known. */
   wrong?: { option: string; why?: string } | undefined
   disabled: boolean
   onChange: (values: Values) => void

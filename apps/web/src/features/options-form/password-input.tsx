@@ -1,4 +1,4 @@
-/** A password typed unseen, with a button that shows what was typed. */
+/** A masked password input with a button that reveals the text. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
@@ -11,7 +11,6 @@ export interface SecretFieldProps {
   onChange: (value: string) => void
 }
 
-/** Typed unseen, with a button that shows what was typed. */
 export function PasswordInput({ ids, label, value, maxLength, onChange }: SecretFieldProps) {
   const { t } = useLingui()
   const [seen, setSeen] = useState(false)
@@ -21,7 +20,7 @@ export function PasswordInput({ ids, label, value, maxLength, onChange }: Secret
         {...ids}
         type={seen ? 'text' : 'password'}
         className="control min-w-0 flex-1"
-        // A browser that offered to keep it, or filled in another one, would do harm.
+        // Password managers must neither offer to save it nor fill in another one.
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}

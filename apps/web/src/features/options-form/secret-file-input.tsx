@@ -1,4 +1,4 @@
-/** A field for a file that nobody but the tool may read: its content is the option's value. */
+/** A field for a file that only the tool may read: its content is the option's value. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, FileButton } from '@docweave/ui'
@@ -9,7 +9,7 @@ import type { SecretFieldProps } from './password-input.tsx'
 const readAsBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    // What is read is a data URL (RFC 2397): the content comes after its comma.
+    // `readAsDataURL` returns a data URL (RFC 2397): the content follows its comma.
     reader.addEventListener('load', () =>
       resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''),
     )
@@ -17,7 +17,7 @@ const readAsBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** A file read here, in the browser: its content is the value. Base64 (RFC 4648) makes four signs of three bytes. */
+/** The file is read in the browser; its content is the value. Base64 (RFC 4648) encodes three bytes as four characters. */
 export function SecretFileInput({
   ids,
   label,

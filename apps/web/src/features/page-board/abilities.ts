@@ -1,11 +1,11 @@
-/** What each panel lets one do with its pages. */
+/** What each panel allows to do with pages. */
 import type { BoardPanelName } from './panel-values.ts'
 
 export interface Abilities {
-  /** Move pages, drop them and put blank ones between. */
+  /** Move and remove pages, and insert blank ones. */
   arrange: boolean
   turn: boolean
-  /** A click marks a page: the marked ones are what the option holds. */
+  /** A click marks a page: the marked ones are the option's value. */
   mark: 'choose' | 'delete' | undefined
   cut: boolean
 }

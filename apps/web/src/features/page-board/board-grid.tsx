@@ -1,4 +1,4 @@
-/** The sheets, laid out in rows that scroll. Only those in sight are there, and the one the keyboard is on. */
+/** The grid of sheets, in a scrolling box. Virtualized: only visible sheets and the active one are rendered. */
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { PageSource } from '../pdf-view/page-source.ts'
 import type { Abilities } from './abilities.ts'
@@ -18,14 +18,14 @@ export interface BoardGridProps {
   sources: ReadonlyMap<string, PageSource>
   selection: Selection
   can: Abilities
-  /** The least width of a cell, in CSS pixels. */
+  /** The minimum width of a cell, in CSS pixels. */
   size: number
   disabled: boolean
   label: string
-  /** Counts up each time the keyboard's sheet is to take the focus. */
+  /** Incremented to move the focus to the active sheet. */
   focusTurn: number
   onPoint: (key: string, event: MouseEvent) => void
-  /** A sheet has taken the focus: a screen reader may put it anywhere. */
+  /** A sheet received the focus; screen readers may focus any of them. */
   onFocus: (key: string) => void
   onKey: (event: KeyboardEvent, grid: Grid & { rowsInSight: number }) => void
   onZoom: (key: string) => void
@@ -37,7 +37,7 @@ export interface BoardGridProps {
 const keyUnder = ({ target }: { target: EventTarget }) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-sheet]')?.dataset.sheet : undefined
 
-/** For the scissors behind the last page of a row. */
+/** Room for the cut button after the last page of a row. */
 const cutRoom = 24
 const noFile = { fileIndex: 0, fileName: '', marked: false }
 

@@ -1,4 +1,4 @@
-/** One line of what to do here, or of how it stands. */
+/** A one-line hint or status. */
 import { Plural, Trans } from '@lingui/react/macro'
 import type { BoardPanelName } from './panel-values.ts'
 
@@ -6,7 +6,7 @@ interface BoardHintProps {
   panel: BoardPanelName
   chosen: number
   of: number
-  /** No page is turned. */
+  /** No page is rotated. */
   untouched: boolean
 }
 

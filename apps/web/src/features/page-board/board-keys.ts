@@ -1,4 +1,4 @@
-/** The keyboard's way over the board (ARIA APG, listbox with multiple selection), and the keys that do something with pages. */
+/** Keyboard navigation of the page board (ARIA APG, listbox with multiple selection), and shortcuts for page commands. */
 import type { KeyboardEvent } from 'react'
 import type { Abilities } from './abilities.ts'
 import type { Selection } from './selection.ts'
@@ -7,18 +7,18 @@ import type { Commands } from './use-commands.ts'
 interface Input {
   can: Abilities
   commands: Commands
-  /** All sheets in their order. */
+  /** The keys of all sheets, in their order. */
   keys: readonly string[]
   selection: Selection
   columns: number
   rowsInSight: number
-  /** Puts the keyboard on a sheet; `extend` chooses all from the anchor to it. */
+  /** Makes a sheet active; `extend` selects all from the anchor to it. */
   go: (key: string, extend: boolean) => void
   toggle: () => void
   clear: () => void
 }
 
-/** How many places on a key leads, as far as it is one of those that lead somewhere. */
+/** By how many positions a navigation key moves; `undefined` for other keys. */
 function stepOf(key: string, { columns, rowsInSight, keys }: Input): number | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -42,7 +42,7 @@ function stepOf(key: string, { columns, rowsInSight, keys }: Input): number | un
   }
 }
 
-/** What a key does when nothing is held down with it, but for Shift. */
+/** The command of a key without modifiers other than Shift. */
 function commandOf(event: KeyboardEvent, { can, commands, toggle, clear }: Input): (() => void) | undefined {
   switch (event.key) {
     case ' ':
@@ -62,7 +62,7 @@ function commandOf(event: KeyboardEvent, { can, commands, toggle, clear }: Input
   }
 }
 
-/** Does what a key on the board means. */
+/** Handles a key press on the board. */
 export function handleKey(event: KeyboardEvent, input: Input): void {
   const { can, commands, keys, selection } = input
   const held = event.ctrlKey || event.metaKey
@@ -82,7 +82,7 @@ export function handleKey(event: KeyboardEvent, input: Input): void {
   command()
 }
 
-/** Undo and redo, wherever on the board the focus is. */
+/** Undo and redo, wherever the focus is on the board. */
 export function handleHistoryKey(event: globalThis.KeyboardEvent, { undo, redo }: Commands): void {
   const key = event.key.toLowerCase()
   if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return

@@ -1,4 +1,4 @@
-/** The panel of every tool that works on pages: opens the visitor's files and puts their pages on the board. */
+/** The panel of all tools that work on pages: opens the visitor's files and shows their pages on the board. */
 import { useId, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Notice } from '@docweave/ui'
@@ -8,7 +8,7 @@ import { useSources, type FileView } from '../pdf-view/use-sources.ts'
 import type { PanelProps } from '../pipeline-builder/step-panel.tsx'
 import { Board } from './board.tsx'
 
-// This code is fetched when there is a file: its reader is fetched along with it, not once the board stands.
+// This chunk is loaded when there is a file: the PDF reader is loaded in parallel, not only once the board renders.
 fetchPdfReader()
 
 const opening: FileView = { state: 'opening' }
@@ -16,7 +16,7 @@ const opening: FileView = { state: 'opening' }
 export function BoardPanel({ tool, files, ...rest }: PanelProps) {
   const [chosen, setChosen] = useState<string>()
   const together = tool.takes === 'all'
-  // One board for each file in turn, where the tool runs for each: its options are the same for all of them.
+  // If the tool runs once per file, the board shows one file at a time: the options are the same for all.
   const shown = files.find(({ key }) => key === chosen) ?? files[0]
   const views = useSources(files, together ? undefined : shown?.key)
   const { panel } = tool
@@ -45,7 +45,7 @@ export function BoardPanel({ tool, files, ...rest }: PanelProps) {
   )
 }
 
-/** What is said where there are no pages to show; the form does without them. */
+/** Shown when there are no pages to display; the form works without them. */
 function WhyNot({ view }: { view: FileView }) {
   if (view.state === 'opening')
     return (

@@ -1,4 +1,4 @@
-/** What can be done with the chosen pages, as buttons: each with its word. */
+/** Commands for the selected pages, as labelled buttons. */
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -21,12 +21,12 @@ type Icon = typeof Undo
 
 interface ToolProps {
   icon: Icon
-  /** Left out while there is nothing to do it with. */
+  /** `undefined` while the command is not applicable. */
   onUse: (() => void) | undefined
   children: ReactNode
 }
 
-/** Stays in reach of the keyboard while it can do nothing: a focus that vanishes is lost. */
+/** Stays focusable while disabled: otherwise the focus would be lost. */
 const Tool = ({ icon: Icon, onUse, children }: ToolProps) => (
   <button
     type="button"
@@ -43,11 +43,11 @@ export interface BoardToolbarProps {
   can: Abilities
   commands: Commands
   disabled: boolean
-  /** Whether any page is chosen or has the keyboard. */
+  /** Whether any page is selected or active. */
   any: boolean
-  /** Every page is chosen. */
+  /** Every page is selected. */
   all: boolean
-  /** There is a cut somewhere. */
+  /** There is at least one cut. */
   cut: boolean
 }
 

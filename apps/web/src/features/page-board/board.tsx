@@ -1,4 +1,4 @@
-/** The board itself: the sheets, what is chosen of them, and everything that can be done with them. */
+/** The page board: its sheets, their selection, and all commands. */
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Failure } from '@docweave/contract'
@@ -31,7 +31,7 @@ export interface BoardProps {
   onFault: (fault: Failure | undefined) => void
 }
 
-/** Without a Ctrl key a finger adds to its choice with every touch. */
+/** On touch screens, which have no Ctrl key, each tap adds to the selection. */
 const touched = ({ nativeEvent }: MouseEvent) =>
   nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
 
@@ -41,7 +41,7 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
   const { sheets, edit, undo, redo } = useBoard({ panel: panelValues[panel], files, values, onChange, onFault })
   const [own, setSelection] = useState<Selection>(() => choose([], ''))
   const [focusTurn, setFocusTurn] = useState(0)
-  // On a phone two pages fit beside each other.
+  // On phones two pages fit side by side.
   const [size, setSize] = useState(() => (innerWidth < 640 ? 0 : 1))
   const [zoomed, setZoomed] = useState(false)
   const [said, say] = useState('')
@@ -58,7 +58,7 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
   const select = (next: Selection) => {
     setSelection(next)
     const marks = [...next.chosen].toSorted().join() !== chosen.toSorted().join()
-    // Where pages are marked, what is chosen is the option itself.
+    // On boards with marks, the selection is the option's value.
     if (can.mark && marks && !disabled) edit(mark(sheets, next.chosen))
   }
   const focusOn = (next: Selection) => {
@@ -140,7 +140,7 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
         label={t`Pages`}
         focusTurn={focusTurn}
         onPoint={onPoint}
-        // What closes gives the focus back to where it was: not where one has looked since.
+        // A closing dialog restores the focus to where it was, not to the page viewed last.
         onFocus={(key) => !zoomed && setSelection({ ...own, active: key })}
         onZoom={(key) => {
           setSelection({ ...selection, active: key, anchor: key })

@@ -1,7 +1,4 @@
-/**
- * The thread that runs through the pages of a part, and the places where it is cut. For pointers: the keyboard cuts behind the
- * page it is on.
- */
+/** Draws the thread through the pages of each part, and cut buttons between them. For pointers: the keyboard cuts after the active page. */
 import { useLingui } from '@lingui/react/macro'
 import Scissors from 'lucide-react/icons/scissors'
 import { isCutAfter } from './edits.ts'
@@ -26,7 +23,7 @@ export function CutLayer({ sheets, grid, first, end, disabled, onCut }: CutLayer
     const last = index === sheets.length - 1
     const begins = part !== undefined && (index === 0 || isCutAfter(sheets, index - 1))
     const place = (part ?? 0) + 1
-    // It runs on to the next page, and over the edge of the row.
+    // The thread continues to the next page, beyond the end of the row.
     const right = last || cut ? grid.width / 2 : grid.width + grid.gap / 2
     const left = begins ? grid.width / 2 : -grid.gap / 2
     return (

@@ -1,4 +1,4 @@
-/** What one sees while dragging: the place it would go to, and the sheets in hand. */
+/** Drawn while dragging: the drop position, and the dragged sheets. */
 import { useEffect, useRef } from 'react'
 import { placeOf, type Grid } from './grid.ts'
 import type { Drag } from './use-drag.ts'
@@ -7,7 +7,7 @@ export function DragLayer({ drag, grid }: { drag: Drag; grid: Grid }) {
   const copy = useRef<HTMLCanvasElement>(null)
   const { taken } = drag
   useEffect(() => {
-    // The page in hand, as it lies on the board.
+    // A copy of the dragged page's canvas.
     const page = document.querySelector<HTMLCanvasElement>(`[data-sheet="${CSS.escape(taken)}"] canvas`)
     const canvas = copy.current
     if (!canvas || !page?.width) return
@@ -15,7 +15,7 @@ export function DragLayer({ drag, grid }: { drag: Drag; grid: Grid }) {
     canvas.height = page.height
     canvas.getContext('2d')?.drawImage(page, 0, 0)
   }, [taken])
-  // Behind the last one of a row it is shown there, not at the start of the next.
+  // At the end, it is shown after the last sheet, not at the start of the next row.
   const { x, y } = placeOf(grid, drag.to)
   const atEnd = drag.to === grid.count && drag.to > 0
   const last = placeOf(grid, drag.to - 1)

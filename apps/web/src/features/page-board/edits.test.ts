@@ -1,4 +1,4 @@
-/** What can be done with the sheets, by their keys: a page is its file and number. */
+/** Edits of sheets by key: a page's key is its file and number. */
 import { describe, expect, it } from 'vitest'
 import * as edits from './edits.ts'
 import { fileLetter, sheetsOf, type BoardFile, type Sheets } from './sheet.ts'

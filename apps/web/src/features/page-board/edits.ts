@@ -1,10 +1,10 @@
-/** What can be done with the sheets on the board. Each gives new sheets and leaves the old ones, so that it can be undone. */
+/** Edits of the sheets on the board. Each returns new sheets without changing the old ones, for undo. */
 import type { Turn } from '@docweave/tool-kit'
 import { blankFor, sheetsOf, type BoardFile, type Sheet, type Sheets } from './sheet.ts'
 
 type Keys = ReadonlySet<string>
 
-/** Moves sheets together, in their order, to where the sheet number `to` (from 0) is now; `to` may be the end. */
+/** Moves sheets together, in their order, before the current sheet at index `to` (0-based), which may be the end. */
 export function moveTo(sheets: Sheets, keys: Keys, to: number): Sheets {
   const moved = sheets.filter(({ key }) => keys.has(key))
   const rest = sheets.filter(({ key }) => !keys.has(key))
@@ -12,7 +12,7 @@ export function moveTo(sheets: Sheets, keys: Keys, to: number): Sheets {
   return rest.toSpliced(at, 0, ...moved)
 }
 
-/** Moves sheets together, `by` places on among the others (negative: back), as far as there are any. */
+/** Moves sheets together by `by` positions among the others (negative: back), as far as possible. */
 export function moveBy(sheets: Sheets, keys: Keys, by: number): Sheets {
   const moved = sheets.filter(({ key }) => keys.has(key))
   const rest = sheets.filter(({ key }) => !keys.has(key))
@@ -22,7 +22,7 @@ export function moveBy(sheets: Sheets, keys: Keys, by: number): Sheets {
 
 const turns: readonly Turn[] = [0, 90, 180, 270]
 
-/** Turns sheets clockwise by 90°, or back. Blank ones stay as they are. */
+/** Rotates sheets by 90° clockwise or back. Blank ones stay unchanged. */
 export const turn = (sheets: Sheets, keys: Keys, by: 90 | -90): Sheets =>
   sheets.map((sheet) =>
     keys.has(sheet.key) && sheet.page !== 'blank'
@@ -32,7 +32,7 @@ export const turn = (sheets: Sheets, keys: Keys, by: 90 | -90): Sheets =>
 
 export const remove = (sheets: Sheets, keys: Keys): Sheets => sheets.filter(({ key }) => !keys.has(key))
 
-/** Puts a blank sheet before the sheet number `at` (from 0). */
+/** Inserts a blank sheet before index `at` (0-based). */
 export const insertBlank = (sheets: Sheets, at: number): Sheets => sheets.toSpliced(at, 0, blankFor(sheets))
 
 /** Marks exactly the sheets with these keys. */
@@ -41,17 +41,17 @@ export const mark = (sheets: Sheets, keys: Keys): Sheets =>
     Boolean(sheet.marked) === keys.has(sheet.key) ? sheet : { ...sheet, marked: keys.has(sheet.key) },
   )
 
-/** Whether the document is cut behind the sheet number `index` (from 0). */
+/** Whether the document is cut after index `index` (0-based). */
 export const isCutAfter = (sheets: Sheets, index: number): boolean =>
   index + 1 < sheets.length && sheets[index]?.part !== sheets[index + 1]?.part
 
-/** Sheets that lie together between two cuts; `whole` unless they go to no part at all. */
+/** Consecutive sheets between two cuts; `whole` unless they belong to no part. */
 interface Run {
   sheets: Sheet[]
   whole: boolean
 }
 
-/** Cuts behind the sheet number `index`, or joins what was cut there. The parts are numbered anew, in order. */
+/** Cuts after `index`, or removes a cut there. Parts are renumbered in order. */
 export function toggleCut(sheets: Sheets, index: number): Sheets {
   const runs: Run[] = []
   const joins = isCutAfter(sheets, index)
@@ -74,7 +74,7 @@ export function toggleCut(sheets: Sheets, index: number): Sheets {
 /** The files in the order of their first sheets. */
 export const fileOrder = (sheets: Sheets): string[] => [...new Set(sheets.flatMap(({ file }) => file ?? []))]
 
-/** Lays whole files in a new order; each file's sheets keep theirs, and a blank one stays with the sheet before it. */
+/** Reorders whole files; each file's sheets stay in order, and a blank one stays after the sheet before it. */
 export function orderFiles(sheets: Sheets, order: readonly string[]): Sheets {
   const piles = new Map<string, Sheet[]>()
   let last = ''
@@ -85,14 +85,14 @@ export function orderFiles(sheets: Sheets, order: readonly string[]): Sheets {
   return ['', ...order].flatMap((key) => piles.get(key) ?? [])
 }
 
-/** Moves a whole file before (-1) or behind (1) its neighbour. */
+/** Moves a whole file before (-1) or after (1) its neighbour. */
 export function moveFile(sheets: Sheets, file: string, by: -1 | 1): Sheets {
   const order = fileOrder(sheets)
   const at = order.indexOf(file)
   return orderFiles(sheets, order.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, file))
 }
 
-/** Sorts whole files by name as people count: `scan 2` comes before `scan 10`. */
+/** Sorts whole files by name in natural order: `scan 2` before `scan 10`. */
 export function sortFiles(sheets: Sheets, files: readonly BoardFile[], locale: string): Sheets {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   const order = files.toSorted((a, b) => compare(a.name, b.name)).map(({ key }) => key)
@@ -100,8 +100,8 @@ export function sortFiles(sheets: Sheets, files: readonly BoardFile[], locale: s
 }
 
 /**
- * Follows a change of the files: what is gone takes its sheets along, what is new comes to the end, and a file whose pages
- * have become known lies there page by page where it lay as a whole.
+ * Updates the sheets after a change of the files: sheets of removed files are removed, new files are appended, and a file whose page count
+ * has become known is expanded into pages in place.
  */
 export function withFiles(sheets: Sheets, files: readonly BoardFile[], before: readonly BoardFile[]): Sheets {
   const now = new Map(files.map((file) => [file.key, file]))

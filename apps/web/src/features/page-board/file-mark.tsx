@@ -1,7 +1,7 @@
-/** The letter a file's pages carry, in a colour of its own: the letter tells as much as the colour. */
+/** The letter on a file's pages, in the file's colour: colour is never the only distinction. */
 import { fileLetter } from './sheet.ts'
 
-/** The golden angle: neighbours differ, however many there are. */
+/** Steps by the golden angle, so that neighbours differ, whatever their number. */
 const hueOf = (index: number) => (260 + index * 137.5) % 360
 
 export const FileMark = ({ index }: { index: number }) => (

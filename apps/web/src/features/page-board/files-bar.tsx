@@ -1,4 +1,4 @@
-/** The files on the board in their order: whole files are moved here, or sorted by name. */
+/** The files on the board in their order: moves whole files, or sorts them by name. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowDownAZ from 'lucide-react/icons/arrow-down-a-z'
 import ChevronDown from 'lucide-react/icons/chevron-down'

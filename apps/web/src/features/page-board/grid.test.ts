@@ -1,4 +1,4 @@
-/** The board's geometry: what lies where, what is in sight, and where something is dropped. */
+/** The board's geometry: cell positions, visible cells, and drop positions. */
 import { expect, it } from 'vitest'
 import { dropAt, gridHeight, gridOf, inSight, placeOf, windowHeight } from './grid.ts'
 

@@ -1,4 +1,4 @@
-/** The keys, for those who like them. */
+/** The keyboard shortcuts. */
 import { Trans } from '@lingui/react/macro'
 import { abilities } from './abilities.ts'
 import type { BoardPanelName } from './panel-values.ts'

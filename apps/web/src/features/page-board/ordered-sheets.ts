@@ -1,7 +1,7 @@
-/** The orders that merging and reordering know by name, as the board shows them. */
+/** Applies the named orders of merging and reordering to the board. */
 import type { BoardFile, Sheet } from './sheet.ts'
 
-/** One of each pile in turn; what a longer one has over comes at the end. */
+/** Interleaves the piles; the rest of longer ones follows at the end. */
 const inTurn = (piles: readonly Sheet[][]): Sheet[] =>
   Array.from({ length: Math.max(0, ...piles.map(({ length }) => length)) }, (_, at) =>
     piles.flatMap((pile) => pile.slice(at, at + 1)),
@@ -9,7 +9,7 @@ const inTurn = (piles: readonly Sheet[][]): Sheet[] =>
 
 const turnedRound = (piles: readonly Sheet[][]) => piles.map((pile, at) => (at === 0 ? pile : pile.toReversed()))
 
-/** The pages of one file in the order of that name, its fronts coming before its backs; `undefined` for an order of its own. */
+/** The pages of one file in the named order, fronts before backs; `undefined` for a custom order. */
 export function orderedPages(sheets: readonly Sheet[], order: string): Sheet[] | undefined {
   const half = Math.ceil(sheets.length / 2)
   const piles = [sheets.slice(0, half), sheets.slice(half)]
@@ -25,14 +25,14 @@ export function orderedPages(sheets: readonly Sheet[], order: string): Sheet[] |
   }
 }
 
-/** Several files in the order of that name; `undefined` for the order they were given in. */
+/** Several files in the named order; `undefined` for the given order. */
 export function orderedFiles(
   sheets: readonly Sheet[],
   files: readonly BoardFile[],
   order: string,
 ): Sheet[] | undefined {
   const pile = ({ key }: BoardFile) => sheets.filter(({ file }) => file === key)
-  // File 2 before file 10, as `merge-pdf` sorts them.
+  // File 2 before file 10, like `merge-pdf`.
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   switch (order) {
     case 'name':

@@ -1,4 +1,4 @@
-/** A page to look at: large, with the ones before and after it a key away. */
+/** A page in large, with keys for the previous and next one. */
 import { useEffect, useRef, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -16,7 +16,7 @@ export interface PageZoomProps {
   onClose: () => void
 }
 
-/** What the window leaves for the page, under the dialog's own line. */
+/** The viewport minus the dialog's own bar. */
 const roomNow = () => ({ width: Math.max(200, innerWidth - 64), height: Math.max(200, innerHeight - 160) })
 
 export function PageZoom({ sheet, source, title, onGo, onClose }: PageZoomProps) {
@@ -34,7 +34,7 @@ export function PageZoom({ sheet, source, title, onGo, onClose }: PageZoomProps)
       if (key === 'ArrowLeft' || key === 'PageUp') onGo(-1)
       if (key === 'ArrowRight' || key === 'PageDown') onGo(1)
     }
-    // A click beside the page closes it.
+    // A click on the backdrop closes it.
     const onClick = ({ target }: Event) => target === element && element?.close()
     element?.addEventListener('keydown', onKey)
     element?.addEventListener('click', onClick)

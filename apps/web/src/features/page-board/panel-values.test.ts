@@ -1,4 +1,4 @@
-/** Boards and options, both ways: what a board writes, it reads again. */
+/** Boards and options round-trip: a board reads back what it wrote. */
 import { describe, expect, it } from 'vitest'
 import { insertBlank, mark, moveTo, remove, toggleCut, turn } from './edits.ts'
 import { panelValues, type BoardPanelName } from './panel-values.ts'

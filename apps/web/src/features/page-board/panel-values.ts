@@ -1,4 +1,4 @@
-/** Between a board and the options it stands for: each panel reads the sheets from its tool's values and writes them back. */
+/** Converts between a board and the options it edits: each panel reads the sheets from its tool's values and writes them back. */
 import {
   formatPageList,
   formatPageRange,
@@ -17,9 +17,9 @@ export type BoardPanelName = Exclude<ToolPanel, 'place-signature'>
 export interface PanelValues {
   /** The options it reads, the one that holds pages first. */
   options: readonly [string, ...string[]]
-  /** @throws DocweaveError `PAGE_RANGE_INVALID` when the text names pages that are not there */
+  /** @throws DocweaveError `PAGE_RANGE_INVALID` if the text names pages that do not exist */
   read: (values: Values, files: readonly BoardFile[]) => Sheets
-  /** The options as the sheets want them: those that change. */
+  /** Returns the changed options for the sheets. */
   write: (sheets: Sheets, files: readonly BoardFile[], values: Values) => Values
 }
 
@@ -32,7 +32,7 @@ const countsOf = (files: readonly BoardFile[]) => files.map(({ pages }) => pages
 
 const allSheets = (files: readonly BoardFile[]): Sheet[] => files.flatMap(sheetsOf)
 
-/** The numbers of the sheets that `which` picks, in their order. */
+/** The page numbers of the sheets that match `which`, in their order. */
 const numbersOf = (sheets: Sheets, which: (sheet: Sheet) => boolean): number[] =>
   sheets.flatMap((sheet) => (typeof sheet.page === 'number' && which(sheet) ? [sheet.page] : []))
 
@@ -41,7 +41,7 @@ const asBefore = (sheets: Sheets, files: readonly BoardFile[]) => {
   return sheets.length === all.length && sheets.every(({ key, turn }, at) => turn === 0 && key === all[at]?.key)
 }
 
-/** A page list in which a whole file may stand, too. */
+/** A page list that may also contain whole files. */
 function formatSheets(sheets: Sheets, files: readonly BoardFile[]): string {
   const place = new Map(files.map(({ key }, index) => [key, index]))
   const parts: (string | ListedPage[])[] = []
@@ -56,7 +56,7 @@ function formatSheets(sheets: Sheets, files: readonly BoardFile[]): string {
   return parts.map((part) => (Array.isArray(part) ? formatPageList(part, files.length) : part)).join(',')
 }
 
-/** All pages in a new order. An untouched board is the empty text: all pages of all files. */
+/** Pages in a new order. An unchanged board is the empty text: all pages of all files. */
 const arranged: PanelValues = {
   options: ['pages', 'rest', 'order'],
   read(values, files) {
@@ -77,7 +77,7 @@ const arranged: PanelValues = {
       const sheet = file && byKey.get(`${file.key}/${file.pages === undefined ? 'all' : listed.page}`)
       if (sheet) sheets.push({ ...sheet, turn: listed.turn ?? 0 })
     }
-    // A list that names files is the order itself.
+    // A list that names files defines the order itself.
     if (!single) return /\d:/.test(text) ? sheets : (orderedFiles(sheets, files, order) ?? sheets)
     const there = new Set(sheets.map(({ key }) => key))
     return values.rest === 'keep' ? [...sheets, ...all.filter(({ key }) => !there.has(key))] : sheets
@@ -91,7 +91,7 @@ const arranged: PanelValues = {
 const turns: readonly number[] = [90, 180, 270] satisfies Turn[]
 const isTurn = (value: number): value is Turn => turns.includes(value)
 
-/** The turn of each page. With none turned here the text is empty: then the tool turns all by its `angle`. */
+/** The rotation of each page. Without any, the text is empty: then the tool rotates all pages by its `angle`. */
 const turned: PanelValues = {
   options: ['pages', 'angle'],
   read(values, files) {
@@ -110,7 +110,7 @@ const turned: PanelValues = {
   }),
 }
 
-/** Some of the pages: to choose or to delete. */
+/** A subset of pages: to select or to delete. */
 const marked: PanelValues = {
   options: ['pages'],
   read(values, files) {
@@ -121,7 +121,7 @@ const marked: PanelValues = {
   write: (sheets) => ({ pages: formatPageRange(numbersOf(sheets, ({ marked }) => marked === true)) }),
 }
 
-/** The part each page goes to: by ranges, or by every so many pages. Where the tool finds the places itself there are none yet. */
+/** The part of each page: by ranges, or by a fixed number of pages. If the tool itself detects the cuts, there are none yet. */
 const cut: PanelValues = {
   options: ['ranges', 'mode', 'every', 'pages'],
   read(values, files) {
@@ -141,7 +141,7 @@ const cut: PanelValues = {
   },
 }
 
-/** Each range is a file of its own: two pages of one are `1-2`, not two items. */
+/** Each range is a separate file: two pages of one file are `1-2`, not two items. */
 const asRange = (pages: readonly number[]) => (pages.length < 2 ? pages.join() : `${pages[0]}-${pages.at(-1)}`)
 
 function partsOf(values: Values, count: number): number[][] {

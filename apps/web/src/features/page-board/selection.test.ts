@@ -1,4 +1,4 @@
-/** Choosing sheets as in a file manager. */
+/** Selects sheets as in a file manager. */
 import { expect, it } from 'vitest'
 import { afterChange, choose, point } from './selection.ts'
 
@@ -10,7 +10,7 @@ it('chooses one, some, and all between two', () => {
   expect(chosen(one)).toBe('b')
   const range = point(one, keys, 'd', 'range')
   expect(chosen(range)).toBe('bcd')
-  // The range turns about where it began.
+  // The range pivots on its anchor.
   expect(chosen(point(range, keys, 'a', 'range'))).toBe('ab')
   const more = point(range, keys, 'c', 'toggle')
   expect(chosen(more)).toBe('bd')

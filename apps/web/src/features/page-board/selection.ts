@@ -1,4 +1,4 @@
-/** Which sheets are chosen, which one the keyboard is on, and from which one a choice of several began. */
+/** The selected sheets, the active one, and the anchor of a range selection. */
 
 export interface Selection {
   chosen: ReadonlySet<string>
@@ -6,7 +6,7 @@ export interface Selection {
   anchor: string
 }
 
-/** How a sheet is pointed at: `only` chooses it alone, `toggle` adds it or takes it out, `range` chooses all from the anchor. */
+/** How a sheet is selected: `only` selects it alone, `toggle` adds or removes it, `range` selects all from the anchor. */
 export type Pointing = 'only' | 'toggle' | 'range'
 
 export const choose = (chosen: Iterable<string>, active: string): Selection => ({
@@ -15,7 +15,7 @@ export const choose = (chosen: Iterable<string>, active: string): Selection => (
   anchor: active,
 })
 
-/** The keys from one to the other, whichever comes first. */
+/** The keys from one to the other, in either direction. */
 function between(keys: readonly string[], from: string, to: string): string[] {
   const [a, b] = [Math.max(0, keys.indexOf(from)), keys.indexOf(to)]
   return keys.slice(Math.min(a, b), Math.max(a, b) + 1)
@@ -23,7 +23,7 @@ function between(keys: readonly string[], from: string, to: string): string[] {
 
 /**
  * @param keys all sheets in their order
- * @param adding whether a range adds to what was chosen (on boards where a click does, too) or takes its place
+ * @param adding whether a range extends the selection (on boards where a click does, too) or replaces it
  */
 export function point(
   selection: Selection,
@@ -47,7 +47,7 @@ export function point(
   }
 }
 
-/** After sheets have gone: what is left of the choice, and the keyboard on what lies where it was. */
+/** The selection after sheets were removed; if the active one was, the next remaining one becomes active. */
 export function afterChange(selection: Selection, before: readonly string[], after: readonly string[]): Selection {
   const left = new Set(after)
   const chosen = new Set([...selection.chosen].filter((key) => left.has(key)))

@@ -1,4 +1,4 @@
-/** A sheet on the board: its page, its number, the mark of its file, and what is to become of it. */
+/** A sheet on the board: its page, number, file mark, and pending change. */
 import { memo } from 'react'
 import { Trans } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
@@ -13,12 +13,12 @@ export interface SheetCellProps {
   id: string
   sheet: Sheet
   source: PageSource | undefined
-  /** What it is, in words. */
+  /** The accessible name. */
   label: string
-  /** The place of its file among them. */
+  /** The index of its file. */
   fileIndex: number
   fileName: string
-  /** Whether it carries its file's mark: where there are several. */
+  /** Whether it shows its file's mark: if there are several files. */
   marked: boolean
   x: number
   y: number
@@ -28,7 +28,7 @@ export interface SheetCellProps {
   count: number
   chosen: boolean
   deletes: boolean
-  /** It is being dragged, or goes to no part. */
+  /** It is being dragged, or belongs to no part. */
   faint: boolean
   active: boolean
 }
@@ -90,7 +90,7 @@ interface FaceProps {
   name: string
 }
 
-/** The page itself; a plain sheet with the file's name where it cannot be drawn. */
+/** The page itself; a plain sheet with the file's name if it cannot be rendered. */
 function Face({ sheet, source, room, name }: FaceProps) {
   const edge = 'shadow-[0_0_0_1px_var(--edge),0_1px_3px_rgb(0_0_0/0.2)]'
   if (typeof sheet.page === 'number' && source)

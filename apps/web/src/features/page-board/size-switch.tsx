@@ -1,7 +1,7 @@
-/** How large the pages are on the board. */
+/** The page size on the board. */
 import { Trans } from '@lingui/react/macro'
 
-/** The least width of a cell, in CSS pixels: on the smallest phone two of the first lie beside each other. */
+/** The minimum width of a cell, in CSS pixels: with the first, two fit on the smallest phone. */
 export const sizes = [104, 150, 216] as const
 
 export const SizeSwitch = ({ size, onChange }: { size: number; onChange: (size: number) => void }) => (

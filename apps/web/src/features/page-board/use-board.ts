@@ -1,6 +1,6 @@
 /**
- * The sheets on the board, in step with the options they stand for: what is done here writes them, what is typed or set
- * elsewhere moves the sheets. A text that cannot be read leaves the sheets as they were.
+ * Keeps the sheets on the board and the options in sync: edits here write the options, and options changed elsewhere update the sheets. An
+ * unreadable text leaves the sheets unchanged.
  */
 import { useEffect, useState } from 'react'
 import { DocweaveError, type Failure } from '@docweave/contract'
@@ -21,11 +21,11 @@ interface Input {
 interface State {
   history: History<Sheets>
   files: readonly BoardFile[]
-  /** The options as they were seen last, as text. */
+  /** The last seen options, as text. */
   seen: string
-  /** They could not be read: the sheets are older than they. */
+  /** The options are unreadable: the sheets are older than them. */
   fault?: Failure
-  /** The files have changed, and with them what the sheets are called in the options. */
+  /** The files have changed, and with them the files' numbers in the options, which must be rewritten. */
   owed?: boolean
 }
 
@@ -35,7 +35,7 @@ const sliceOf = ({ options }: PanelValues, values: Values) =>
 const sameFiles = (a: readonly BoardFile[], b: readonly BoardFile[]) =>
   a.length === b.length && a.every(({ key, pages }, at) => key === b[at]?.key && pages === b[at]?.pages)
 
-/** Reads the sheets, or says why they cannot be. */
+/** Reads the sheets, or returns why that failed. */
 function read({ panel, files, values }: Input): Sheets | Failure {
   try {
     return panel.read(values, files)
@@ -56,7 +56,7 @@ function start(input: Input): State {
   return { history: begin(plain), files, seen, fault: sheets }
 }
 
-/** Takes in what was typed since, and which files have come and gone. */
+/** Applies changes of the options and files. */
 function follow(state: State, input: Input): State {
   const { panel, files, values } = input
   const seen = sliceOf(panel, values)
@@ -91,7 +91,7 @@ export function useBoard(input: Input) {
   useEffect(() => {
     if (owed) write(history)
   })
-  // Pages of a file that is still being opened cannot be told from pages that are not there.
+  // While a file is being opened, its pages cannot be distinguished from missing ones.
   const told = files.some(({ pages }) => pages === undefined) ? undefined : fault
   useEffect(() => onFault(told), [told, onFault])
   useEffect(() => () => onFault(undefined), [onFault])

@@ -1,4 +1,4 @@
-/** What can be done on the board, by button, key or pointer: each changes the sheets, and says in words what it did. */
+/** The board's commands, by button, key or pointer: each changes the sheets, and announces what it did. */
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Abilities } from './abilities.ts'
@@ -27,11 +27,11 @@ export interface Commands {
   moveTo: (keys: ReadonlySet<string>, to: number) => void
   remove: () => void
   insertBlank: () => void
-  /** Cuts behind the sheet number `index`, or joins it with the next. */
+  /** Cuts after the sheet at `index`, or joins it with the next. */
   cut: (index: number) => void
-  /** Cuts behind the sheet the keyboard is on. */
+  /** Cuts after the active sheet. */
   cutHere: () => void
-  /** Cuts behind every sheet; where there is any cut it joins all. */
+  /** Cuts after every sheet; if there is any cut, joins all. */
   cutAll: () => void
   zoom: () => void
   undo: (() => void) | undefined
@@ -46,10 +46,10 @@ export function useCommands({ sheets, files, can, selection, select, edit, zoom,
   const of = sheets.length
   const index = sheets.findIndex(({ key }) => key === selection.active)
   const active = sheets[index]
-  // Without a choice it is about the sheet the keyboard is on.
+  // Without a selection, commands apply to the active sheet.
   const keys: ReadonlySet<string> = selection.chosen.size > 0 ? selection.chosen : new Set(active ? [active.key] : [])
 
-  /** `Page 3 of a.pdf`, or how many. */
+  /** `Page 3 of a.pdf`, or the number of pages. */
   const whichOf = (some: ReadonlySet<string>) => {
     const [only, ...more] = sheets.filter(({ key }) => some.has(key))
     return only && more.length === 0 ? nameOf(only) : t`${plural(some.size, { one: '# page', other: '# pages' })}`

@@ -1,16 +1,16 @@
 /**
- * Dragging sheets by pointer: a mouse drags at once, a finger after it has rested (before that it scrolls). Near an edge the
- * board scrolls along; Escape puts everything back.
+ * Drags sheets by pointer: a mouse at once, a finger after a long press (before that it scrolls). Near an edge the board scrolls along;
+ * Escape cancels.
  */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 export interface Drag {
   keys: ReadonlySet<string>
-  /** The one of them that the pointer took. */
+  /** The sheet under the pointer. */
   taken: string
-  /** The place it would be dropped at. */
+  /** The drop position. */
   to: number
-  /** The pointer, in CSS pixels of the window. */
+  /** The pointer, in CSS pixels of the viewport. */
   x: number
   y: number
 }
@@ -18,9 +18,9 @@ export interface Drag {
 interface Input {
   scroller: RefObject<HTMLElement | null>
   enabled: boolean
-  /** The sheets that go along with the one the pointer took. */
+  /** Returns the sheets that are dragged along with this one. */
   take: (key: string) => ReadonlySet<string>
-  /** The place at a point of the board's content. */
+  /** The drop position at a point of the board's content. */
   placeAt: (x: number, y: number) => number
   drop: (keys: ReadonlySet<string>, to: number) => void
 }
@@ -29,7 +29,7 @@ const mouseMoves = 5
 const fingerMoves = 10
 const fingerRests = 300
 const edge = 56
-/** In pixels a frame, at the very edge. */
+/** In pixels per frame, at the very edge. */
 const fastest = 18
 
 export function useDrag(input: Input): Drag | undefined {
@@ -82,7 +82,7 @@ export function useDrag(input: Input): Drag | undefined {
       taken = undefined
       show(undefined)
     }
-    /** The click that a browser sends for a drop selects nothing. A click after the next press is a new one. */
+    /** Swallows the click that a browser fires after a drop. A click after the next press is a new one. */
     const ignoreClickOfDrop = () => {
       const over = new AbortController()
       const ignore = (event: Event) => event.stopPropagation()
@@ -121,11 +121,11 @@ export function useDrag(input: Input): Drag | undefined {
       event.stopPropagation()
       end()
     }
-    // A finger that drags must not scroll; whether it does is asked when it first moves.
+    // A dragging finger must not scroll; browsers decide that at its first move.
     const hold = (event: Event) => {
       if (going && event.cancelable) event.preventDefault()
     }
-    // A resting finger calls a menu on some phones.
+    // A long press opens a context menu on some phones.
     const noMenu = (event: Event) => {
       if (taken?.finger) event.preventDefault()
     }

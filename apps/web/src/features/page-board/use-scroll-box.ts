@@ -1,4 +1,4 @@
-/** What one can see of the part of the page that scrolls: its size, and how far down it is. */
+/** The size and scroll offset of the scrolling element. */
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 
 export interface ScrollBox {

@@ -1,8 +1,8 @@
-/** Sheets in words, for those who hear the board. */
+/** Accessible names of sheets. */
 import { useLingui } from '@lingui/react/macro'
 import type { BoardFile, Sheet } from './sheet.ts'
 
-/** Gives a function that says which page a sheet is, and one that says all there is to know of it. */
+/** Returns a function that names a sheet's page, and one that describes the sheet completely. */
 export function useSheetText(files: readonly BoardFile[], deletes: boolean) {
   const { t, i18n } = useLingui()
   const names = new Map(files.map(({ key, name }) => [key, name]))

@@ -1,4 +1,4 @@
-/** What a page shows goes through its HTML unchanged, and nothing else is touched. */
+/** Page data passes through the HTML unchanged; other values are not affected. */
 import { expect, it } from 'vitest'
 import { asPageData, dataAsText } from './data-as-text.ts'
 

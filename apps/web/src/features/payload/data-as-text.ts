@@ -1,12 +1,12 @@
 /**
- * A page's data goes into its HTML as JSON, in one piece, as it does into `_payload.json`: to write out every object of it as a
- * script takes several times as long.
+ * Page data is serialized into the HTML as one JSON string, as in `_payload.json`: writing every object as script takes several times as
+ * long.
  */
 import { createSerializationAdapter } from '@tanstack/react-router'
 
 const pageData = new WeakSet<object>()
 
-/** Says that `data` is what a page shows, and nothing that JSON does not know. */
+/** Marks `data` as page data, which must be representable in JSON. */
 export function asPageData<T>(data: T): T {
   if (typeof data === 'object' && data !== null) pageData.add(data)
   return data

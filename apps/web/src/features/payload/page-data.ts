@@ -1,4 +1,4 @@
-/** A page's data: made at the edge, where all of the content is, and fetched from there in the browser. */
+/** Page data: built at the edge, which has all content; the browser fetches it from there. */
 import { redirect } from '@tanstack/react-router'
 import type { LocalContent } from '../../content/content.ts'
 import type { RouterContext } from '../../router.tsx'
@@ -7,19 +7,19 @@ import { valid } from '../navigation/valid.ts'
 import { asPageData } from './data-as-text.ts'
 import { payloadAddress, type Payload } from './payload-address.ts'
 
-/** What a route's `loader` is given, as far as it matters here. */
+/** The part of a route loader's arguments that is used here. */
 export interface Loading {
   context: RouterContext
-  /** Of the page, without a language. */
+  /** Of the page, without locale. */
   location: { pathname: string; searchStr: string; href: string }
-  /** Whether the visitor only may go there. */
+  /** Whether this is a preload rather than a navigation. */
   preload: boolean
 }
 
-/** The answers that came, as texts, by address. */
+/** Cached payload texts by URL. */
 const kept = new Map<string, Promise<string | undefined>>()
 
-/** `undefined` where there is no such page. */
+/** `undefined` if there is no such page. */
 async function fetchText(address: string): Promise<string | undefined> {
   const answer = await fetchTwice(new Request(new URL(address, document.baseURI)), (request) => fetch(request))
   if (answer.status === 404) return undefined
@@ -27,7 +27,7 @@ async function fetchText(address: string): Promise<string | undefined> {
   return answer.text()
 }
 
-/** Asks for a payload, once for an address; one that failed is asked for again. */
+/** Fetches a payload once per URL; a failed fetch is retried at the next call. */
 function textOf(address: string): Promise<string | undefined> {
   const known = kept.get(address)
   if (known) return known
@@ -38,9 +38,9 @@ function textOf(address: string): Promise<string | undefined> {
 }
 
 /**
- * Gives what a page shows.
+ * Returns the page data.
  *
- * @param make makes it at the edge; the browser asks the edge for what it made, once for an address
+ * @param make builds it at the edge; the browser fetches it from there, once per URL
  */
 export async function pageData<T>(loading: Loading, make: (content: LocalContent) => T | Promise<T>): Promise<T> {
   const { context, location, preload } = loading
@@ -49,7 +49,7 @@ export async function pageData<T>(loading: Loading, make: (content: LocalContent
   const text = await textOf(payloadAddress(location.pathname, locale, site.defaultLocale) + location.searchStr)
   const { build, data }: Payload<T> = JSON.parse(valid(text, location))
   if (build === site.build) return data
-  // Made for another version of the pages: that version's own page is asked for, but not before somebody goes there.
+  // Built for another version of the site: a navigation loads that version's document, a preload does not.
   if (preload) throw new Error('There is a newer version of this page')
   throw redirect({ href: location.href, reloadDocument: true })
 }

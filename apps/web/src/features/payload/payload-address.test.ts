@@ -1,4 +1,4 @@
-/** Where a page's data is. */
+/** URLs of page payloads. */
 import { expect, it } from 'vitest'
 import { pageOfPayload, payloadAddress } from './payload-address.ts'
 

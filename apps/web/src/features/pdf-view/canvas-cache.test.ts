@@ -1,4 +1,4 @@
-/** The bound of what is kept drawn. */
+/** The cache's size limit. */
 import { expect, it } from 'vitest'
 import { CanvasCache } from './canvas-cache.ts'
 

@@ -1,6 +1,6 @@
-/** Pages that were drawn, kept up to a number of pixels: what was shown longest ago goes first. */
+/** An LRU cache of rendered pages, limited by the number of pixels. */
 
-/** What the cache asks of a canvas: its size, and whether it is on the page just now. */
+/** The properties of a canvas that the cache uses: its size, and whether it is in the document. */
 export type Drawn = Pick<HTMLCanvasElement, 'width' | 'height' | 'isConnected'>
 
 export class CanvasCache<Canvas extends Drawn = HTMLCanvasElement> {
@@ -16,7 +16,7 @@ export class CanvasCache<Canvas extends Drawn = HTMLCanvasElement> {
     return this.#pixels
   }
 
-  /** The canvas of a key, which counts as shown now. */
+  /** Returns the canvas of a key and marks it as the most recently used. */
   get(key: string): Canvas | undefined {
     const found = this.#kept.get(key)
     if (found) {
@@ -26,7 +26,7 @@ export class CanvasCache<Canvas extends Drawn = HTMLCanvasElement> {
     return found
   }
 
-  /** Keeps a canvas. Others go for it, but never one that is on the page. */
+  /** Caches a canvas. Evicts others for it, but never one that is in the document. */
   set(key: string, canvas: Canvas): void {
     this.#drop(key)
     this.#kept.set(key, canvas)
@@ -37,7 +37,7 @@ export class CanvasCache<Canvas extends Drawn = HTMLCanvasElement> {
     }
   }
 
-  /** Lets go of every canvas whose key begins with `start`. */
+  /** Removes every canvas whose key begins with `start`. */
   forget(start: string): void {
     for (const key of [...this.#kept.keys()]) if (key.startsWith(start)) this.#drop(key)
   }
@@ -47,7 +47,7 @@ export class CanvasCache<Canvas extends Drawn = HTMLCanvasElement> {
     if (!canvas) return
     this.#kept.delete(key)
     this.#pixels -= canvas.width * canvas.height
-    // A canvas holds its pixels until it is collected, unless it has none.
+    // A canvas holds its pixels until it is garbage-collected; a width of 0 frees them.
     if (!canvas.isConnected) canvas.width = 0
   }
 }

@@ -1,30 +1,30 @@
-/** Draws pages for the whole site: one line to wait in, one cache to keep them. */
+/** Renders pages for the whole site with one queue and one cache. */
 import { CanvasCache } from './canvas-cache.ts'
 import { DrawQueue, type Place } from './draw-queue.ts'
 import type { PageSource } from './page-source.ts'
 
 const queue = new DrawQueue(2)
-/** 32 MB of pixels: some hundred thumbnails, or a few pages to look at. */
+/** 32 MB of pixels: about a hundred thumbnails, or a few large pages. */
 const cache = new CanvasCache(8_000_000)
 
 export interface Wanted {
   page: number
-  /** In pixels of the screen. */
+  /** In device pixels. */
   width: number
 }
 
-/** Widths that lie near each other share a drawing, so that a window being resized draws little anew. */
+/** Widths are rounded up to this step, so that resizing a window re-renders little. */
 const step = 32
 const keyOf = ({ id }: PageSource, { page, width }: Wanted) => `${id}/${page}/${Math.ceil(width / step)}`
 
-/** The page if it was drawn before. The canvas can be in one place at a time. */
+/** Returns the cached canvas of a page. It can be in one place at a time. */
 export const drawnPage = (source: PageSource, wanted: Wanted): HTMLCanvasElement | undefined =>
   cache.get(keyOf(source, wanted))
 
 /**
- * Draws a page when its turn has come.
+ * Queues the rendering of a page.
  *
- * @throws the signal's reason when it is aborted; anything else when the page cannot be drawn
+ * @throws the signal's reason when it is aborted; any other error if the page cannot be rendered
  */
 export const drawPage = (source: PageSource, wanted: Wanted, place: Place): Promise<HTMLCanvasElement> =>
   queue.run(async () => {
@@ -34,7 +34,7 @@ export const drawPage = (source: PageSource, wanted: Wanted, place: Place): Prom
     return canvas
   }, place)
 
-/** Closes a source and lets go of what was drawn of it. */
+/** Closes a source and removes its cached pages. */
 export function closeSource(source: PageSource): void {
   cache.forget(`${source.id}/`)
   source.close()

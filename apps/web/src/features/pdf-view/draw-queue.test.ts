@@ -1,8 +1,8 @@
-/** The line pages wait in: never more at once than allowed, those in sight first, and what is given up never drawn. */
+/** The render queue: limits concurrency, prefers visible pages, and never runs aborted work. */
 import { expect, it } from 'vitest'
 import { DrawQueue } from './draw-queue.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function job(log: string[], name: string) {
   const end = Promise.withResolvers<void>()
   return {
@@ -27,7 +27,7 @@ it('runs two at once, and of the rest those in sight first', async () => {
   )
   await settle()
   expect(log).toEqual(['a', 'b'])
-  // What is in sight is asked when a place is free, not when the page joined the line.
+  // Visibility is checked when a slot becomes free, not when the page was queued.
   seen = 'e'
   jobs.a?.end()
   await settle()

@@ -1,8 +1,8 @@
-/** Drawing waits in line: a few pages at once, those one can see before those one may see next. */
+/** Queue of page rendering: a few at a time, visible pages first. */
 
 export interface Place {
   signal: AbortSignal
-  /** Asked when a place is free: those that are in sight by then go before the others. */
+  /** Checked when a slot becomes free: visible pages go first. */
   urgent?: () => boolean
 }
 
@@ -21,7 +21,7 @@ export class DrawQueue {
   }
 
   /**
-   * Runs `work` when its turn has come. What is aborted before that never runs.
+   * Runs `work` when a slot is free. Work that is aborted before that never runs.
    *
    * @throws the signal's reason when it is aborted; what `work` throws
    */
@@ -55,7 +55,7 @@ export class DrawQueue {
     })
   }
 
-  /** The place goes on to the next in line; without one it is free. */
+  /** Passes the slot to the next in the queue, or frees it. */
   #next(): void {
     const next = this.#waiting.find(({ urgent }) => urgent()) ?? this.#waiting[0]
     if (!next) {

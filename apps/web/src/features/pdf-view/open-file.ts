@@ -1,18 +1,18 @@
-/** Opens a file for looking at it: a visitor's own, of which nothing is sent anywhere, or one that the server keeps. */
+/** Opens a file for display: a visitor's own, which is not uploaded, or one on the server. */
 import type { FileKind } from '@docweave/contract'
 import type { FileOnHand, HandedOver } from '../upload/handed-over.ts'
 import { openImage } from './open-image.ts'
 import type { OpenOptions, PageSource } from './page-source.ts'
 import { readableAddress, readableBlob } from './readable.ts'
 
-/** Images every browser shows by itself, as one page. */
+/** Images that all browsers can display; each is one page. */
 const images: ReadonlySet<string> = new Set<FileKind>(['jpg', 'png', 'webp', 'gif', 'bmp', 'avif', 'heic'])
 
 /**
- * Opens a PDF or an image. pdf.js is fetched with the first PDF.
+ * Opens a PDF or an image. pdf.js is loaded with the first PDF.
  *
- * @returns its pages; `undefined` for a kind that cannot be drawn here
- * @throws PasswordNeeded; any other error when the file is damaged or the browser does not know this image
+ * @returns its pages; `undefined` for a kind that cannot be rendered here
+ * @throws PasswordNeeded; any other error if the file is damaged or the browser does not support this image
  */
 export async function openFile(
   file: Blob,
@@ -23,17 +23,17 @@ export async function openFile(
   return kind !== undefined && images.has(kind) ? openImage(file) : undefined
 }
 
-/** A file that the server keeps. */
+/** A file on the server. */
 export interface KeptFile {
   address: string
   kind: FileKind
   bytes: number
 }
 
-/** Whether a kind of file is drawn here, page by page. */
+/** Whether files of this kind are rendered here as pages. */
 export const isDrawn = (kind: FileKind): boolean => kind === 'pdf' || images.has(kind)
 
-/** Opens one that the server keeps, as `openFile` does: of a PDF, only what its pages need is fetched. */
+/** Opens a file on the server, like `openFile`: of a PDF, only the needed ranges are fetched. */
 export async function openKept(
   { address, kind, bytes }: KeptFile,
   options: OpenOptions = {},
@@ -45,7 +45,7 @@ export async function openKept(
   return openImage(await answer.blob())
 }
 
-/** Opens a file of the visitor's, or a result that stands for one. */
+/** Opens a visitor's file, or the result of an earlier job. */
 export const openOnHand = (
   file: HandedOver,
   kind: FileKind | 'unknown' | undefined,
@@ -57,7 +57,7 @@ export const openOnHand = (
 
 const addressOf = (file: FileOnHand) => `/results/${file.job}/${'input' in file ? `input/${file.input}` : file.result}`
 
-/** Fetches pdf.js before the first PDF is opened. Without it that comes later, and nothing else happens. */
+/** Preloads pdf.js before the first PDF is opened. A failure is ignored: opening a PDF retries. */
 export const fetchPdfReader = (): void =>
   void import('./open-pdf.ts').then(
     ({ startReader }) => startReader(),

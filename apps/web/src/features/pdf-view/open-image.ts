@@ -1,7 +1,7 @@
-/** An image as one page, drawn by the browser itself: it knows how the camera was held. */
+/** An image as one page, decoded by the browser, which applies the EXIF orientation. */
 import { newCanvas, nextSourceId, type PageSource } from './page-source.ts'
 
-/** @throws when the browser does not know this kind of image, or the file is damaged */
+/** @throws if the browser does not support this kind of image, or the file is damaged */
 export async function openImage(file: Blob): Promise<PageSource> {
   const whole = await createImageBitmap(file)
   const { width, height } = whole

@@ -1,6 +1,6 @@
 /**
- * A PDF through pdf.js. The file is read in a worker of the site's own and drawn in a second one, so that scrolling goes on
- * meanwhile; what they fetch (tables of Korean and Japanese encodings, fonts PDFs take for granted, decoders) is the site's own.
+ * A PDF, rendered with pdf.js. One worker parses files and another renders them, so that scrolling stays smooth; what they fetch (tables
+ * for Korean and Japanese encodings, standard fonts, decoders) is on this site.
  */
 import {
   getDocument,
@@ -12,7 +12,7 @@ import {
   VerbosityLevel,
   type PDFDocumentLoadingTask,
 } from 'pdfjs-dist'
-// Vite makes these: the addresses of the files, not their code.
+// Vite resolves these to the URLs of the files.
 // oxlint-disable-next-line import/default
 import rendererUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url'
 // oxlint-disable-next-line import/default
@@ -24,26 +24,26 @@ import type { Readable } from './readable.ts'
 GlobalWorkerOptions.workerSrc = workerUrl
 GlobalWorkerOptions.rendererSrc = rendererUrl
 
-/** Where the build puts what pdf.js fetches (vite.config.ts). */
+/** Where the build puts the files that pdf.js fetches (vite.config.ts). */
 const folder = (name: string) => `/assets/pdfjs-${version}/${name}/`
 
-/** One reader for all files. */
+/** One parsing worker for all files. */
 let reader: PDFWorker | undefined
 
-/** Starts the worker that reads files, so that it is there when the first one is known to be a PDF. */
+/** Starts the parsing worker, so that it is ready when the first PDF is detected. */
 export function startReader(): PDFWorker {
   reader ??= new PDFWorker({ verbosity: VerbosityLevel.ERRORS })
   return reader
 }
 
-/** A drawing worker is a whole document's: more than a few would take more memory than they save time. */
+/** Each rendering worker serves one document: more than a few would take more memory than they save time. */
 const mostDrawers = 2
 let drawers = 0
 
 /**
- * Tells pdf.js the password each time it asks; without one the file stays closed.
+ * Supplies the password when pdf.js asks for it; without one the file stays closed.
  *
- * @returns why it stayed closed, once that is so
+ * @returns an object that receives the reason if it stays closed
  */
 function answerPassword(task: PDFDocumentLoadingTask, { onPassword }: OpenOptions): { refused?: PasswordNeeded } {
   const outcome: { refused?: PasswordNeeded } = {}
@@ -57,7 +57,7 @@ function answerPassword(task: PDFDocumentLoadingTask, { onPassword }: OpenOption
   return outcome
 }
 
-/** @throws PasswordNeeded; pdf.js's own error when the file is damaged */
+/** @throws PasswordNeeded; pdf.js's own error if the file is damaged */
 export async function openPdf(file: Readable, options: OpenOptions): Promise<PageSource> {
   const start = new Uint8Array(await file.read(0, Math.min(pieceBytes, file.size)))
   const drawer = drawers < mostDrawers

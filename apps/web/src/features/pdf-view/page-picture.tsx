@@ -1,4 +1,4 @@
-/** A page as a picture of a given size: drawn when its turn comes, kept for a while, turned without being drawn anew. */
+/** A page as an image of a given size: rendered through the queue, cached, and rotated without rendering it again. */
 import { useEffect, useRef, useState } from 'react'
 import { drawnPage, drawPage } from './draw-page.ts'
 import type { PageSize, PageSource } from './page-source.ts'
@@ -7,17 +7,17 @@ export interface PagePictureProps {
   source: PageSource
   /** From 1. */
   page: number
-  /** The room it has, in CSS pixels: the page is as large as fits. */
+  /** The available space, in CSS pixels: the page is scaled to fit. */
   room: PageSize
-  /** Degrees clockwise, beside the page's own. */
+  /** Degrees clockwise, in addition to the page's own rotation. */
   turn?: 0 | 90 | 180 | 270
   className?: string
 }
 
-/** ISO 216: the page is taken for one of A4 until it is known. */
+/** ISO 216: pages are assumed to be A4 until their size is known. */
 const a4: PageSize = { width: 595, height: 842 }
 
-/** The size at which a page of `size` fits into `room`. */
+/** Scales `size` to fit into `room`. */
 export function fitInto(room: PageSize, size: PageSize): PageSize {
   const scale = Math.min(room.width / size.width, room.height / size.height)
   return { width: size.width * scale, height: size.height * scale }
@@ -26,7 +26,7 @@ export function fitInto(room: PageSize, size: PageSize): PageSize {
 const turned = ({ width, height }: PageSize, turn: number): PageSize =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** Whether one can see an element, in the part of the page that scrolls it (marked `data-scrolls`). */
+/** Whether an element is visible within its scroll container (marked `data-scrolls`). */
 function inSight(element: Element | null): boolean {
   const window = element?.closest('[data-scrolls]')?.getBoundingClientRect()
   const own = element?.getBoundingClientRect()
@@ -38,7 +38,7 @@ export function PagePicture({ source, page, room, turn = 0, className = '' }: Pa
   const [size, setSize] = useState(a4)
   const seen = fitInto(room, turned(size, turn))
   const own = turned(seen, turn)
-  // Drawn for the larger of both ways to hold it, so that a turn needs no other drawing.
+  // Rendered for the wider of both orientations, so that a rotation needs no new rendering.
   const width = Math.max(fitInto(room, size).width, fitInto(turned(room, 90), size).width)
   useEffect(() => {
     const gone = new AbortController()
@@ -47,7 +47,7 @@ export function PagePicture({ source, page, room, turn = 0, className = '' }: Pa
       canvas.className = 'block size-full'
       canvas.setAttribute('aria-hidden', 'true')
       place.current?.replaceChildren(canvas)
-      // The same shape as before needs no other look.
+      // The same aspect ratio needs no new render.
       setSize((was) =>
         Math.abs(was.width / was.height - canvas.width / canvas.height) < 0.01
           ? was
@@ -59,7 +59,7 @@ export function PagePicture({ source, page, room, turn = 0, className = '' }: Pa
     else
       drawPage(source, wanted, { signal: gone.signal, urgent: () => inSight(place.current) })
         .then((canvas) => gone.signal.aborted || show(canvas))
-        // A page that cannot be drawn stays an empty sheet with its number.
+        // A page that cannot be rendered stays an empty sheet with its number.
         .catch(() => undefined)
     return () => gone.abort()
   }, [source, page, width])

@@ -1,35 +1,34 @@
-/** A visitor's file as pages that can be drawn, whatever kind it is. */
+/** A file as renderable pages, whatever its kind. */
 
-/** How large a page is as it is seen, its own turn included: points of a PDF, pixels of an image. */
+/** The size of a page as displayed, including its own rotation: points of a PDF, pixels of an image. */
 export interface PageSize {
   width: number
   height: number
 }
 
 export interface PageSource {
-  /** Tells sources apart, so that what was drawn of one is not shown for another. */
+  /** Distinguishes sources, so that cached pages are not mixed up. */
   readonly id: number
   readonly pages: number
   /** @param page from 1 */
   size(page: number): Promise<PageSize>
   /**
-   * Draws a page, its own turn included, `width` pixels of the screen wide.
+   * Renders a page, including its own rotation, `width` device pixels wide.
    *
-   * @throws the signal's reason when it is aborted; anything else when the page cannot be drawn
+   * @throws the signal's reason when it is aborted; any other error if the page cannot be rendered
    */
   draw(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>
   /**
-   * Lays the page's text over a drawing of it that is `width` CSS pixels wide: an element for each piece, in its place.
-   * Pictures have none.
+   * Adds the page's text layer over a canvas that is `width` CSS pixels wide: an element per text fragment, in its place. Images have none.
    */
   layText?(page: number, container: HTMLElement, width: number): Promise<void>
-  /** Lets go of the file and of everything made of it. */
+  /** Releases the file and all its resources. */
   close(): void
 }
 
-/** Thrown by `openFile` for a file that is read with a password only. */
+/** Thrown by `openFile` for a file that needs a password. */
 export class PasswordNeeded extends Error {
-  /** A password was given, and was not the one. */
+  /** A password was given, but it was wrong. */
   readonly wrong: boolean
 
   constructor(wrong: boolean) {
@@ -40,14 +39,14 @@ export class PasswordNeeded extends Error {
 
 export interface OpenOptions {
   password?: string | undefined
-  /** Asked for a password when the file needs one, again after a wrong one; `undefined` gives up. */
+  /** Called when the file needs a password, again after a wrong one; `undefined` cancels. */
   onPassword?: (wrong: boolean) => Promise<string | undefined>
 }
 
 let counter = 0
 export const nextSourceId = (): number => ++counter
 
-/** A canvas of whole pixels. */
+/** Creates a canvas with its size rounded to whole pixels. */
 export function newCanvas(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))

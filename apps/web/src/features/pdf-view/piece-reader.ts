@@ -1,15 +1,15 @@
-/** Lets pdf.js read of a file only what it needs: one of 500 MB is not read whole to show its first page. */
+/** Lets pdf.js read only the ranges it needs: showing the first page of a 500 MB file does not read all of it. */
 import { PDFDataRangeTransport } from 'pdfjs-dist'
 import type { Readable } from './readable.ts'
 
-/** How much pdf.js asks for at once: enough that a page comes in a few reads. */
+/** The range size: enough to load a page in a few reads. */
 export const pieceBytes = 512 * 1024
 
 export class PieceReader extends PDFDataRangeTransport {
   readonly #file: Readable
   readonly #fail: (reason: unknown) => void
 
-  /** @param fail called when the file cannot be read any more: it was moved or changed on the disk, or deleted */
+  /** @param fail called when the file can no longer be read: it was moved, changed or deleted on disk */
   constructor(file: Readable, start: Uint8Array, fail: (reason: unknown) => void) {
     super(file.size, start)
     this.#file = file

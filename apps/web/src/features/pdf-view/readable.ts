@@ -1,4 +1,4 @@
-/** A file whose content is read piece by piece: one on the visitor's disk, or one that the server keeps. */
+/** A file that is read in ranges: on the visitor's disk, or on the server. */
 
 export interface Readable {
   /** In bytes. */
@@ -6,7 +6,7 @@ export interface Readable {
   /**
    * @param begin the first byte
    * @param end the byte after the last one
-   * @throws when the file cannot be read (any more)
+   * @throws if the file cannot be read (any more)
    */
   read(begin: number, end: number): Promise<ArrayBuffer>
 }
@@ -16,13 +16,13 @@ export const readableBlob = (blob: Blob): Readable => ({
   read: (begin, end) => blob.slice(begin, end).arrayBuffer(),
 })
 
-/** A file at an address whose server gives pieces (RFC 9110, section 14): `size` is known already. */
+/** A file at a URL whose server supports range requests (RFC 9110, section 14); `size` is known in advance. */
 export const readableAddress = (address: string, size: number): Readable => ({
   size,
   async read(begin, end) {
     const answer = await fetch(address, { headers: { range: `bytes=${begin}-${end - 1}` } })
     if (answer.status === 206) return answer.arrayBuffer()
-    // A server may give the whole where a piece was asked for.
+    // A server may ignore the range and send the whole file.
     if (answer.ok) return (await answer.arrayBuffer()).slice(begin, end)
     throw new Error(`The file is not to be had: ${answer.status}`)
   },

@@ -1,4 +1,4 @@
-/** The visitor's files, opened for looking at them: each when it comes, closed when it goes. */
+/** Opens the visitor's files for display when they are added, and closes them when they are removed. */
 import { useEffect, useRef, useState } from 'react'
 import type { FileKind } from '@docweave/contract'
 import type { HandedOver } from '../upload/handed-over.ts'
@@ -14,24 +14,24 @@ export interface ViewedFile {
   password?: string
 }
 
-/** `locked`: it needs a password, or another one; `closed`: it cannot be drawn here. */
+/** `locked`: it needs a password, or a different one; `closed`: it cannot be rendered here. */
 export type FileView = { state: 'opening' | 'locked' | 'closed' } | { state: 'open'; source: PageSource }
 
 interface Opened {
-  /** What the file was opened with: with another kind or password it is opened anew. */
+  /** The kind and password that it was opened with: a change reopens the file. */
   as: string
   stop: AbortController
   source?: PageSource
 }
 
 const opening: FileView = { state: 'opening' }
-/** Files are opened a few at a time: two hundred at once would all come late. */
+/** Limits concurrency: with two hundred at once, all would be late. */
 const queue = new DrawQueue(4)
 
 /**
- * Gives each file's view by its key; none for those that are not known yet.
+ * Returns each file's view by file key; none for files of unknown kind.
  *
- * @param only the key of the one file that is looked at, where it is not all of them
+ * @param only the key of the only displayed file, if not all are displayed
  */
 export function useSources(files: readonly ViewedFile[], only?: string): ReadonlyMap<string, FileView> {
   const [views, setViews] = useState<ReadonlyMap<string, FileView>>(new Map())
@@ -63,7 +63,7 @@ export function useSources(files: readonly ViewedFile[], only?: string): Readonl
     )
     for (const [key, each] of opened.current) if (!wanted.has(key)) close(key, each)
     for (const file of wanted.values()) {
-      // Its kind is told a moment later.
+      // Its kind is still being detected.
       if (file.kind === undefined) continue
       const as = `${file.kind} ${file.password ?? ''}`
       const known = opened.current.get(file.key)

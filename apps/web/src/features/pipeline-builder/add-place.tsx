@@ -1,4 +1,4 @@
-/** A place for a step: between two of them a small plus on the thread, at the end a button. It opens the list of tools. */
+/** An insertion point for a step: a small plus between two steps, a button at the end. Opens the tool list. */
 import { useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
@@ -7,7 +7,7 @@ import { mostSteps, type PickedFile, type StepDraft } from './draft.ts'
 import type { Engine } from './use-engine.ts'
 
 export interface AddPlaceProps {
-  /** The index a step would have here. */
+  /** The index of the inserted step. */
   at: number
   steps: readonly StepDraft[]
   files: readonly PickedFile[]
@@ -15,7 +15,7 @@ export interface AddPlaceProps {
   unavailable: ReadonlySet<string>
   disabled: boolean
   open: boolean
-  /** What flows here, in words. */
+  /** Description of the files at this point. */
   flow: string | undefined
   onOpen: (open: boolean) => void
   onAdd: (at: number, tools: readonly string[]) => void

@@ -1,4 +1,4 @@
-/** What a page gives the bench: a tool's page and a ready-made chain's alike. Plain data, it travels with the HTML. */
+/** What a page passes to the workspace; the same for tool pages and ready-made chains. Plain data, serialized into the HTML. */
 import type { LinkedStep } from './draft.ts'
 import { addressOf, writtenAs, type PipelineAddress } from './pipeline-address.ts'
 
@@ -6,25 +6,25 @@ export interface BenchPage {
   heading: string
   description: string
   steps: readonly LinkedStep[]
-  /** The options of each step in words, for as long as the engine is not there. */
+  /** Summary of each step's options, until the engine is loaded. */
   lines: readonly string[]
-  /** What flows before the first step and after each, in words, while there is no file; empty after one that does not fit. */
+  /** Descriptions of the files before the first step and after each, while no file is chosen; empty after one that does not fit. */
   flows: readonly string[]
-  /** What of the address was not understood, in the reader's words. */
+  /** Messages about parts of the URL that were not understood. */
   notes: readonly string[]
-  /** The pipeline as the address writes it: tells one address from another. */
+  /** The pipeline in its URL form; identifies the URL. */
   written: string
-  /** The address is not the pipeline's own: the first edit leads there. */
+  /** The URL is not the pipeline's own: the first edit navigates there. */
   elsewhere?: boolean
 }
 
-/** The page of an address, with what it was read as. */
+/** The page for a URL, with the pipeline that was read from it. */
 export const benchPage = (
   address: PipelineAddress,
   read: Pick<BenchPage, 'heading' | 'description' | 'steps' | 'lines' | 'flows' | 'notes'>,
 ): BenchPage => ({ ...read, written: writtenAs(address) })
 
-/** The page of a pipeline that lives at another address. */
+/** The page of a pipeline whose own URL is a different one. */
 export const readyPage = (
   read: Pick<BenchPage, 'heading' | 'description' | 'steps' | 'lines' | 'flows'>,
 ): BenchPage => ({

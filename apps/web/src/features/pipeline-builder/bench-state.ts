@@ -1,11 +1,11 @@
-/** The steps on the bench, with what was before and was undone. What else can be done with them comes with the engine. */
+/** The workspace's steps with their undo history. Other edits come with the engine. */
 import type { Values } from '../options-form/form-field.ts'
 import { begin, push, type History } from '../undo/history.ts'
 import type { StepDraft } from './draft.ts'
 
 export interface BenchState {
   history: History<readonly StepDraft[]>
-  /** The options that were changed last: changing them on is no more to undo than typing on is. */
+  /** The options that were changed last: consecutive changes to them are one undo step, like typing. */
   changed?: string
 }
 
@@ -13,11 +13,11 @@ export const beginBench = (steps: readonly StepDraft[]): BenchState => ({ histor
 
 export const stepsOf = ({ history }: BenchState): readonly StepDraft[] => history.present
 
-/** The names of the options in which two values differ. */
+/** The names of options that differ between two sets of values. */
 const changedNames = (before: Values, after: Values) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).join()
 
-/** The state after a step's options were changed: the one edit that waits for no engine, because somebody is typing. */
+/** Returns the state after a change of a step's options: the only edit that needs no engine, so that typing does not wait for it. */
 export function changeOptions(state: BenchState, key: string, values: Values): BenchState {
   const { history } = state
   const step = history.present.find((each) => each.key === key)

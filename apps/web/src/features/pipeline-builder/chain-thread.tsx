@@ -1,4 +1,4 @@
-/** The steps on their thread, with what flows between them and a place for another one before each and at the end. */
+/** The list of steps, with the files between them and an insertion point before each and at the end. */
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import type { ChainEdits } from '../pipeline-engine/chain-edits.ts'
 import type { StepDrag } from '../pipeline-engine/follow-drag.ts'
@@ -13,7 +13,7 @@ import type { RunProblem } from './use-run.ts'
 export interface ChainThreadProps {
   steps: readonly StepDraft[]
   files: readonly PickedFile[]
-  /** In words: before the first step, and after each. */
+  /** Descriptions of the files before the first step and after each. */
   flows: readonly string[]
   problem: RunProblem | undefined
   seen: readonly StepProblem[]
@@ -23,16 +23,16 @@ export interface ChainThreadProps {
   disabled: boolean
   open: ReadonlySet<string>
   onOpen: (key: string, open: boolean) => void
-  /** The options of each step in words. */
+  /** Summary of each step's options. */
   lines: readonly string[]
-  /** There with the engine. */
+  /** Set once the engine is loaded. */
   edits: ChainEdits | undefined
   onChange: (key: string, values: Values) => void
 }
 
 const noFiles: readonly PickedFile[] = []
 
-/** Where a sheet stands while another one is dragged over it. */
+/** Offsets a sheet while another one is dragged over it. */
 function placeOf(at: number, drag: StepDrag | undefined): CSSProperties | undefined {
   if (!drag) return undefined
   if (at === drag.from) return { transform: `translateY(${drag.by}px)`, zIndex: 2, position: 'relative' }
@@ -42,7 +42,7 @@ function placeOf(at: number, drag: StepDrag | undefined): CSSProperties | undefi
   return { transform: `translateY(${by}px)`, transition: 'transform var(--motion)' }
 }
 
-/** The items of the thread that are the builder's: one for each step, and one for the place at the end. */
+/** The list items of the pipeline builder: one per step, and the insertion point at the end. */
 export function ChainThread(props: ChainThreadProps) {
   const {
     steps,
@@ -63,7 +63,7 @@ export function ChainThread(props: ChainThreadProps) {
   const [adding, setAdding] = useState<number>()
   const [drag, setDrag] = useState<StepDrag>()
   const items = useRef(new Map<string, HTMLElement>())
-  // Where a step goes, the one that takes its place gets the focus.
+  // After a step is removed, its successor gets the focus.
   const heir = useRef<string>(undefined)
   useEffect(() => {
     if (heir.current !== undefined) items.current.get(heir.current)?.querySelector<HTMLElement>('h2 button')?.focus()

@@ -1,26 +1,26 @@
-/** A pipeline while it is being put together. */
+/** A pipeline while it is being edited. */
 import type { Failure, FileKind, Pipeline } from '@docweave/contract'
 import { initialValues, type Values } from '../options-form/form-field.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
 import type { HandedOver } from '../upload/handed-over.ts'
 
 export interface PickedFile {
-  /** Tells files apart that are alike. */
+  /** Distinguishes identical files. */
   key: string
   file: HandedOver
-  /** `undefined` until it is known, `unknown` when it is none of ours. */
+  /** `undefined` until detected, `unknown` if unsupported. */
   kind?: FileKind | 'unknown'
-  /** Whether it asks for a password, and whether it is digitally signed: told of PDFs. */
+  /** Whether it needs a password, and whether it is digitally signed; PDFs only. */
   encrypted?: boolean
   signed?: boolean
   password?: string
-  /** Once it has been uploaded. */
+  /** Set once it is uploaded. */
   uploadId?: string
-  /** Why it was refused when it was sent. */
+  /** Why it was refused at the last upload. */
   failure?: Failure | undefined
 }
 
-/** A step without a name of its own: what a link tells of it. */
+/** A step without a key: what a link contains of it. */
 export interface LinkedStep {
   tool: ToolPage
   values: Values
@@ -41,13 +41,13 @@ export const newStep = (tool: ToolPage, values: Values = initialValues(tool.fiel
 export const pickFile = (file: HandedOver): PickedFile => ({
   key: `file-${counter++}`,
   file,
-  // What a job made is what it says it is.
+  // A job's result has a known kind, which needs no detection.
   ...(file instanceof File ? {} : { kind: file.kind }),
 })
 
 let counter = 0
 
-/** The pipeline as the API takes it. */
+/** Converts the steps to the API's pipeline. */
 export const pipelineOf = (steps: readonly LinkedStep[]): Pipeline => ({
   steps: steps.map(({ tool, values }) => ({ tool: tool.id, options: { ...values } })),
 })

@@ -1,4 +1,4 @@
-/** The first sheet: the visitor's files. */
+/** The first sheet of the list: the visitor's files. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { DropArea } from '@docweave/ui'
 import { kindList } from '../format/kind-text.ts'
@@ -14,7 +14,7 @@ export interface FilesSheetProps {
   tool: ToolPage
   engine: Engine | undefined
   sending: Sending | undefined
-  /** They were on their way when the page was loaded anew. */
+  /** Their upload was interrupted by a page reload. */
   restored: boolean
   disabled: boolean
   onAdd: (files: File[]) => void
@@ -67,7 +67,7 @@ export function FilesSheet(props: FilesSheetProps) {
           </div>
         ) : null}
       </DropArea>
-      {/* What browsers record is one of the kinds it takes. */}
+      {/* Browsers record in one of the kinds it accepts. */}
       {tool.accepts.includes('webm') && <RecordPlace disabled={disabled} onRecorded={(file) => onAdd([file])} />}
     </section>
   )

@@ -1,6 +1,6 @@
-/** What reads pipelines out of addresses, with the tools and their words: fetched when a page first asks for it. */
+/** Lazily loads the code that reads pipelines from URLs, with the tools and their translations. */
 import { withToolWords } from '@docweave/i18n/catalogues'
 
-/** A failed fetch is tried again at the next call. */
+/** A failed import is retried at the next call. */
 export const loadPipelines = (): Promise<typeof import('../pipeline-engine/read-pipeline.ts')> =>
   withToolWords(import('../pipeline-engine/read-pipeline.ts'))

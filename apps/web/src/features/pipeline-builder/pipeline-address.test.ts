@@ -1,4 +1,4 @@
-/** A pipeline written into an address is the same one when it is read again; what is not understood is said, not refused. */
+/** A pipeline written to a URL reads back unchanged; what is not understood is reported, not rejected. */
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { uis } from '@docweave/tools/uis'
@@ -10,10 +10,10 @@ import { readPipeline } from '../pipeline-engine/read-pipeline.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-/** As the browser's address has it: the router writes and reads search parameters as JSON. */
+/** A round trip as in the browser: the router reads and writes search parameters as JSON. */
 const overTheWire = (search: PipelineSearch) => readSearch(JSON.parse(JSON.stringify(search)))
 
-/** The same numbers in every run. */
+/** A seeded random number generator, the same in every run. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -22,7 +22,7 @@ function dice(seed: number) {
   }
 }
 
-/** A value that a field may hold, and that its schema takes. */
+/** A random value that the field can hold and that its schema accepts. */
 function valueOf(field: FormField, roll: (sides: number) => number): unknown {
   switch (field.kind) {
     case 'choice': {

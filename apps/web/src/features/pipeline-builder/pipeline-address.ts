@@ -1,18 +1,18 @@
 /**
- * A pipeline as an address: `/{tool}?options={…}&then=[["compress-pdf",{"level":"strong"}],["split-pdf"]]`. Only options that
- * are not as they are by themselves are written, and nothing that is secret. The form is read here, by hand, so that no schema
- * comes with the first page; what the names and values mean is read in `read-pipeline.ts`.
+ * A pipeline as a URL: `/{tool}?options={…}&then=[["compress-pdf",{"level":"strong"}],["split-pdf"]]`. Contains only options that differ
+ * from their defaults, and nothing secret. Parsed by hand here, so that the first page loads no schema; `read-pipeline.ts` validates names
+ * and values.
  */
 import { isSecret, type FormField, type Values } from '../options-form/form-field.ts'
 import type { LinkedStep } from './draft.ts'
 
-/** A later step: its tool, and its options where it has any. */
+/** A later step: its tool, and its options if any. */
 export type WrittenStep = readonly [tool: string, options?: Values]
 
 export interface PipelineSearch {
-  /** Of the first step, whose tool is the path. */
+  /** Options of the first step, whose tool is the path. */
   options?: Values
-  /** The steps after it; their names alone may stand with commas between. */
+  /** The steps after it; without options, comma-separated tool names suffice. */
   then?: string | readonly WrittenStep[]
 }
 
@@ -21,13 +21,13 @@ export interface PipelineAddress {
   search: PipelineSearch
 }
 
-/** A longer text (the order of a thousand pages, say) would make an address that not every server takes. */
+/** A longer value (the order of a thousand pages, say) would make a URL that some servers reject. */
 const longestText = 1000
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What cannot be read becomes an option or a step without a name: nobody has one, and the reader is told. */
+/** Malformed input becomes an option or a step without a name: none exists, so the reader gets a message. */
 const readOptions = (value: unknown): Values => (isRecord(value) ? value : { '': true })
 
 function readStep(value: unknown): WrittenStep {
@@ -37,7 +37,7 @@ function readStep(value: unknown): WrittenStep {
   return options === undefined ? [tool] : [tool, readOptions(options)]
 }
 
-/** The search parameters as the router parsed them, in their form. */
+/** Normalizes the search parameters that the router parsed. */
 export function readSearch({ options, then }: Record<string, unknown>): PipelineSearch {
   return {
     ...(options === undefined ? {} : { options: readOptions(options) }),
@@ -57,7 +57,7 @@ export const laterSteps = ({ then = '' }: PipelineSearch): readonly WrittenStep[
         .map((id) => [id])
     : then
 
-/** The options of a step that a link tells of. */
+/** The options of a step that go into a link. */
 export function writtenOptions({ tool, values }: LinkedStep): Values {
   const differs = ({ name, initial }: FormField) => {
     const value = values[name]
@@ -69,7 +69,7 @@ export function writtenOptions({ tool, values }: LinkedStep): Values {
   )
 }
 
-/** Where a pipeline lives. */
+/** Returns the URL of a pipeline. */
 export function addressOf([first, ...later]: readonly LinkedStep[]): PipelineAddress {
   const options = first ? writtenOptions(first) : {}
   const then = later.map((step): WrittenStep => {
@@ -86,6 +86,6 @@ export function addressOf([first, ...later]: readonly LinkedStep[]): PipelineAdd
   }
 }
 
-/** One text for addresses that say the same, to compare them. */
+/** A normalized text that is equal for equivalent URLs. */
 export const writtenAs = ({ tool, search }: PipelineAddress): string =>
   JSON.stringify([tool, search.options ?? {}, laterSteps(search)])

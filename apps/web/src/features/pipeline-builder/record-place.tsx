@@ -1,4 +1,4 @@
-/** The button that begins a recording. What records is fetched, and permission asked for, when it is pressed and not before. */
+/** The record button. The recorder is loaded, and permission requested, only when it is pressed. */
 import { createElement, useState, type ComponentType } from 'react'
 import { Trans } from '@lingui/react/macro'
 import Mic from 'lucide-react/icons/mic'
@@ -21,7 +21,7 @@ export function RecordPlace({ disabled, onRecorded }: RecordPlaceProps) {
   const open = () => {
     load().then(
       (found) => found && setRecorder(() => found),
-      // The network is away: the button is still there.
+      // Offline: the button stays, so the visitor can retry.
       () => undefined,
     )
   }

@@ -1,4 +1,4 @@
-/** The end of the thread: the button that runs it, how far the upload is, and what stands in the way. */
+/** The end of the list: the run button, upload progress, and what prevents a run. */
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Field, Notice } from '@docweave/ui'
@@ -10,12 +10,12 @@ import type { RunProblem, Sending } from './use-run.ts'
 export interface RunBarProps {
   files: readonly PickedFile[]
   steps: readonly StepDraft[]
-  /** What comes out at the end, in words. */
+  /** Description of the pipeline's output. */
   outcome: string | undefined
   engine: Engine | undefined
   sending: Sending | undefined
   problem: RunProblem | undefined
-  /** The name of a tool of the pipeline that cannot run now. */
+  /** The name of a tool in the pipeline that is unavailable. */
   out: string | undefined
   onRun: (protect: string) => void
   onStop: () => void
@@ -30,7 +30,7 @@ export function RunBar({ files, steps, outcome, engine, sending, problem, out, o
   const busy = sending !== undefined
   const wasBusy = useRef(busy)
   useEffect(() => {
-    // The upload's view is gone, and its button with it.
+    // The upload view was removed, and the focused button with it.
     if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus()
     wasBusy.current = busy
   }, [busy])

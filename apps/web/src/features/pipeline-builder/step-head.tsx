@@ -1,4 +1,4 @@
-/** The head of a step: its handle, icon, number and name, and while it is folded its options in a line. */
+/** The header of a step: its handle, icon, number, name and, while collapsed, a summary of its options. */
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -7,7 +7,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { ToolIcon } from '../tools/tool-icon.tsx'
 import type { StepDraft } from './draft.ts'
 
-/** What a handle listens to: a pointer drags, the arrows move at once. */
+/** Event handlers of a drag handle: a pointer drags, arrow keys move immediately. */
 export interface DragHandleProps {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -16,13 +16,13 @@ export interface DragHandleProps {
 export interface StepHeadProps {
   step: StepDraft
   number: number
-  /** The options in words. */
+  /** Summary of the options. */
   line: string
   open: boolean
-  /** The id of what is folded. */
+  /** The id of the collapsible element. */
   body: string
   changing: boolean
-  /** Left out where there is nowhere to move to. */
+  /** Omitted if there is nowhere to move to. */
   handle: DragHandleProps | undefined
   onOpen: (open: boolean) => void
   onChanging: (changing: boolean) => void

@@ -1,4 +1,4 @@
-/** A tool's panel: what stands beside the form where a form is not enough. Fetched once there are files to show in it. */
+/** A tool's panel: a custom editor beside the options form. Loaded once there are files to show in it. */
 import { createElement, useEffect, useState, type ComponentType } from 'react'
 import type { Failure } from '@docweave/contract'
 import { withWords } from '@docweave/i18n/catalogues'
@@ -13,26 +13,23 @@ export interface PanelProps {
   values: Values
   disabled: boolean
   onChange: (values: Values) => void
-  /** Says that an option cannot be read (its name in `params.option`), or that all can be again. */
+  /** Reports an unreadable option (its name in `params.option`), or `undefined` once all are readable. */
   onFault: (fault: Failure | undefined) => void
 }
 
 type Panel = ComponentType<PanelProps>
 
 async function loadPanel(panel: ToolPanel): Promise<Panel | undefined> {
-  // The worker is built without the panels: they draw the visitor's files, which are in the browser alone.
+  // The worker is built without panels: they render the visitor's files, which exist in the browser only.
   if (import.meta.env.SSR) return undefined
   if (panel === 'place-signature') return (await import('../signature/signature-panel.tsx')).SignaturePanel
   return (await import('../page-board/board-panel.tsx')).BoardPanel
 }
 
-/** Its words come apart from the page's, too. */
+/** Its translations are a separate chunk, too. */
 const loadPanelWithWords = (panel: ToolPanel) => withWords(loadPanel(panel), 'panels')
 
-/**
- * Fetches a tool's panel, its words and what draws pages before there is a file to show: whoever is at the button that chooses
- * one will want them in a moment.
- */
+/** Preloads a tool's panel, its translations and the PDF renderer while the visitor is about to choose a file. */
 export function preparePanel(panel: ToolPanel | undefined): void {
   if (!panel || import.meta.env.SSR) return
   void loadPanelWithWords(panel).catch(() => undefined)
@@ -42,7 +39,7 @@ export function preparePanel(panel: ToolPanel | undefined): void {
   )
 }
 
-/** The tool's panel, once it is there. Where it cannot be fetched the form does without it. */
+/** Renders the tool's panel once it is loaded. If loading fails, the form remains usable without it. */
 export function StepPanel(props: PanelProps) {
   const [loaded, setLoaded] = useState<Panel>()
   const { panel } = props.tool

@@ -1,4 +1,4 @@
-/** A step: what it does, its options in a line or as a form, and what is wrong with it. */
+/** A step: what it does, its options as a summary or a form, and its errors. */
 import { useId, useState, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Failure } from '@docweave/contract'
@@ -15,16 +15,16 @@ import type { RunProblem } from './use-run.ts'
 export interface StepSheetProps {
   step: StepDraft
   number: number
-  /** The options in words. */
+  /** Summary of the options. */
   line: string
   open: boolean
   disabled: boolean
-  /** What a run has shown to be wrong. */
+  /** The error that a run reported. */
   problem: RunProblem | undefined
-  /** What is seen to be wrong before any. */
+  /** Problems found before a run. */
   seen: readonly StepProblem[]
   engine: Engine | undefined
-  /** The visitor's files, for the first step: a later one's are not there yet. */
+  /** The visitor's files, for the first step only: the inputs of later steps do not exist yet. */
   files: readonly PickedFile[]
   moves: StepMoves
   handle: DragHandleProps | undefined
@@ -54,10 +54,10 @@ export function StepSheet(props: StepSheetProps) {
   const { title, fields } = step.tool
   const id = useId()
   const [changing, setChanging] = useState(false)
-  // The form of a step that nobody has opened is not made: a page with eight steps would carry eight of them.
+  // The form is created when the step is first opened: otherwise a page with eight steps would contain eight forms.
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
-  // What the panel makes of the options before anything is run.
+  // What the panel failed to read in the options, before any run.
   const [misread, setMisread] = useState<Failure>()
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
   const wrong = problem
@@ -75,7 +75,7 @@ export function StepSheet(props: StepSheetProps) {
       onFault={setMisread}
     />
   )
-  // The pages themselves come first, but where they are one thing among others that can be set.
+  // The panel comes first, unless its pages are only one option among others.
   const isPanelFirst = step.tool.panel !== 'choose-pages' && step.tool.panel !== 'cut-pages'
   const form = opened && (
     <OptionsForm fields={fields} values={step.values} wrong={wrong} disabled={disabled} onChange={onChange} />
@@ -106,7 +106,7 @@ export function StepSheet(props: StepSheetProps) {
   )
 }
 
-/** What stands in the sheet, with a line above it where something comes before; nothing where there is nothing yet. */
+/** A section of the sheet, with a separator above unless it is the first; hidden while empty. */
 const Part = ({ children }: { children: ReactNode }) => (
   <div className="grid min-w-0 gap-5 empty:hidden [&:not(:empty)~&]:border-t [&:not(:empty)~&]:border-edge [&:not(:empty)~&]:pt-5">
     {children}

@@ -1,4 +1,4 @@
-/** Tells a screen reader what happened, in a pause: the same words twice are said twice. */
+/** Text of a live region. A repeated message gets a no-break space, so that it is announced again. */
 import { useState } from 'react'
 
 export function useAnnouncer(): [said: string, say: (text: string) => void] {

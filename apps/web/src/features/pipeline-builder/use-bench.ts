@@ -1,6 +1,6 @@
 /**
- * The steps on the bench and the address in step with each other. An edit of the steps' order or number is a new entry of the
- * browser's history; options change the entry there is. Back and forward bring the steps of their entries.
+ * Keeps the workspace's steps and the URL in sync. Adding, removing or moving steps pushes a history entry; changing options replaces the
+ * current one. Back and forward restore the steps of their entries.
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -16,16 +16,16 @@ const make = ({ tool, values }: LinkedStep) => newStep(tool, values)
 const ownOf = (steps: readonly LinkedStep[]) => writtenAs(addressOf(steps))
 const keysOf = (steps: readonly StepDraft[]) => steps.map(({ key }) => key).join()
 
-/** How long the address waits while somebody types. */
+/** Debounce (ms) of URL updates while typing. */
 const rest = 300
 
-/** What the address says, or will in a moment. */
+/** The URL, current or about to be written. */
 interface Place {
   written: string
-  /** What it would say had it been written here: an old link's stays as it is until something is changed. */
+  /** The URL that we would write: an old link's URL stays until something is edited. */
   own: string
   keys: string
-  /** Addresses on their way to the page. */
+  /** URLs that were written but have not rendered yet. */
   coming: readonly string[]
   elsewhere: boolean
 }
@@ -49,14 +49,14 @@ export function useBench(page: BenchPage, warm: () => Promise<Engine>) {
     clearTimeout(waiting.current?.timer)
     waiting.current = undefined
   }, [])
-  /** Writes at once what waits for the end of typing. */
+  /** Writes a debounced update immediately. */
   const flush = () => {
     const write = waiting.current?.write
     forget()
     write?.()
   }
 
-  // The page of another address: somebody went back or forward, or followed a link. Our own edits come by here, too.
+  // The page of another URL: after back, forward or a link. Our own edits arrive here, too.
   const arrive = useEffectEvent((page: BenchPage) => {
     const { written, coming } = place.current
     const elsewhere = page.elsewhere === true
@@ -72,12 +72,12 @@ export function useBench(page: BenchPage, warm: () => Promise<Engine>) {
       place.current = { written: page.written, own: ownOf(found), keys: keysOf(found), coming: [], elsewhere }
       setState(editBench(state, { do: 'replace', steps: found }))
     }
-    // Without the engine the page stays as it is; it cannot be edited then either.
+    // Without the engine the page stays as it is; it cannot be edited then anyway.
     warm().then(adopt, () => undefined)
   })
   useEffect(() => arrive(page), [page])
 
-  // Nothing of ours is on its way any more once somebody goes through the history.
+  // Back and forward supersede our own pending navigations.
   useEffect(
     () =>
       router.history.subscribe(({ action: { type } }) => {
@@ -114,7 +114,7 @@ export function useBench(page: BenchPage, warm: () => Promise<Engine>) {
   })
   useEffect(() => write(steps), [steps])
 
-  // The page is left: what was typed last is not written any more.
+  // On unmount the pending URL update is dropped.
   useEffect(() => forget, [forget])
 
   const edit = (change: BenchEdit) =>

@@ -1,4 +1,4 @@
-/** The workbench's engine, fetched at the first sign that it is wanted. */
+/** Lazily loads the workspace's engine at the first sign that it is needed. */
 import { useCallback, useState } from 'react'
 import { withToolWords } from '@docweave/i18n/catalogues'
 
@@ -7,8 +7,8 @@ export type Engine = typeof import('../pipeline-engine/engine.ts')
 let loading: Promise<Engine> | undefined
 
 /**
- * Fetches the engine once; a failed fetch is tried again at the next call. The worker is built without it: it is for the
- * browser alone, and so are the libraries it brings.
+ * Loads the engine once; a failed import is retried at the next call. The worker is built without it: it and its libraries are for the
+ * browser only.
  */
 export function loadEngine(): Promise<Engine> {
   if (import.meta.env.SSR) return Promise.reject(new Error('The workbench has no engine at the edge'))
@@ -19,7 +19,7 @@ export function loadEngine(): Promise<Engine> {
   return loading
 }
 
-/** Gives the engine once it is there, and a function that fetches it. */
+/** Returns the engine once it is loaded, and a function that loads it. */
 export function useEngine(): [engine: Engine | undefined, warm: () => Promise<Engine>] {
   const [engine, setEngine] = useState<Engine>()
   const warm = useCallback(async () => {

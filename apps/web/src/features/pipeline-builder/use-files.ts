@@ -1,4 +1,4 @@
-/** The files on the workbench, and what each is. */
+/** The files on the workspace, with what is known about each. */
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { takeHandedOver, type HandedOver } from '../upload/handed-over.ts'
 import { wasInterrupted } from '../upload/upload-note.ts'
@@ -7,10 +7,10 @@ import { loadEngine } from './use-engine.ts'
 
 export type Change = Partial<PickedFile>
 
-/** Looked at together: each by itself would have to wait for the disk. */
+/** Concurrency of file inspection: one at a time would mostly wait for the disk. */
 const atOnce = 8
 
-/** Changes of many files, told together once a frame: two hundred at once must not draw the page two hundred times. */
+/** Batches changes of many files into one state update per frame: two hundred files must not render the page two hundred times. */
 function useChanges(setFiles: (change: (all: readonly PickedFile[]) => readonly PickedFile[]) => void) {
   const waiting = useRef(new Map<string, Change>())
   return useCallback(
@@ -49,7 +49,7 @@ export function useFiles() {
           if (!(file instanceof File)) continue
           const kind = (await detectFile(file)) ?? 'unknown'
           changeSoon(key, { kind })
-          // A large file takes long to look through: its pages are shown meanwhile.
+          // Inspecting a large file takes long: its pages are shown meanwhile.
           void lookAtFile(file, kind).then((look) => look && changeSoon(key, look))
         }
       }

@@ -1,4 +1,4 @@
-/** Which steps are unfolded. On a fresh page with a single step that one is. */
+/** Which steps are expanded. On a new page with a single step, that one is. */
 import { useState } from 'react'
 import type { StepDraft } from './draft.ts'
 

@@ -1,14 +1,14 @@
-/** The pages of the visitor's PDFs, by the files' keys: counted once a step makes as many files as there are pages. */
+/** Page counts of the visitor's PDFs by file key; counted only if a step produces one file per page. */
 import { useEffect, useRef, useState } from 'react'
 import type { PickedFile, StepDraft } from './draft.ts'
 import type { Engine } from './use-engine.ts'
 
-/** Beyond these it would take long, and nobody counts along. */
+/** More would take too long to be useful. */
 const mostFiles = 50
 
 export function usePageCounts(steps: readonly StepDraft[], files: readonly PickedFile[], engine: Engine | undefined) {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
-  // A file that could not be opened is tried again once its password is there.
+  // A file that could not be opened is retried once its password is known.
   const tried = useRef(new Map<string, string>())
   const wanted = engine !== undefined && files.length <= mostFiles && engine.needsPages(steps, files)
   useEffect(() => {

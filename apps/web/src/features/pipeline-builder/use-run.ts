@@ -1,4 +1,4 @@
-/** One run at a time: its progress, its end, and what went wrong. */
+/** Runs the pipeline, one run at a time: progress, completion, and errors. */
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { Failure } from '@docweave/contract'
@@ -9,22 +9,22 @@ import type { PickedFile, StepDraft } from './draft.ts'
 import type { Engine } from './use-engine.ts'
 import type { Change } from './use-files.ts'
 
-/** An upload on its way. */
+/** An upload in progress. */
 export interface Sending {
-  /** Bytes sent of each file, by its key. */
+  /** Bytes sent of each file, by file key. */
   sent: ReadonlyMap<string, number>
   /** Of all files together. */
   sentBytes: number
   ofBytes: number
-  /** Bytes a second; 0 before it can be told. */
+  /** Bytes per second; 0 until it can be estimated. */
   speed: number
   pause: HandSwitch
 }
 
 export interface RunProblem extends Failure {
-  /** The file it is about. */
+  /** Name of the affected file. */
   file?: string
-  /** The index of the step it is about. */
+  /** Index of the affected step. */
   step?: number
 }
 
@@ -36,7 +36,7 @@ interface Input {
   forgetUploads: () => void
 }
 
-/** How often the page is told how far it is. */
+/** Interval (ms) of progress updates. */
 const tellEvery = 200
 
 export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
@@ -44,7 +44,7 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
   const { locale, site, account } = useRouteContext({ from: '__root__' })
   const [sending, setSending] = useState<Sending>()
   const [problem, setProblem] = useState<RunProblem>()
-  // A second click comes before the first has been drawn: state would be too late.
+  // A ref, not state: a second click may come before the next render.
   const current = useRef<AbortController>(undefined)
 
   const send = async (
@@ -63,7 +63,7 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
     }
     tell()
     const timer = setInterval(tell, tellEvery)
-    // No newer version of the site is loaded over it.
+    // Prevents an update of the site from reloading the page during the run.
     const over = beginWork()
     try {
       return await sendPipeline({
@@ -106,7 +106,7 @@ export function useRun({ files, steps, warm, change, forgetUploads }: Input) {
         setProblem(result.failure)
       }
     } catch {
-      // The code itself did not arrive: the network is away.
+      // The chunk failed to load: the network is down.
       setProblem({ code: 'SERVICE_UNAVAILABLE', params: {} })
     } finally {
       current.current = undefined

@@ -1,4 +1,4 @@
-/** The bench: the files, the steps on their thread, and the run. A tool's page and a ready-made chain's stand on it alike. */
+/** The workspace: the files, the list of steps, and the run. Used by tool pages and ready-made chains. */
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Notice } from '@docweave/ui'
@@ -29,7 +29,7 @@ export function Workbench({ page }: { page: BenchPage }) {
     clear()
     void add(added)
   }
-  // The same from drawing to drawing: with them would change the line of every file.
+  // Memoized: a new function would re-render every file's row.
   const setPassword = useCallback(
     (key: string, password: string) => {
       clear()
@@ -48,13 +48,13 @@ export function Workbench({ page }: { page: BenchPage }) {
   const pages = usePageCounts(steps, files, engine)
   const chain = useRef<HTMLOListElement>(null)
   const busy = sending !== undefined
-  // Files may have come along from another page, or with a link what has to be mended: then there was no touch yet.
+  // Files may come from another page, or a link may need fixing: then the engine is needed before any interaction.
   const wanted = files.length > 0 || notes.length > 0 || page.flows.at(-1) === ''
   useEffect(() => {
     if (wanted) void warm().catch(() => undefined)
   }, [wanted, warm])
   const edits = engine?.chainEdits({ steps, edit: bench.edit, i18n, say, clear, toggle })
-  // What a run found wrong may be far up, and folded.
+  // The step with the error may be off screen and collapsed.
   const showProblem = useEffectEvent((found: RunProblem | undefined) => {
     const wrong = found?.step === undefined ? undefined : steps[found.step]?.key
     if (wrong === undefined) return

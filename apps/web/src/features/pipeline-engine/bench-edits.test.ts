@@ -1,4 +1,4 @@
-/** The steps on the bench: edits, what cannot be done, undo and redo, and the steps of a link known again. */
+/** Edits of the workspace's steps: impossible ones, undo and redo, and matching a link's steps to existing ones. */
 import { expect, it } from 'vitest'
 import type { FormField } from '../options-form/form-field.ts'
 import type { ToolPage } from '../tools/tool-card.ts'

@@ -1,4 +1,4 @@
-/** The steps on the bench: what can be done with them, and undone. Pure; keys are given by whoever asks. */
+/** Edits of the workspace's steps, with undo. Pure: the caller supplies keys. */
 import { isSecret, type Values } from '../options-form/form-field.ts'
 import { push, redo, undo } from '../undo/history.ts'
 import type { BenchState } from '../pipeline-builder/bench-state.ts'
@@ -16,7 +16,7 @@ export type BenchEdit =
   | { do: 'undo' }
   | { do: 'redo' }
 
-/** The steps after an edit of their order or number; the same ones when it cannot be done. */
+/** The steps after an edit of their order or number; the same array if it is impossible. */
 function edited(steps: Steps, edit: Exclude<BenchEdit, { do: 'undo' | 'redo' }>): Steps {
   switch (edit.do) {
     case 'insert':
@@ -38,7 +38,7 @@ function edited(steps: Steps, edit: Exclude<BenchEdit, { do: 'undo' | 'redo' }>)
   }
 }
 
-/** The state after an edit. What cannot be done (a thirteenth step, removing the only one) changes nothing. */
+/** The state after an edit. An impossible one (a thirteenth step, removing the only one) changes nothing. */
 export function editBench(state: BenchState, edit: BenchEdit): BenchState {
   const { history } = state
   if (edit.do === 'undo' || edit.do === 'redo') {
@@ -49,15 +49,15 @@ export function editBench(state: BenchState, edit: BenchEdit): BenchState {
   return steps === history.present ? state : { history: push(history, steps) }
 }
 
-/** What no link tells of a step: passwords, files, what its panel made. */
+/** The values of a step that are never in a link: passwords, files, hidden values set by its panel. */
 const secretsOf = ({ tool, values }: StepDraft): Values => {
   const told = new Set(tool.fields.flatMap((field) => (isSecret(field) ? [] : [field.name])))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !told.has(name)))
 }
 
 /**
- * The steps of a link as steps of this bench: each that was there before, now or in what can be undone, keeps its key and what
- * no link tells of it.
+ * Converts a link's steps to workspace steps: each one that exists in the present state or in the undo history keeps its key and the values
+ * that are never in a link.
  */
 export function recognise(
   { history }: BenchState,

@@ -1,4 +1,4 @@
-/** Undo, redo, the link that opens this pipeline, and keeping it. */
+/** The workspace's toolbar: undo, redo, copy link, save. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Link2 from 'lucide-react/icons/link-2'
@@ -14,7 +14,7 @@ export interface BenchToolsProps {
   undo: (() => void) | undefined
   redo: (() => void) | undefined
   disabled: boolean
-  /** Brings the address up to date before it is copied. */
+  /** Writes a debounced URL update before the URL is copied. */
   flush: () => void
   say: (text: string) => void
 }
@@ -28,7 +28,7 @@ export function BenchTools({ steps, undo, redo, disabled, flush, say }: BenchToo
   const [copied, setCopied] = useState<'done' | 'refused'>()
   const copy = async () => {
     flush()
-    // The router writes the address in a moment of its own.
+    // The router updates the URL asynchronously.
     await new Promise((resolve) => setTimeout(resolve))
     const outcome = await navigator.clipboard.writeText(location.href).then(
       () => 'done' as const,

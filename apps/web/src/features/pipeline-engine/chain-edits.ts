@@ -1,4 +1,4 @@
-/** The visitor's edits of the chain: done, announced, and what a run had found wrong before them forgotten. */
+/** Edits of the chain by the visitor: applies and announces them, and clears the error of the previous run. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { newStep, type StepDraft } from '../pipeline-builder/draft.ts'
@@ -10,12 +10,12 @@ interface Input {
   edit: (edit: BenchEdit) => void
   i18n: I18n
   say: (text: string) => void
-  /** Forgets what a run found wrong. */
+  /** Clears the error of the last run. */
   clear: () => void
   toggle: (key: string, open: boolean) => void
 }
 
-/** Edits of the steps' order and number. Places are indexes: 0 is the first step's. */
+/** Edits of the steps' order and number. Positions are 0-based indexes. */
 export function chainEdits({ steps, edit, i18n, say, clear, toggle }: Input) {
   const titleOf = (at: number) => steps[at]?.tool.title ?? ''
   const apply = (change: BenchEdit, text: string) => {
@@ -24,7 +24,7 @@ export function chainEdits({ steps, edit, i18n, say, clear, toggle }: Input) {
     say(text)
   }
   return {
-    /** Puts new steps of these tools at a place, unfolded. */
+    /** Inserts expanded steps of these tools at an index. */
     add(at: number, ids: readonly string[]) {
       const added = ids.flatMap((id): StepDraft[] => {
         const tool = toolPage(id, i18n)

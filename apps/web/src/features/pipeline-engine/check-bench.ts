@@ -1,17 +1,17 @@
-/** What a run would be refused for, found before anything is sent. */
+/** Checks before anything is uploaded what a run would be refused for. */
 import { chain } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import { pipelineOf, type PickedFile, type StepDraft } from '../pipeline-builder/draft.ts'
 import type { RunProblem } from '../pipeline-builder/use-run.ts'
 import { kindsOf } from './known-kinds.ts'
 
-/** The first thing wrong with the pipeline itself. */
+/** The first problem of the pipeline itself. */
 function misfit(steps: readonly StepDraft[], files: readonly PickedFile[]): RunProblem | undefined {
   const result = chain(tools, pipelineOf(steps), kindsOf(files))
   return result.ok ? undefined : result.problem
 }
 
-/** What the first step would refuse of the files: too many of them, or one that is too large. */
+/** The first exceeded limit of the first step: the number of files, or the size of one. */
 export function beyondLimits([first]: readonly StepDraft[], files: readonly PickedFile[]): RunProblem | undefined {
   if (!first) return undefined
   const { limits } = first.tool
@@ -21,7 +21,7 @@ export function beyondLimits([first]: readonly StepDraft[], files: readonly Pick
   return large && { code: 'FILE_TOO_LARGE', params: { limit: limits.bytes, bytes: large.size }, file: large.name }
 }
 
-/** The first thing that stands in the way of a run; `undefined` when nothing does. */
+/** The first problem that prevents a run; `undefined` if there is none. */
 export function checkBench(steps: readonly StepDraft[], files: readonly PickedFile[]): RunProblem | undefined {
   if (files.length === 0) return { code: 'PIPELINE_INVALID', params: {} }
   const about = (picked: PickedFile | undefined, code: RunProblem['code']) =>

@@ -1,8 +1,8 @@
-/** How many pages a PDF has, counted here in the browser: only when a step's outcome depends on it. */
+/** Counts the pages of a PDF in the browser: only if a step's output depends on it. */
 import { openOnHand } from '../pdf-view/open-file.ts'
 import type { PickedFile } from '../pipeline-builder/draft.ts'
 
-/** `undefined` where nobody can tell: no PDF, locked, damaged. */
+/** `undefined` if unknown: not a PDF, encrypted, damaged. */
 export async function countPdfPages({ file, kind, password }: PickedFile): Promise<number | undefined> {
   if (kind !== 'pdf') return undefined
   try {

@@ -1,6 +1,6 @@
 /**
- * What the workbench needs once a visitor touches it: the schemas, the rules of chaining, uploads and the API. One chunk of
- * its own, so that the page is there before it.
+ * The engine of the workspace, needed once a visitor uses it: schemas, chaining rules, uploads and the API client. A separate chunk, so
+ * that the page renders before it is loaded.
  */
 import type { I18n } from '@lingui/core'
 import type { FileKind } from '@docweave/contract'
@@ -15,7 +15,7 @@ import { kindsOf } from './known-kinds.ts'
 import type { StepProblem } from './step-problems.tsx'
 import { pipelineOf, type PickedFile, type StepDraft } from '../pipeline-builder/draft.ts'
 
-// The security policy allows no code made of text, and zod would try.
+// zod would compile schemas with `new Function`, which the CSP forbids.
 z.config({ jitless: true })
 
 export { failureText } from '../failures/failure-text.ts'
@@ -42,17 +42,17 @@ export { ToolPicker } from './tool-picker.tsx'
 type Steps = readonly StepDraft[]
 type Files = readonly PickedFile[]
 
-/** A tool that one may or may not put at a place. */
+/** A tool offered for a position, whether it fits or not. */
 export interface Candidate extends ToolCard {
-  /** The tools that come of choosing it, itself among them; none where it cannot be chosen. */
+  /** The tools that are inserted if it is chosen, including itself; empty if it cannot be chosen. */
   adds: string[]
   /** Why it does not fit by itself. */
   why?: string
-  /** The name of the tool that would go with it. */
+  /** The name of the bridging tool. */
   between?: string
 }
 
-/** All that can be told to be wrong while the pipeline is put together: what does not fit, and what is too much. */
+/** All problems that can be found before a run: steps that do not fit, and exceeded limits. */
 export function stepProblems(steps: Steps, files: Files, unavailable: ReadonlySet<string>, i18n: I18n): StepProblem[] {
   const titles = toolTitles(i18n)
   const fitting = misfits(tools, pipelineOf(steps), kindsOf(files), (id) => !unavailable.has(id))
@@ -66,13 +66,13 @@ export function stepProblems(steps: Steps, files: Files, unavailable: ReadonlySe
   ]
 }
 
-/** What comes out at the end. */
+/** The output kind of the pipeline. */
 export function outcomeOf(steps: Steps): FileKind | undefined {
   const result = chain(tools, pipelineOf(steps), [])
   return result.ok ? result.produces : undefined
 }
 
-/** Every tool for a place of the pipeline: those that fit, those that fit with another between, and the others. */
+/** All tools for a position of the pipeline: first those that fit, then those that fit with a bridging tool, then the others. */
 export function candidatesAt(
   steps: Steps,
   files: Files,

@@ -1,4 +1,4 @@
-/** One of the visitor's files: its name, what it is, what it asks for, and how far it is on its way. */
+/** One of the visitor's files: its name, kind, upload progress, and password field. */
 import { memo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
@@ -10,13 +10,13 @@ import type { PickedFile } from '../pipeline-builder/draft.ts'
 
 export interface FileLineProps {
   picked: PickedFile
-  /** Bytes that have been sent of it; `undefined` before the first. */
+  /** Bytes sent of it; `undefined` before its upload starts. */
   sent: number | undefined
-  /** Whether files are being sent just now. */
+  /** Whether an upload is in progress. */
   waits: boolean
-  /** What was wrong with it when it was sent, in words. */
+  /** The error message of its last upload. */
   fault: string | undefined
-  /** Whether what is made of the file is another PDF, which its signature would not cover. */
+  /** Whether the output is a modified PDF, which the file's signature would not cover. */
   breaksSignature: boolean
   disabled: boolean
   onPassword: (key: string, password: string) => void
@@ -25,7 +25,7 @@ export interface FileLineProps {
 
 const longestPassword = 256
 
-/** Drawn anew only when something of its own changes: there may be two hundred of them. */
+/** Memoized, as there may be two hundred of them. */
 export const FileLine = memo(function FileLine(props: FileLineProps) {
   const { picked, sent, waits, fault, breaksSignature, disabled, onPassword, onRemove } = props
   const { t, i18n } = useLingui()
@@ -34,7 +34,7 @@ export const FileLine = memo(function FileLine(props: FileLineProps) {
   return (
     <li className="border-b border-edge py-1 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] first:pt-0 last:border-0">
       <div className="flex items-center gap-3">
-        {/* On a phone what it is stands below a long name, not beside a column of its letters. */}
+        {/* On a phone the kind and size wrap below a long name instead of narrowing its column. */}
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <span className="max-w-full grow break-all">{name}</span>
           <span className="shrink-0 text-small text-ink-muted tabular-nums">
@@ -98,7 +98,7 @@ export const FileLine = memo(function FileLine(props: FileLineProps) {
   )
 })
 
-/** How far a file is on its way. */
+/** The upload progress of a file. */
 function SentText({ sent, of }: { sent: number | undefined; of: number }) {
   if (sent === undefined) return <Trans>Waiting</Trans>
   if (sent >= of) return <Trans>Sent</Trans>

@@ -1,4 +1,4 @@
-/** The visitor's files, however many: each with what it is, how far it is on its way, and what was wrong with it. */
+/** The visitor's files, however many: each with its kind, upload progress and error. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { FileKind } from '@docweave/contract'
 import { Button, Notice } from '@docweave/ui'
@@ -11,18 +11,18 @@ import { FileLine } from './file-line.tsx'
 
 export interface FileListProps {
   files: readonly PickedFile[]
-  /** What the first step takes. */
+  /** The kinds that the first step accepts. */
   accepts: readonly FileKind[]
   breaksSignature: boolean
   disabled: boolean
   sending: Sending | undefined
-  /** They were on their way when the page was loaded anew. */
+  /** Their upload was interrupted by a page reload. */
   restored: boolean
   onPassword: (key: string, password: string) => void
   onRemove: (keys: readonly string[]) => void
 }
 
-/** More are shown in a box of their own, so that the steps below stay at hand. */
+/** More are shown in a scrolling box, so that the steps below stay near. */
 const fewFiles = 8
 
 export function FileList(props: FileListProps) {

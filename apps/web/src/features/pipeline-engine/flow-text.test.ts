@@ -1,4 +1,4 @@
-/** What flows, in words. */
+/** Descriptions of the files between steps. */
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import type { Flow } from '@docweave/tool-kit'

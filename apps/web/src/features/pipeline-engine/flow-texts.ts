@@ -1,4 +1,4 @@
-/** What flows through a pipeline, before each step and after it. */
+/** Describes the files before and after each step of a pipeline. */
 import type { I18n } from '@lingui/core'
 import { flow, misfits, wantsPages, type FlowFile } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
@@ -13,9 +13,9 @@ const flowFiles = (files: Files, pages: ReadonlyMap<string, number>): FlowFile[]
   files.flatMap((file) => knownKind(file).map((kind) => ({ kind, pages: pages.get(file.key) })))
 
 /**
- * What flows, in words: before the first step and after each. After one that does not fit nothing does.
+ * Descriptions of the files before the first step and after each; empty after a step that does not fit.
  *
- * @param pages the pages of files, by their keys, where they are known
+ * @param pages page counts by file key, if known
  */
 export function flowTexts(steps: Steps, files: Files, pages: ReadonlyMap<string, number>, i18n: I18n): string[] {
   const pipeline = pipelineOf(steps)
@@ -25,6 +25,6 @@ export function flowTexts(steps: Steps, files: Files, pages: ReadonlyMap<string,
   )
 }
 
-/** Whether knowing the pages of the PDFs would tell more of what flows. */
+/** Whether the PDFs' page counts would make the descriptions more precise. */
 export const needsPages = (steps: Steps, files: Files): boolean =>
   wantsPages(tools, pipelineOf(steps), flowFiles(files, new Map()))

@@ -1,15 +1,15 @@
 /**
- * Follows a pointer that drags a step by its handle: the others make room, the page scrolls near its edges, Escape puts
- * everything back. A dozen sheets in one column need no library for it.
+ * Follows a pointer that drags a step by its handle: the others make room, the page scrolls near its edges, Escape cancels. Up to a dozen
+ * sheets in one column need no library.
  */
 
 export interface StepDrag {
   from: number
-  /** The place it would be dropped at. */
+  /** The drop index. */
   to: number
-  /** How far it was dragged, in CSS pixels down the page. */
+  /** The vertical drag distance, in CSS pixels of the page. */
   by: number
-  /** How much room the others make. */
+  /** By how much the others make room, in CSS pixels. */
   height: number
 }
 
@@ -23,9 +23,9 @@ interface Input {
 }
 
 const edge = 72
-/** In pixels a frame, at the very edge. */
+/** In pixels per frame, at the very edge. */
 const fastest = 14
-/** Of a sheet that is open only the head counts: it may be longer than the window. */
+/** Of an expanded sheet only the header counts: the sheet may be taller than the viewport. */
 const head = 80
 
 export function followDrag({ pointer, items, from, show, drop }: Input): void {
@@ -33,7 +33,7 @@ export function followDrag({ pointer, items, from, show, drop }: Input): void {
     const { top, height } = item.getBoundingClientRect()
     return top + scrollY + Math.min(height, head) / 2
   })
-  // What stands before the sheet in its item goes where the sheet goes.
+  // The list item includes what is above the sheet and moves with it.
   const height = items[from]?.closest('li')?.offsetHeight ?? 0
   const startedAt = pointer.y + scrollY
   let { y } = pointer

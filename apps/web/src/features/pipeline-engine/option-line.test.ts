@@ -1,4 +1,4 @@
-/** A step's options in a line: what was changed comes first, and nothing secret is told. */
+/** The summary of a step's options: changed ones first, and no secrets. */
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { initialValues, type Values } from '../options-form/form-field.ts'

@@ -1,16 +1,16 @@
-/** A step's options in one line of words, for a step that is folded: what was changed first, what is as usual after it. */
+/** A one-line summary of a step's options, for a collapsed step: changed ones first, then defaults. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkedStep } from '../pipeline-builder/draft.ts'
 import { isShown, type FormField } from '../options-form/form-field.ts'
 
-/** Choices are named with a remark after a colon: `Balanced: good on screen and paper`. */
+/** Removes the remark that follows a colon in a choice's label: `Balanced: good on screen and paper`. */
 const name = (label: string) => label.split(/[:：]/)[0]?.trim() ?? label
 
 const longest = 40
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
-/** What a field says; nothing where there is nothing to say. */
+/** The text for a field; `undefined` to omit it. */
 function wordsOf(field: FormField, value: unknown, i18n: I18n): string | undefined {
   const { label } = field
   switch (field.kind) {
@@ -35,7 +35,7 @@ function wordsOf(field: FormField, value: unknown, i18n: I18n): string | undefin
   }
 }
 
-/** The line; empty for a step that has nothing to set. */
+/** The summary; empty for a step without options. */
 export function optionLine({ tool: { fields }, values }: LinkedStep, i18n: I18n): string {
   const shown = fields.filter((field) => isShown(field, values))
   const changed = (field: FormField) => JSON.stringify(values[field.name]) !== JSON.stringify(field.initial)

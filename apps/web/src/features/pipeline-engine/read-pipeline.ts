@@ -1,6 +1,6 @@
 /**
- * What the pipeline of an address means: its tools, and their options by the tools' own schemas. An old link opens as far as it
- * is understood; what is not is left out or as it is by itself, and a note says so. Brings every schema: fetched on demand.
+ * Validates the pipeline of a URL: its tools, and their options by the tools' own schemas. An old link opens as far as possible: an invalid
+ * step is left out, an invalid option falls back to its default, and a note says so. Imports every schema: loaded on demand.
  */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -16,15 +16,15 @@ import { laterSteps, type PipelineAddress } from '../pipeline-builder/pipeline-a
 
 export interface ReadPipeline {
   steps: LinkedStep[]
-  /** The options of each step in words. */
+  /** Summary of each step's options. */
   lines: string[]
-  /** What flows through it, in words. */
+  /** Descriptions of the files between steps. */
   flows: string[]
-  /** What was not understood, in the reader's words. */
+  /** Messages about what was not understood. */
   notes: string[]
 }
 
-/** The options of a link that the tool understands, and the names of the others. */
+/** The valid options of a link, and the names of the others. */
 function readOptions(page: ToolPage, options: Values): { values: Values; odd: string[] } {
   const tool = tools.get(page.id)
   const understood: [string, unknown][] = []
@@ -38,7 +38,7 @@ function readOptions(page: ToolPage, options: Values): { values: Values; odd: st
   return { values: { ...initialValues(page.fields), ...Object.fromEntries(understood) }, odd }
 }
 
-/** The pipeline of an address; `undefined` when its first tool is not there: then there is no such page. */
+/** The pipeline of a URL; `undefined` if its first tool does not exist, and so the page does not. */
 export function readPipeline({ tool, search }: PipelineAddress, i18n: I18n): ReadPipeline | undefined {
   if (!toolPage(tool, i18n)) return undefined
   const notes: string[] = []

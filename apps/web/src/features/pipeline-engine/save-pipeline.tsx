@@ -1,4 +1,4 @@
-/** Saves the steps on the bench under a name. What asks for the name is fetched when it is wanted. */
+/** Saves the workspace's pipeline under a name. The name form is loaded on demand. */
 import { createElement, useState, type ComponentType } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** Uploads the files, then starts the job: what comes of pressing the button. */
+/** Uploads the files, then starts the job. */
 import type { Failure } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { createApiClient } from '../api/client.ts'
@@ -15,18 +15,18 @@ export interface SendOptions {
   files: readonly PickedFile[]
   steps: readonly StepDraft[]
   locale: Locale
-  /** What the PDFs at the end will ask for; empty for nothing. */
+  /** Password for the resulting PDFs; empty for none. */
   protect: string
-  /** Whether it is asked first that a person starts it. */
+  /** Whether a reCAPTCHA token is required. */
   challenged: boolean
   signal: AbortSignal
   pause: PauseSwitch
   onSent: (key: string, bytes: number) => void
-  /** A file arrived whole: it need not be sent again when the start fails. */
+  /** A file is uploaded completely: it need not be sent again if starting the job fails. */
   onUploaded: (key: string, uploadId: string) => void
 }
 
-/** `failures` by the files' keys. */
+/** `failures` by file key. */
 export type SendResult =
   | { jobId: string }
   | { failure: Failure }
@@ -34,8 +34,8 @@ export type SendResult =
   | 'stopped'
 
 /**
- * "Cancel" means the job as well once it has started: while the answer is on its way, and until its page has come, which has a button of
- * its own. A job that cannot be cancelled any more is shown.
+ * "Cancel" also cancels a job that has started: while the response is pending, and until the job's page, which has its own button, is
+ * displayed. A job that can no longer be cancelled is shown.
  */
 async function heed(signal: AbortSignal, jobId: string): Promise<SendResult> {
   const cancel = () => createApiClient().jobs.cancel.mutate(keyed(jobId))
@@ -48,10 +48,10 @@ async function heed(signal: AbortSignal, jobId: string): Promise<SendResult> {
   return { jobId }
 }
 
-/** Runs a pipeline on files. What goes wrong is in the result. */
+/** Runs a pipeline on files. Errors are returned in the result. */
 export async function sendPipeline(options: SendOptions): Promise<SendResult> {
   const { files, signal, onUploaded } = options
-  // Nobody waits for it: an upload that is over before is one that needs it not.
+  // Not awaited: an upload that finishes earlier does not need it.
   void keepFiles(
     location.pathname,
     files.map(({ file }) => file),

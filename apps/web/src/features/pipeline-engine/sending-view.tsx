@@ -1,4 +1,4 @@
-/** The upload on its way: how far, how fast, how long still; held, gone on with, or given up. */
+/** The upload in progress: bytes sent, speed, time left; with buttons to pause, resume and cancel. */
 import { useEffect, useRef, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, ProgressBar } from '@docweave/ui'
@@ -9,7 +9,7 @@ import { useOnline } from '../upload/use-online.ts'
 
 export interface SendingViewProps {
   sending: Sending
-  /** How many files there are. */
+  /** The number of files. */
   files: number
   onStop: () => void
 }
@@ -19,12 +19,12 @@ export function SendingView({ sending: { sentBytes, ofBytes, speed, pause }, fil
   const [held, setHeld] = useState(false)
   const online = useOnline()
   const paused = held || !online
-  // Without a network every try would only fail: it waits, and goes on by itself.
+  // Without a network every attempt would fail: the upload pauses, and resumes by itself.
   useEffect(() => pause.set(paused), [pause, paused])
   const size = (bytes: number) => sizeText(bytes, i18n.locale)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  // Every tenth, so that a screen reader is not kept talking.
+  // Announced in steps of 10 %, so that a screen reader is not kept talking.
   const tenths = Math.floor((sentBytes / Math.max(ofBytes, 1)) * 10) * 10
   const all = sentBytes >= ofBytes
   return (

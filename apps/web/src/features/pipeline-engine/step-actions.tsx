@@ -1,4 +1,4 @@
-/** What can be done with a step as a whole, in words. */
+/** Actions for a whole step, as a labelled menu. */
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -7,7 +7,7 @@ import Copy from 'lucide-react/icons/copy'
 import Trash from 'lucide-react/icons/trash-2'
 import { Button } from '@docweave/ui'
 
-/** What cannot be done is left out: the first step cannot go up, and the only one cannot go. */
+/** Impossible actions are `undefined`: the first step cannot move up, and the only one cannot be removed. */
 export interface StepMoves {
   up: (() => void) | undefined
   down: (() => void) | undefined
@@ -20,7 +20,7 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 export function StepActions({ title, moves, disabled }: { title: string; moves: StepMoves; disabled: boolean }) {
   const { t } = useLingui()
   const action = (label: string, run: (() => void) | undefined, children: ReactNode) => (
-    // Still there, and focused, when there is nowhere further to go.
+    // Stays mounted and focused when the step cannot move further.
     <Button
       look="bare"
       className="justify-start! px-3! no-underline!"

@@ -1,20 +1,20 @@
-/** What is wrong with a step: what a run has shown, else what can be seen before any, with the repair where one step is all it takes. */
+/** Problems of a step: the error of a run, else those found before a run, with a fix where adding one step suffices. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Failure } from '@docweave/contract'
 import { Button, Notice } from '@docweave/ui'
 import { failureText } from '../failures/failure-text.ts'
 import type { ToolPage } from '../tools/tool-card.ts'
 
-/** What is wrong with a step as it stands, before anything is run. */
+/** A problem of a step that is found before any run. */
 export interface StepProblem extends Failure {
   step: number
-  /** The tool that would help if it stood before this one. */
+  /** The tool that would help if inserted before this step. */
   bridge?: { tool: string; title: string }
 }
 
 export interface StepProblemsProps {
   tool: ToolPage
-  /** What a run has shown. */
+  /** The error of a run. */
   found: Failure | undefined
   seen: readonly StepProblem[]
   disabled: boolean
@@ -54,7 +54,7 @@ interface RepairProps {
   onRepair: (tool: string) => void
 }
 
-/** One click puts between what makes the step fit. */
+/** Inserts the step that makes this one fit. */
 const Repair = ({ bridge: { tool, title: between }, disabled, onRepair }: RepairProps) => (
   <Button className="mt-1 justify-self-start text-ink" disabled={disabled} onClick={() => onRepair(tool)}>
     <Trans>Put “{between}” between</Trans>

@@ -1,4 +1,4 @@
-/** The tools for a place of the pipeline: found by typing, those that fit first, the others with the reason and a way. */
+/** Tool list for an insertion point: searchable; fitting tools first, the others with the reason and, if possible, a bridging tool. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
@@ -10,7 +10,7 @@ import type { Candidate } from './engine.ts'
 export interface ToolPickerProps {
   candidates: readonly Candidate[]
   unavailable: ReadonlySet<string>
-  /** How many steps there is room for. */
+  /** How many steps may still be added. */
   room: number
   onChoose: (tools: readonly string[]) => void
   onClose: () => void
@@ -21,7 +21,7 @@ export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }:
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // On a phone the keyboard would cover the list.
+    // On a phone the on-screen keyboard would cover the list.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
   const reasonOf = ({ id, adds, why }: Candidate) =>
@@ -30,7 +30,7 @@ export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }:
   const fits = (each: Candidate) => reasonOf(each) === undefined
   const listed = [...found.filter(fits), ...found.filter((each) => !fits(each))]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The arrows lead from the field through every button of the list.
+    // Arrow keys move from the field through every button of the list.
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -38,7 +38,7 @@ export function ToolPicker({ candidates, unavailable, room, onChoose, onClose }:
     } else if (walkStops(event, stops)) {
       event.preventDefault()
     } else if (event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing) {
-      // The button gets the focus back, and would take the key for its own.
+      // Focus returns to the opening button, which would react to the same key press.
       event.preventDefault()
       const [best] = listed
       if (best && fits(best)) onChoose(best.adds)

@@ -1,4 +1,4 @@
-/** Ctrl or Cmd with Z, Shift+Z and Y, wherever the focus is but where somebody types or something undoes by itself. */
+/** Undo and redo by Ctrl or Cmd with Z, Shift+Z and Y, unless the focus is in a text field or in a component with its own undo. */
 import { useEffect, useEffectEvent } from 'react'
 
 const typing =

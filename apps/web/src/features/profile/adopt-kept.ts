@@ -1,13 +1,13 @@
-/** What somebody made in this browser before they signed in comes along to their account. */
+/** Moves data that was created in this browser before signing in to the account. */
 import type { ApiClient } from '../api/client.ts'
 import { forgetJobs, localJobs } from '../history/local-jobs.ts'
 import { forgetJobKeys, jobKeyOf } from '../job/job-keys.ts'
 import { forgetKept, readKept } from '../saved-pipelines/browser-shelf.ts'
 
 /**
- * Hands over jobs and saved pipelines; what was handed over is kept here no more. Does nothing where there is nothing.
+ * Moves jobs and saved pipelines to the account and deletes them here. Does nothing if there are none.
  *
- * @throws TRPCClientError when the account cannot take them now: then they stay here, for the next time
+ * @throws TRPCClientError if the account cannot take them now: then they stay here for the next time
  */
 export async function adoptKept({ account }: Pick<ApiClient, 'account'>): Promise<boolean> {
   const jobs = localJobs()

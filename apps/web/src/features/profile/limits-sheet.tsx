@@ -1,4 +1,4 @@
-/** What a visitor may do, told before they run into it: as they are, and with an account. */
+/** Shows the visitor's limits in advance: the current ones, and those with an account. */
 import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plural, Trans } from '@lingui/react/macro'

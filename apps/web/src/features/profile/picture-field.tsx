@@ -1,4 +1,4 @@
-/** The picture of a profile: chosen, replaced, taken away. */
+/** A profile's picture: upload, replace, remove. */
 import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
@@ -10,13 +10,13 @@ import { ProfilePicture } from './profile-picture.tsx'
 
 export interface PictureFieldProps {
   name: string
-  /** The key of the picture there is. */
+  /** The key of the current picture. */
   picture: string | undefined
-  /** Is told that the picture is another one now. */
+  /** Called after the picture was changed. */
   onChange: () => Promise<unknown>
 }
 
-/** Sends the picture, or has it deleted. Gives what went wrong. */
+/** Uploads or deletes the picture. Returns the failure, if any. */
 async function put(picture: File | undefined): Promise<Failure | undefined> {
   try {
     const answer = await fetch('/account/picture', picture ? { method: 'PUT', body: picture } : { method: 'DELETE' })

@@ -1,4 +1,4 @@
-/** What somebody sets for themselves: name, picture, language, appearance, and what their jobs begin with. */
+/** The user's settings: name, picture, language, theme, and defaults of jobs. */
 import { useState } from 'react'
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { Trans } from '@lingui/react/macro'
@@ -65,7 +65,7 @@ function Form({ trpc, account }: { trpc: QueryApi['trpc']; account: AccountView 
       onSuccess: async () => {
         if (settings.theme) chooseTheme(settings.theme)
         if (import.meta.env.SSR) return
-        // Where that fails the name is the new one here, and pages have it with the next sign-in.
+        // If that fails, the new name is shown here, and on other pages after the next sign-in.
         if ((settings.name ?? '') !== (account.user.name ?? ''))
           await import('../account/actions/rename.ts')
             .then(({ rename }) => rename(owner, settings.name ?? ''))

@@ -1,4 +1,4 @@
-/** What somebody has here: their saved pipelines and their jobs; without an account, those of this browser. */
+/** The user's saved pipelines and jobs; without an account, those of this browser. */
 import { useEffect, useState } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -20,7 +20,7 @@ import { ProfilePicture } from './profile-picture.tsx'
 
 export function ProfilePage({ titles }: { titles: Titles }) {
   const { user } = useAccount()
-  // What was fetched for one is never shown to another.
+  // The key discards one user's data before another's is shown.
   return <Page key={user?.id} user={user} titles={titles} />
 }
 
@@ -42,7 +42,7 @@ function OwnerHead({ api: { trpc }, name, email }: { api: QueryApi; name: string
     <header className="flex flex-wrap items-center gap-4">
       <ProfilePicture name={name} picture={data?.profile.picture} />
       <div className="min-w-0 flex-1 basis-56">
-        {/* An address has no places to break at: at a title's size it would fill a phone. */}
+        {/* An e-mail address has no line breaks: at title size it would overflow a phone. */}
         <h1 className={name === email ? 'text-head break-all' : 'text-title break-words'}>{name}</h1>
         {name !== email && <p className="break-all text-desk-muted">{email}</p>}
       </div>
@@ -77,7 +77,7 @@ function VisitorHead() {
 function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefined; titles: Titles }) {
   const { t } = useLingui()
   const { client, trpc } = api
-  // What this browser kept goes to the account first: then the lists have it.
+  // Data of this browser is moved to the account first, so that the lists include it.
   const [isSettled, setSettled] = useState(owner === undefined)
   useEffect(() => {
     if (isSettled) return

@@ -1,12 +1,12 @@
-/** Somebody's picture; the first letter of their name where there is none. */
+/** A user's picture, or else the first letter of the name. */
 
 export interface ProfilePictureProps {
   name: string
-  /** The key of the picture there is: another one has another address. */
+  /** The key of the current picture, which determines its URL. */
   picture?: string | undefined
 }
 
-/** The first letter as people see it: not half of one that is made of two code units. */
+/** The first grapheme: never half of a surrogate pair. */
 const initialOf = (name: string) => [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toLocaleUpperCase() ?? ''
 
 export const ProfilePicture = ({ name, picture }: ProfilePictureProps) => (

@@ -1,4 +1,4 @@
-/** What the profile says of itself. */
+/** The profile page's title and description. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-/** The fields of a profile. */
+/** The form fields of the profile. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isLocale } from '@docweave/i18n'
 import type { Locale, Theme } from '@docweave/contract'
@@ -6,24 +6,24 @@ import { locales } from '@docweave/contract/locale-table'
 import { ChoiceGroup, Field } from '@docweave/ui'
 import { isTheme } from '../layout/theme.ts'
 
-/** What somebody set; `null` where they set nothing. */
+/** The user's settings; `null` where unset. */
 export interface Settings {
   name: string | null
   locale: Locale | null
   theme: Theme | null
   ocrLanguages: Locale[] | null
-  /** How long results are kept. */
+  /** How long results are stored. */
   resultHours: number | null
 }
 
 export interface SettingsFieldsProps {
   settings: Settings
-  /** How long results can be kept, in hours. */
+  /** The maximum storage time of results, in hours. */
   longest: number
   onChange: (change: Partial<Settings>) => void
 }
 
-/** Whole hours to choose from, below the longest. */
+/** Choices in whole hours, up to the maximum. */
 const hours = [1, 2, 6, 12, 24, 48, 168]
 
 export function SettingsFields({ settings, longest, onChange }: SettingsFieldsProps) {

@@ -1,11 +1,11 @@
-/** What follows a sign-in in this browser: what it kept comes along, and what somebody set for themselves holds here too. */
+/** After signing in: moves this browser's data to the account, and applies the user's settings here. */
 import type { Locale } from '@docweave/contract/locale-table'
 import { localeCookieText } from '@docweave/i18n'
 import { createApiClient } from '../api/client.ts'
 import { chooseTheme } from '../layout/theme.ts'
 import { adoptKept } from './adopt-kept.ts'
 
-/** Gives the language somebody chose for the site, where they chose one. What cannot be done now is left to their profile's page. */
+/** Returns the locale of the user's settings, if set. What fails now is retried on the profile page. */
 export async function settleIn(): Promise<Locale | undefined> {
   const client = createApiClient()
   const [account] = await Promise.all([client.account.get.query(), adoptKept(client).catch(() => false)])

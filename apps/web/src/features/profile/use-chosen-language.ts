@@ -1,11 +1,11 @@
-/** Goes to the same page in the language somebody chose for good. */
+/** Opens the current page in the user's preferred language. */
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import type { Locale } from '@docweave/contract/locale-table'
 import { localeCookieText, withLocale } from '@docweave/i18n'
 
 const root = getRouteApi('__root__')
 
-/** Gives a function that remembers a language and, when it is another one, opens this page in it. */
+/** Returns a function that stores a locale and, if it differs, opens this page in it. */
 export function useChosenLanguage(): (chosen: Locale) => void {
   const { site, locale } = root.useRouteContext()
   const { pathname, searchStr } = useLocation()

@@ -1,8 +1,8 @@
-/** The time left: nothing too early, right when things go evenly, calm when they do not, and in round words. */
+/** The time left: not shown too early, correct at a steady rate, stable at an unsteady one, and rounded. */
 import { expect, it } from 'vitest'
 import { say, secondsLeft, see, think, unseen, type Pace, type Said } from './estimate.ts'
 
-/** Watches pages come at the given times (seconds), thinking once a second, and gives what is known at `until`. */
+/** Simulates pages completed at the given times (seconds), estimating once a second; returns the state at `until`. */
 function watch(
   times: readonly number[],
   of: number,
@@ -59,7 +59,7 @@ it('holds still in words while pages come unevenly', () => {
     const next = say(seconds, last)
     if (next !== last) said.push(next)
   })
-  // From seven minutes to four: never up again, and no word twice.
+  // From seven minutes to four: never increasing, and no value twice.
   expect(said.map(({ count }) => count)).toEqual([...new Set(said.map(({ count }) => count))].toSorted((a, b) => b - a))
   expect(said.every(({ unit }) => unit === 'minute')).toBe(true)
   expect(said.length).toBeLessThanOrEqual(5)

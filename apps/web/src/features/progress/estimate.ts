@@ -1,32 +1,32 @@
 /**
- * How long something still takes, from what was seen of it lately. Nothing is said before there is enough to go by, and what is
- * said holds still: it changes when it is plainly no longer right, not with every page.
+ * Estimates the remaining time from recent progress. Nothing is shown until there are enough samples, and the text is stable: it changes
+ * when it is clearly wrong, not with every page.
  */
 
 interface Sight {
-  /** Milliseconds, of any clock that only goes forward. */
+  /** Milliseconds of any monotonic clock. */
   at: number
   done: number
 }
 
-/** What was seen of one thing so far. */
+/** The samples of one operation. */
 export interface Pace {
   sights: readonly Sight[]
   of: number
-  /** When it will end as far as one can tell, and when that was last thought over. */
+  /** The estimated end, and when that was last updated. */
   end?: { at: number; thoughtAt: number }
 }
 
 export const unseen: Pace = { sights: [], of: 0 }
 
-/** The rate is that of the last half minute, or of three sights where these are further apart. */
+/** The rate is measured over the last half minute, or over three samples if these are further apart. */
 const recentMs = 30_000
 const fewest = 3
 const leastMs = 4000
-/** How fast a new thought takes the place of the old one. */
+/** The time constant (ms) with which a new estimate replaces the old one. */
 const settlingMs = 6000
 
-/** Remembers how far it is at a time. What goes back or changes its measure is begun anew. */
+/** Adds a sample. A decrease of progress or total starts over. */
 export function see(pace: Pace, { at, done }: Sight, of: number): Pace {
   const last = pace.sights.at(-1)
   if (!last || done < last.done || of < pace.of) return { sights: [{ at, done }], of }
@@ -36,19 +36,19 @@ export function see(pace: Pace, { at, done }: Sight, of: number): Pace {
   return { ...pace, sights: recent, of }
 }
 
-/** Milliseconds to go at `now` by the recent rate; `undefined` before there is enough to go by. */
+/** Milliseconds left at `now` by the recent rate; `undefined` without enough samples. */
 function rawLeft({ sights, of }: Pace, now: number): number | undefined {
   const [first, last] = [sights[0], sights.at(-1)]
   if (!first || !last || sights.length < fewest || last.at - first.at < leastMs) return undefined
   const usual = (last.at - first.at) / (sights.length - 1)
   const since = now - last.at
-  // Waiting longer than usual for the next sight means that it has become slower.
+  // A longer than usual wait for the next sample means that it has slowed down.
   const spent = last.at - first.at + Math.max(0, since - usual)
   const left = ((of - last.done) * spent) / (last.done - first.done)
   return Math.max(0, left - Math.min(since, usual))
 }
 
-/** Thinks over when it will end; the end moves slowly towards what the rate says now. */
+/** Updates the estimated end, which moves slowly towards the one by the current rate. */
 export function think(pace: Pace, now: number): Pace {
   const left = rawLeft(pace, now)
   if (left === undefined) return pace
@@ -58,10 +58,10 @@ export function think(pace: Pace, now: number): Pace {
   return { ...pace, end: { at: pace.end.at + (fresh - pace.end.at) * weight, thoughtAt: now } }
 }
 
-/** Seconds to go, once that can be told. */
+/** Seconds left, if known. */
 export const secondsLeft = ({ end }: Pace, now: number): number | undefined => end && Math.max(0, (end.at - now) / 1000)
 
-/** A time as a person would say it. */
+/** A rounded duration. */
 export interface Said {
   unit: 'moment' | 'second' | 'minute' | 'hour'
   count: number
@@ -79,7 +79,7 @@ function roundly(seconds: number): Said {
 const length: Record<Said['unit'], number> = { moment: 1, second: 1, minute: 60, hour: 3600 }
 const inSeconds = ({ unit, count }: Said) => count * length[unit]
 
-/** Says how long it is; what was said before stands as long as it is nearly right. */
+/** Rounds a duration; the previous text stays while it is approximately right. */
 export function say(seconds: number, before?: Said): Said {
   if (!before) return roundly(seconds)
   const [least, most] = [0.85, 1.15].map((way) => inSeconds(roundly(seconds * way)))

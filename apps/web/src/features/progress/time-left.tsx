@@ -1,10 +1,10 @@
-/** How long a step will still take, in the words of a person; nothing before that can be told. */
+/** The remaining time of a step as text; nothing until it can be estimated. */
 import { useEffect, useRef, useState } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Progress } from '@docweave/contract'
 import { say, secondsLeft, see, think, unseen, type Said } from './estimate.ts'
 
-/** Thinks it over once a second, as long as the step runs. */
+/** Updates the estimate once a second while the step runs. */
 function useTimeLeft(progress: Progress | undefined): Said | undefined {
   const [said, setSaid] = useState<Said>()
   const latest = useRef(progress)

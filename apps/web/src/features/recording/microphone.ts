@@ -1,16 +1,16 @@
-/** Records what the microphone hears. The browser asks for permission when it begins. */
+/** Records from the microphone. Starting asks for the browser's permission. */
 
 export interface Microphone {
-  /** Ends the recording and gives it as a file. */
+  /** Stops recording and returns the file. */
   finish: () => Promise<File>
-  /** Ends it, and nothing of it is kept. */
+  /** Stops recording and discards it. */
   discard: () => void
 }
 
-/** What browsers write: the first that this one can (Safari has no WebM). */
+/** Recording formats: the first supported one is used (Safari has no WebM). */
 const types = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4']
 
-/** Thirty seconds at most are lost when a browser ends by itself. */
+/** The chunk length: at most thirty seconds are lost if the browser stops recording by itself. */
 const pieceMilliseconds = 30_000
 
 const pad = (value: number) => String(value).padStart(2, '0')
@@ -21,7 +21,7 @@ function nameOf(type: string, now: Date): string {
 }
 
 /**
- * Begins to record.
+ * Starts recording.
  *
  * @throws DOMException `NotAllowedError` without permission, `NotFoundError` without a microphone, and others (W3C, Media Capture and
  * Streams, 10.2)

@@ -1,4 +1,4 @@
-/** A recording being made: how long it is, and its end. */
+/** A recording in progress: its length, and the stop button. */
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Mic from 'lucide-react/icons/mic'
@@ -9,7 +9,7 @@ import { openMicrophone, type Microphone } from './microphone.ts'
 
 export interface RecorderProps {
   onRecorded: (file: File) => void
-  /** It is over, with a recording or without. */
+  /** Called at the end, with or without a recording. */
   onClose: () => void
 }
 
@@ -40,7 +40,7 @@ export function Recorder({ onRecorded, onClose }: RecorderProps) {
     void open()
     return () => {
       gone = true
-      // Left without a word: nobody listens any more.
+      // Unmounted while recording: discards it.
       opened?.discard()
     }
   }, [])

@@ -1,4 +1,4 @@
-/** For the loader of the release notes. */
+/** The loader of the release notes. */
 import { loadText } from '../content-page/load-text.ts'
 import type { Loading } from '../payload/page-data.ts'
 

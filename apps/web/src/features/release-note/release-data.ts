@@ -1,4 +1,4 @@
-/** The notes of all versions, newest first. */
+/** The release notes of all versions, newest first. */
 import type { Release } from '../../content/content.ts'
 import { dateText } from '../content-page/date-text.ts'
 import { withLocalLinks, type LinkPlace } from '../content-page/local-links.ts'

@@ -1,4 +1,4 @@
-/** What changed, version by version. */
+/** The release notes, by version. */
 import { Prose, TextPage } from '../content-page/prose.tsx'
 import type { ReleaseNote } from './release-data.ts'
 

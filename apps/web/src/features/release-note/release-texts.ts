@@ -1,4 +1,4 @@
-/** What the release notes are called, and what is in them. */
+/** Title and description of the release notes. */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

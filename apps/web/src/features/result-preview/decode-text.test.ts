@@ -1,4 +1,4 @@
-/** Encodings of texts: by their mark, by what the bytes can be, by the reader's language. */
+/** Detects text encodings: by byte order mark, by validity, by locale. */
 import { expect, it } from 'vitest'
 import { decodeText } from './decode-text.ts'
 

@@ -1,7 +1,7 @@
-/** Text in the encoding it was written in, as far as its bytes tell. */
+/** Decodes text in its original encoding, as far as the bytes show it. */
 import type { Locale } from '@docweave/contract/locale-table'
 
-/** What texts without a mark are written in where they are not UTF-8 (WHATWG's names; `euc-kr` is CP949). */
+/** Encodings of texts without a byte order mark that are not UTF-8 (WHATWG's names; `euc-kr` is CP949). */
 const legacy: Record<Locale, string> = { ko: 'euc-kr', ja: 'shift_jis', en: 'windows-1252' }
 
 const marks: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
@@ -11,9 +11,9 @@ const marks: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
 ]
 
 /**
- * Reads the beginning of a text file: its mark decides, then whether it can be UTF-8, then the reader's language.
+ * Decodes the beginning of a text file: by its byte order mark, else as UTF-8 if valid, else by the reader's locale.
  *
- * @param isWhole whether there is no more of it; otherwise the bytes may end within a character
+ * @param isWhole whether this is all of it; otherwise the bytes may end within a character
  */
 export function decodeText(bytes: Uint8Array, locale: Locale, isWhole: boolean): string {
   const stream = !isWhole

@@ -1,4 +1,4 @@
-/** The pages of one file below each other, in a pane that scrolls by itself. */
+/** The pages of one file below each other, in a scrolling pane. */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { PagePlace } from './page-place.tsx'
@@ -9,10 +9,10 @@ export interface PagePaneProps {
   isSeen: boolean
   label: string
   view: KeptView
-  /** How many times the width of the pane a page is wide. */
+  /** The page width relative to the pane. */
   zoom: number
   withText?: boolean
-  /** Takes the element that scrolls, so that panes can go together. */
+  /** Receives the scrolling element, so that panes can scroll together. */
   pane: RefObject<HTMLDivElement | null>
   onScroll?: (from: HTMLDivElement) => void
   onPassword: (password: string) => void
@@ -20,7 +20,7 @@ export interface PagePaneProps {
   children: ReactNode
 }
 
-/** The width a page has in a pane, without what scrolls it. */
+/** The pane's inner width, without the scrollbar. */
 function useInnerWidth(pane: RefObject<HTMLDivElement | null>) {
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -33,7 +33,7 @@ function useInnerWidth(pane: RefObject<HTMLDivElement | null>) {
   return width
 }
 
-/** Keeps what one looks at in sight when the pages get another width; gives what is to be told of every scrolling. */
+/** Preserves the scroll position relative to the pages when their width changes; returns the scroll handler. */
 function useKeptMiddle(pane: RefObject<HTMLDivElement | null>, width: number) {
   const kept = useRef({ width, down: 0 })
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export function PagePane(props: PagePaneProps) {
       <div
         ref={pane}
         data-scrolls
-        // It scrolls by the keyboard, too.
+        // Focusable, so that it scrolls by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

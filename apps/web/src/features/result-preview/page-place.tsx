@@ -1,4 +1,4 @@
-/** The place of one page in a pane: as large as the page will be, drawn once it is nearly in sight. */
+/** The placeholder of a page in a pane: has the page's size, and renders it shortly before it becomes visible. */
 import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { PagePicture } from '../pdf-view/page-picture.tsx'
@@ -10,12 +10,12 @@ export interface PagePlaceProps {
   page: number
   /** In CSS pixels. */
   width: number
-  /** Height by width, of the first page: most are alike. */
+  /** Height divided by width of the first page: most pages have the same. */
   ratio: number
   withText: boolean
 }
 
-/** Whether an element is in sight, or a screen away from it. */
+/** Whether an element is visible, or at most one screen away. */
 function useNear() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

@@ -1,4 +1,4 @@
-/** A result that has pages: by itself, or beside what it was made from. On a narrow screen one of both, the other a tap away. */
+/** A result with pages: alone, or beside its source. On a narrow screen one of the two, with a button to switch. */
 import { useState, type ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Check } from '@docweave/ui'
@@ -12,11 +12,11 @@ import { ZoomButtons } from './zoom-buttons.tsx'
 
 export interface PagesPreviewProps {
   result: KeptFile
-  /** What it was made from, where that can be drawn too. */
+  /** The source file, if that can be rendered, too. */
   source: KeptFile | undefined
-  /** Whether both are shown at first. */
+  /** Whether both are shown initially. */
   isCompared: boolean
-  /** Whether text was recognised in it. */
+  /** Whether it has an OCR text layer. */
   hasRecognisedText: boolean
   /** The result's name. */
   name: string
@@ -65,7 +65,7 @@ export function PagesPreview({ result, source, isCompared, hasRecognisedText, na
           </Button>
         </div>
       )}
-      {/* On a narrow screen they lie on each other, so that the one follows the other also while it is not seen. */}
+      {/* On a narrow screen they are stacked, so that the hidden one scrolls along. */}
       <div className={narrow ? 'grid *:[grid-area:1/1]' : 'flex gap-4'}>
         {both && (
           <PagePane

@@ -1,4 +1,4 @@
-/** A protected file asks for its password before it is shown: it is opened here in the browser. */
+/** Asks for the password of a protected file before it is shown: it is opened in the browser. */
 import { useState, type FormEvent } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Button, Field } from '@docweave/ui'

@@ -1,4 +1,4 @@
-/** A result, shown in the page: its pages, its picture, or its text. */
+/** A result's preview: its pages, image or text. */
 import type { JobView } from '@docweave/contract'
 import { isDrawn, type KeptFile } from '../pdf-view/open-file.ts'
 import { PagesPreview } from './pages-preview.tsx'
@@ -7,15 +7,15 @@ import { TranscriptPlace } from './transcript-place.tsx'
 
 export interface ResultPreviewProps {
   job: JobView
-  /** The place of the result among the job's. */
+  /** The index of the result in the job. */
   index: number
 }
 
 const reader = 'pdf-ocr'
-/** What these change is seen only beside what was before. */
+/** Tools whose changes are visible only beside the source. */
 const comparing: ReadonlySet<string> = new Set([reader, 'compress-pdf'])
 
-/** The visitor's own file behind a result, where it can be drawn and has as many pages. */
+/** The input file of a result, if it can be rendered and has as many pages. */
 function sourceOf({ id, inputs }: JobView, { source, pages = 1 }: JobView['results'][number]): KeptFile | undefined {
   const input = source === undefined ? undefined : inputs[source]
   if (!input || !isDrawn(input.kind) || (input.pages ?? 1) !== pages) return undefined

@@ -1,4 +1,4 @@
-/** The text a page holds, to be seen over its picture: what was recognised, in its place. */
+/** The page's text over its image: the recognised text, in its place. */
 import { useEffect, useRef } from 'react'
 import type { PageSource } from '../pdf-view/page-source.ts'
 import './text-over.css'
@@ -6,7 +6,7 @@ import './text-over.css'
 export interface TextOverProps {
   source: PageSource
   page: number
-  /** Of the page's drawing, in CSS pixels. */
+  /** Of the page's canvas, in CSS pixels. */
   width: number
 }
 
@@ -16,7 +16,7 @@ export function TextOver({ source, page, width }: TextOverProps) {
     const layer = document.createElement('div')
     layer.className = 'text-over'
     place.current?.replaceChildren(layer)
-    // A page whose text cannot be read is shown without it.
+    // If the text cannot be read, the page is shown without it.
     source.layText?.(page, layer, width).catch(() => undefined)
     return () => layer.remove()
   }, [source, page, width])

@@ -1,4 +1,4 @@
-/** The beginning of a text, as it is. */
+/** The beginning of a text result. */
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Locale } from '@docweave/contract/locale-table'
@@ -7,7 +7,7 @@ import type { KeptFile } from '../pdf-view/open-file.ts'
 import { readableAddress } from '../pdf-view/readable.ts'
 import { decodeText } from './decode-text.ts'
 
-/** How much of a long text is shown. */
+/** How much of a long text is shown, in bytes. */
 const most = 200_000
 
 type Reading = { state: 'reading' | 'failed' } | { state: 'read'; text: string }
@@ -32,7 +32,7 @@ export function TextPreview({ file, label, locale }: { file: KeptFile; label: st
   return (
     <div className="grid gap-2">
       <pre
-        // It scrolls by the keyboard, too.
+        // Focusable, so that it scrolls by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

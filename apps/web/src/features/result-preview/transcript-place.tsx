@@ -1,4 +1,4 @@
-/** The place of a transcript. What plays and corrects it is fetched by itself: other previews need nothing of it. */
+/** The place of a transcript. Its player and editor are loaded separately, as other previews do not need them. */
 import { createElement, type ComponentType } from 'react'
 import { useLoaded } from '../layout/use-loaded.ts'
 import type { TranscriptReviewProps } from '../transcript/transcript-review.tsx'
@@ -9,7 +9,7 @@ async function load(): Promise<ComponentType<TranscriptReviewProps> | undefined>
 }
 
 export function TranscriptPlace(props: TranscriptReviewProps) {
-  // Without it the results can be downloaded all the same.
+  // Without it the results can still be downloaded.
   const loaded = useLoaded(load)
   return loaded ? createElement(loaded, { key: props.address, ...props }) : null
 }

@@ -1,4 +1,4 @@
-/** Whether two pages beside each other would be too small to compare. */
+/** Whether two pages side by side would be too small to compare. */
 import { useSyncExternalStore } from 'react'
 
 const query = '(width < 40rem)'

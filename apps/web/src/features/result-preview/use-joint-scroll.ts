@@ -1,4 +1,4 @@
-/** Two panes that scroll as one: wherever one is moved to, the other goes, in parts of their lengths. */
+/** Synchronizes the scroll positions of two panes, relative to their lengths. */
 import { useCallback, useRef } from 'react'
 
 const portion = (at: number, of: number) => (of > 0 ? at / of : 0)
@@ -6,7 +6,7 @@ const portion = (at: number, of: number) => (of > 0 ? at / of : 0)
 export function useJointScroll() {
   const first = useRef<HTMLDivElement>(null)
   const second = useRef<HTMLDivElement>(null)
-  /** The pane the visitor moves: what the other does follows from it and moves nothing. */
+  /** The pane that the visitor scrolls: the other one's scroll events are ignored. */
   const leading = useRef<{ pane: HTMLDivElement; until: number }>(undefined)
   const follow = useCallback((from: HTMLDivElement) => {
     const now = performance.now()

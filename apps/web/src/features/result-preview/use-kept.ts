@@ -1,10 +1,10 @@
-/** A file that the server keeps, opened for looking at it, and closed when it is no longer looked at. */
+/** Opens a file on the server for display, and closes it when it is no longer displayed. */
 import { useEffect, useState } from 'react'
 import { closeSource } from '../pdf-view/draw-page.ts'
 import { openKept, type KeptFile } from '../pdf-view/open-file.ts'
 import { PasswordNeeded, type PageSource } from '../pdf-view/page-source.ts'
 
-/** `locked`: it asks for a password (`wrong`: for another one); `closed`: it cannot be drawn here, or is not to be had. */
+/** `locked`: it needs a password (`wrong`: a different one); `closed`: it cannot be rendered here, or is unavailable. */
 export type KeptView =
   | { state: 'opening' | 'closed' }
   | { state: 'locked'; wrong: boolean }
@@ -12,7 +12,7 @@ export type KeptView =
 
 const opening: KeptView = { state: 'opening' }
 
-/** Gives the view of `file`; `opening` for none. */
+/** Returns the view of `file`; `opening` without a file. */
 export function useKept(file: KeptFile | undefined, password: string | undefined): KeptView {
   const [view, setView] = useState<KeptView>(opening)
   const { address, kind, bytes } = file ?? {}

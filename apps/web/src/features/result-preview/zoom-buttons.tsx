@@ -1,10 +1,10 @@
-/** Larger, smaller, and as wide as the pane. */
+/** Zoom in, zoom out, and fit to width. */
 import { useLingui } from '@lingui/react/macro'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { Button } from '@docweave/ui'
 
-/** How many times the width of the pane a page is wide. */
+/** Page widths relative to the pane. */
 export const zooms: readonly number[] = [1, 1.5, 2, 3]
 
 export function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {

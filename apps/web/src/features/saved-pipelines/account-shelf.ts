@@ -1,4 +1,4 @@
-/** Pipelines kept with an account. */
+/** Pipelines stored in an account. */
 import type { ApiClient } from '../api/client.ts'
 import type { Shelf } from './shelf.ts'
 

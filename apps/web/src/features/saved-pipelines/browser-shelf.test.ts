@@ -1,4 +1,4 @@
-/** Pipelines kept in a browser: in their order, changed one by one, and nothing that is not ours. */
+/** Pipelines stored in a browser: ordered, changed individually, and ignoring foreign data. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserShelf, forgetKept, readKept } from './browser-shelf.ts'
 

@@ -1,4 +1,4 @@
-/** Pipelines kept in this browser, by somebody without an account. They come along when one signs in. */
+/** Pipelines stored in this browser while signed out. They are moved to the account on sign-in. */
 import { SavedPipeline, type NamedPipeline } from '@docweave/contract'
 import { z } from 'zod'
 import { keptPipelines } from './kept-here.ts'
@@ -8,7 +8,7 @@ const most = 50
 
 const Kept = z.array(SavedPipeline.omit({ owner: true, changedAt: true }))
 
-/** What is kept; nothing where the browser keeps nothing, or something that is not ours stands there. */
+/** The stored pipelines; none without storage, or if it has foreign data. */
 export function readKept(): readonly KeptPipeline[] {
   try {
     return Kept.safeParse(JSON.parse(localStorage.getItem(keptPipelines) ?? '[]')).data ?? []
@@ -17,7 +17,7 @@ export function readKept(): readonly KeptPipeline[] {
   }
 }
 
-/** @throws DOMException when the browser keeps nothing, or has no room */
+/** @throws DOMException if the browser refuses to store them, or has no room */
 const write = (kept: readonly KeptPipeline[]): void => localStorage.setItem(keptPipelines, JSON.stringify(kept))
 
 export const forgetKept = (): void => localStorage.removeItem(keptPipelines)
@@ -27,7 +27,7 @@ const byRank = (a: KeptPipeline, b: KeptPipeline): number =>
 
 const textOf = ({ name, pipeline }: NamedPipeline) => JSON.stringify([name, pipeline])
 
-/** Puts them before those that are there, the first as the newest; the oldest go where there are too many. */
+/** Inserts them before the others, the first as the newest; the oldest are dropped if there are too many. */
 function add(given: readonly (NamedPipeline & { favourite?: boolean })[]): void {
   const now = Date.now()
   const added = given.map(({ name, pipeline, favourite = false }, i) => ({

@@ -1,11 +1,11 @@
-/** Whether this browser keeps pipelines: asked on pages that do without what reads them. */
+/** Whether this browser has stored pipelines: for pages that do not load the code that reads them. */
 export const keptPipelines = 'docweave-pipelines'
 
 export function keepsPipelines(): boolean {
   try {
     return localStorage.getItem(keptPipelines) !== null
   } catch {
-    // The browser keeps nothing for us.
+    // Storage is unavailable.
     return false
   }
 }

@@ -1,11 +1,11 @@
-/** Asks what a pipeline is called. */
+/** Asks for a pipeline's name. */
 import { useId, useState, type FormEvent } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Button, closeDialog, Dialog, Field } from '@docweave/ui'
 
 export interface NameDialogProps {
   title: string
-  /** What it is called so far, or might be called. */
+  /** The current or suggested name. */
   name: string
   onClose: () => void
   onName: (name: string) => void

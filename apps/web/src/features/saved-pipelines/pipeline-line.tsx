@@ -1,4 +1,4 @@
-/** One saved pipeline: to open, to prefer, to rename, to share, to delete. */
+/** One saved pipeline: open, mark as favourite, rename, share, delete. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -75,7 +75,7 @@ export function PipelineLine({ kept, titles, canShare, busy, onChange, onRemove 
   )
 }
 
-/** Whether others may open it, and the link for them. */
+/** Whether it is public, and the link to it. */
 function Share({ kept, busy, onChange }: Pick<PipelineLineProps, 'kept' | 'busy' | 'onChange'>) {
   const [copied, setCopied] = useState<boolean>()
   const copy = () =>

@@ -1,4 +1,4 @@
-/** A saved pipeline opens where its address says. */
+/** A saved pipeline opens at its URL. */
 import { expect, it } from 'vitest'
 import { laterSteps } from '../pipeline-builder/pipeline-address.ts'
 import { addressOfPipeline } from './pipeline-link.ts'

@@ -1,8 +1,8 @@
-/** Where a pipeline that was saved, or ran once, is opened on the bench. */
+/** The workspace URL of a pipeline that was saved or run. */
 import type { Pipeline } from '@docweave/contract'
 import type { PipelineAddress, WrittenStep } from '../pipeline-builder/pipeline-address.ts'
 
-/** The address of its first tool's page with all its steps. */
+/** The page of its first tool, with all its steps. */
 export function addressOfPipeline({ steps: [first, ...later] }: Pipeline): PipelineAddress {
   const then = later.map(({ tool, options }): WrittenStep => (isEmpty(options) ? [tool] : [tool, options]))
   return {

@@ -1,4 +1,4 @@
-/** The steps of a pipeline in a line: the tools' icons on their thread, and their names. */
+/** The steps of a pipeline in one line: the tools' icons on a thread, and their names. */
 import type { Pipeline } from '@docweave/contract'
 import type { Titles } from '../failures/failure-text.ts'
 import { ChainTools } from '../tools/chain-list.tsx'
@@ -6,7 +6,7 @@ import { ChainTools } from '../tools/chain-list.tsx'
 export interface PipelineToolsProps {
   pipeline: Pipeline
   titles: Titles
-  /** What stands above it already. */
+  /** A name that is shown above it already. */
   name?: string
 }
 

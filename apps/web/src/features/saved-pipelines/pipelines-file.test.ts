@@ -1,4 +1,4 @@
-/** A file of pipelines: read back as it was written, refused when it is none. */
+/** Exported pipelines: read back unchanged, rejected if invalid. */
 import { expect, it } from 'vitest'
 import { readPipelinesFile } from './pipelines-file.ts'
 

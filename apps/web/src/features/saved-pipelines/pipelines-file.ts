@@ -1,8 +1,8 @@
-/** Saved pipelines as a file: taken along, and brought back. */
+/** Exports and imports saved pipelines as a file. */
 import { PipelinesFile } from '@docweave/contract'
 import type { KeptPipeline } from './shelf.ts'
 
-/** Gives the visitor the pipelines as a file. */
+/** Downloads the pipelines as a file. */
 export function downloadPipelines(kept: readonly KeptPipeline[]): void {
   const file: PipelinesFile = {
     docweave: 'pipelines',
@@ -16,7 +16,7 @@ export function downloadPipelines(kept: readonly KeptPipeline[]): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** The pipelines of such a file; `undefined` when it is none. */
+/** Parses such a file; `undefined` if invalid. */
 export async function readPipelinesFile(file: Blob): Promise<PipelinesFile | undefined> {
   try {
     return PipelinesFile.safeParse(JSON.parse(await file.text())).data

@@ -1,4 +1,4 @@
-/** A saved pipeline by its address: one's own, or one that its owner shares. */
+/** A saved pipeline by its URL: the visitor's own, or a shared one. */
 import { isTRPCClientError } from '@trpc/client'
 import { createApiClient } from '../api/client.ts'
 import { failureOf } from '../failures/failure-of.ts'
@@ -7,7 +7,7 @@ import { addressOfPipeline } from './pipeline-link.ts'
 
 const unknown = new Set(['SAVED_PIPELINE_NOT_FOUND', 'OPTION_INVALID'])
 
-/** Gives where it is opened; `undefined` when there is none for whoever asks. */
+/** Returns its workspace URL; `undefined` if it does not exist or is not accessible. */
 export async function readSharedPipeline(id: string): Promise<PipelineAddress | undefined> {
   try {
     const { pipeline } = await createApiClient().pipelines.get.query({ id })

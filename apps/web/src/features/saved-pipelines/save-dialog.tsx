@@ -1,4 +1,4 @@
-/** Saves the pipeline on the bench: with the account, or in this browser. */
+/** Saves the workspace's pipeline: in the account, or in this browser. */
 import { useLingui } from '@lingui/react/macro'
 import type { Failure, NamedPipeline } from '@docweave/contract'
 import { useAccount } from '../account/use-account.ts'
@@ -9,10 +9,10 @@ import { browserShelf } from './browser-shelf.ts'
 import { NameDialog } from './name-dialog.tsx'
 
 export interface SaveDialogProps {
-  /** With the name it might have. */
+  /** With a suggested name. */
   pipeline: NamedPipeline
   onClose: () => void
-  /** Is told how it ended. */
+  /** Called with the outcome. */
   onSaved: (failure: Failure | undefined) => void
 }
 

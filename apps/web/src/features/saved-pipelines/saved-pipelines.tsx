@@ -1,4 +1,4 @@
-/** The pipelines somebody saved, and the ways in and out for all of them. */
+/** The visitor's saved pipelines, with import and export of all. */
 import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'

@@ -1,18 +1,18 @@
-/** Where somebody's pipelines are kept: with their account, or in this browser as long as they have none. */
+/** Where saved pipelines are stored: in the account, or in this browser while signed out. */
 import type { NamedPipeline, PipelinesFile, SavedPipeline } from '@docweave/contract'
 
 export type KeptPipeline = Omit<SavedPipeline, 'owner' | 'changedAt'>
 
-/** What can be changed of a pipeline that is kept. */
+/** The mutable properties of a saved pipeline. */
 export type PipelineChange = Partial<Pick<KeptPipeline, 'name' | 'public' | 'favourite'>>
 
 export interface Shelf {
-  /** Whether the address of one can be given to others. */
+  /** Whether a pipeline can be shared by link. */
   canShare: boolean
-  /** Favourites first, then the newest. */
+  /** Favourites first, then newest first. */
   list(): Promise<readonly KeptPipeline[]>
   save(pipeline: NamedPipeline & { favourite?: boolean }): Promise<unknown>
-  /** Puts those of a file on it, in their order; those that are there already stay as they are. */
+  /** Imports those of a file in their order; existing ones stay unchanged. */
   takeIn(file: PipelinesFile): Promise<unknown>
   change(id: string, change: PipelineChange): Promise<unknown>
   remove(id: string): Promise<unknown>

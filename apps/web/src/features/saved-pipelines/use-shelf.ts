@@ -1,16 +1,16 @@
-/** The pipelines on a shelf, as a page shows and changes them. */
+/** The saved pipelines as a hook. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Failure } from '@docweave/contract'
 import { failureOf } from '../failures/failure-of.ts'
 import type { KeptPipeline, Shelf } from './shelf.ts'
 
 export interface ShownShelf {
-  /** `undefined` until they are here. */
+  /** `undefined` until loaded. */
   pipelines: readonly KeptPipeline[] | undefined
-  /** What the last thing asked for came to. */
+  /** The failure of the last action. */
   failure: Failure | undefined
   busy: boolean
-  /** Does something with the shelf and looks at it again. */
+  /** Runs an action and reloads the list. */
   act: (work: (shelf: Shelf) => Promise<unknown>) => void
 }
 

@@ -1,2 +1,2 @@
-/** The pipeline of the self-check: text becomes a PDF, the PDF small, and its text is read again. */
+/** The pipeline of the self-check: converts text to PDF, compresses it, and extracts the text again. */
 export const checkedTools = ['txt-to-pdf', 'compress-pdf', 'pdf-to-txt'] as const

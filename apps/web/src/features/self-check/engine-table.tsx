@@ -1,4 +1,4 @@
-/** Each engine with its version and how it is; why not, where it is not there. */
+/** Every engine with its version and state, and why it is unavailable. */
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { inferRouterOutputs } from '@trpc/server'

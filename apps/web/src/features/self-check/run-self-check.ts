@@ -1,4 +1,4 @@
-/** A small real pipeline, from the upload to the words in the result: whoever sees it pass has seen the whole system work. */
+/** Runs a small real pipeline, from the upload to the text of the result: if it passes, the whole system works. */
 import type { JobView } from '@docweave/contract'
 import type { Locale } from '@docweave/contract/locale-table'
 import { createApiClient } from '../api/client.ts'
@@ -7,7 +7,7 @@ import { createPauseSwitch } from '../upload/pause-switch.ts'
 import { uploadFile } from '../upload/upload-file.ts'
 import { checkedTools } from './checked-tools.ts'
 
-/** What goes in and must come out again, in the scripts of the three languages. */
+/** The test text, in the scripts of the three languages, which must come out unchanged. */
 export const sentences = [
   'The quick brown fox jumps over the lazy dog.',
   '다람쥐 헌 쳇바퀴에 타고파.',
@@ -19,10 +19,10 @@ export type SelfCheck = { passed: boolean; job: JobView } | { passed: false; job
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
 
 /**
- * Runs it and tells every state of its job.
+ * Runs it and reports every state of its job.
  *
- * @returns whether all the sentences came out of the last step
- * @throws what the API refuses with, or the signal's reason
+ * @returns whether the last step's output contains all sentences
+ * @throws the API's error, or the signal's reason
  */
 export async function runSelfCheck(
   locale: Locale,
@@ -61,7 +61,7 @@ export async function runSelfCheck(
     return { passed: sentences.every((sentence) => text.includes(plain(sentence))), job }
   } finally {
     watch.unsubscribe()
-    // Its files are of no use to anybody.
+    // Its files are no longer needed.
     await api.jobs.remove.mutate({ id: jobId, key: jobKey }).catch(() => undefined)
   }
 }

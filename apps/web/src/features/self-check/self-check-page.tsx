@@ -1,4 +1,4 @@
-/** Whether this site works, from end to end: its engines, and a small real pipeline. */
+/** An end-to-end self-check of this site: its engines, and a small real pipeline. */
 import { useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
@@ -32,7 +32,7 @@ export function SelfCheckPage({ titles }: { titles: Titles }) {
   )
 }
 
-/** `checking` while it runs; then what it came to. */
+/** `checking` while it runs; then the outcome. */
 type Outcome = 'checking' | SelfCheck | { failure: Failure }
 
 function PipelineCheck({ titles }: { titles: Titles }) {
@@ -42,7 +42,7 @@ function PipelineCheck({ titles }: { titles: Titles }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const running = useRef(false)
   const check = async () => {
-    // The worker is built without what sends files: it is for the browser alone.
+    // The worker is built without the upload code, which is for the browser only.
     if (import.meta.env.SSR || running.current) return
     running.current = true
     setJob(undefined)

@@ -1,8 +1,8 @@
-/** The colours by their names, as they are in this theme. */
+/** The design system's colours by name, in the current theme. */
 import { useLingui } from '@lingui/react/macro'
 import { Sample } from './sample.tsx'
 
-/** Written out: the style sheet is made from the names that stand in the sources. */
+/** Written out, because the style sheet is generated from class names in the sources. */
 const colours = {
   desk: 'bg-desk',
   'desk-line': 'bg-desk-line',

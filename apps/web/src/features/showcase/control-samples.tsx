@@ -1,4 +1,4 @@
-/** What is pressed, typed into and chosen from. */
+/** Buttons, inputs and choices. */
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import FileCheck from 'lucide-react/icons/file-check'

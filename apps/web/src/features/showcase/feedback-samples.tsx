@@ -1,4 +1,4 @@
-/** What the page says of itself: notices, progress, what is still to come. */
+/** Notices, progress bars and placeholders. */
 import { useLingui } from '@lingui/react/macro'
 import { Notice, ProgressBar, Skeleton } from '@docweave/ui'
 import { Sample } from './sample.tsx'

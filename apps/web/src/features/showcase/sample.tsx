@@ -1,4 +1,4 @@
-/** A part of the page, on paper. */
+/** A section of the page, on paper. */
 import { useId, type ReactNode } from 'react'
 
 export function Sample({ title, children }: { title: ReactNode; children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Every component of the design system in every state, on one page: to look at, and for the tests to walk. */
+/** Every component of the design system in every state, on one page: for review and for tests. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ColourSamples } from './colour-samples.tsx'
 import { ControlSamples } from './control-samples.tsx'

@@ -1,4 +1,4 @@
-/** The grid of four pixels, the one radius, and the two motions. */
+/** The 4-pixel grid, the border radius, and the two transitions. */
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'

@@ -1,4 +1,4 @@
-/** What a page says when there is nothing, not yet, no more or no way: a sentence or two, and one main button. */
+/** Empty, loading, expired and error states: a sentence or two, and one main button. */
 import { useLingui } from '@lingui/react/macro'
 import { Button, Notice, Skeleton } from '@docweave/ui'
 import { Sample } from './sample.tsx'

@@ -1,4 +1,4 @@
-/** Where a signature is drawn: with a pen, a finger or a mouse. */
+/** The drawing area for a signature: by pen, finger or mouse. */
 import { useRef, useState, type PointerEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
@@ -21,7 +21,7 @@ export function DrawPad({ colour, onChange }: DrawPadProps) {
   }
   const pointsOf = (event: PointerEvent<SVGSVGElement>): Stroke['points'] => {
     const { left, top } = event.currentTarget.getBoundingClientRect()
-    // What the pen did between two frames is kept too: curves stay curves when it is quick.
+    // Includes the events between two frames, so that quick curves stay smooth.
     const events = event.nativeEvent.getCoalescedEvents?.() ?? []
     return (events.length > 0 ? events : [event.nativeEvent]).map((each) => [
       each.clientX - left,

@@ -1,7 +1,7 @@
-/** The faces of typed text: those by hand are the very fonts that the server writes with; the others are as wide as its own. */
+/** Fonts of typed text. Handwriting fonts are identical to the server's; the others have the same widths. */
 import type { Ink, TextFont } from './stamp.ts'
 
-/** One font for each script, as the server has them (`engines/fonts`), and what brings their pieces. */
+/** One font per script, as on the server (`engines/fonts`), with their style sheets. */
 const byHand = {
   hand: {
     names: ['Caveat', "'Nanum Pen Script'", "'Zen Kurenaido'"],
@@ -34,7 +34,7 @@ const byHand = {
 
 const isByHand = (font: TextFont): font is keyof typeof byHand => font in byHand
 
-/** The fonts of a face in the order in which they are asked, as CSS. `locale` decides between shapes of one character. */
+/** The CSS font stack. `locale` decides between regional glyph variants. */
 export function fontStack(font: TextFont, locale: string): string {
   if (font === 'sans') return `Arimo, Arial, 'Nanum Gothic', 'BIZ UDPGothic', 'Noto Sans CJK KR', sans-serif`
   if (!isByHand(font)) return `Tinos, 'Times New Roman', 'Nanum Myeongjo', 'BIZ UDPMincho', 'Noto Serif CJK KR', serif`
@@ -42,22 +42,22 @@ export function fontStack(font: TextFont, locale: string): string {
   return [letters, ...(locale === 'ja' ? [japanese, korean] : [korean, japanese]), 'cursive'].join(', ')
 }
 
-/** How far a line reaches above and below its baseline, in hundredths of its size, as the server has it. */
+/** Ascent and line height in hundredths of the font size, as on the server. */
 export const line = { ascent: 88, height: 110 }
 
 let pencil: CanvasRenderingContext2D | null | undefined
 
-/** The size of a text that is set 100 pixels high, with the fonts that are there now. */
+/** The size of a text at a font size of 100 pixels, with the currently loaded fonts. */
 export function textSize({ text, font }: Pick<Extract<Ink, { kind: 'text' }>, 'text' | 'font'>, locale: string) {
   pencil ??= document.createElement('canvas').getContext('2d')
   if (pencil) pencil.font = `100px ${fontStack(font, locale)}`
   const lines = text.split('\n')
   const width = Math.max(...lines.map((each) => pencil?.measureText(each).width ?? 0), line.height / 4)
-  // Where the fonts are not the server's own there is room for its letters to be a little wider.
+  // If the fonts are not the server's own, allows for slightly wider glyphs.
   return { width: isByHand(font) ? width : width * 1.04, height: lines.length * line.height }
 }
 
-/** Fetches what of the fonts a text needs. */
+/** Loads the font subsets that a text needs. */
 export async function loadFonts({ text, font }: { text: string; font: TextFont }, locale: string): Promise<void> {
   if (isByHand(font)) await byHand[font].load()
   await document.fonts.load(`100px ${fontStack(font, locale)}`, text)

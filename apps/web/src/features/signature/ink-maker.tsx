@@ -1,4 +1,4 @@
-/** Makes what is put on a page: drawn, typed or from a picture. */
+/** Creates a signature or text: drawn, typed, or from an image. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, ChoiceGroup } from '@docweave/ui'
@@ -14,7 +14,7 @@ type Way = 'draw' | 'type' | 'upload'
 
 export interface InkMakerProps {
   purpose: Purpose
-  /** The page shown, from 1. */
+  /** The displayed page, from 1. */
   page: number
   onPlace: (ink: Ink) => void
   onKeep: (ink: Ink) => void

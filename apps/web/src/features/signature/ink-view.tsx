@@ -1,10 +1,10 @@
-/** What a stamp shows, as large as its box allows: the same as on the page that comes out. */
+/** A stamp's content, scaled to its box: as in the resulting document. */
 import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { fontStack, line, loadFonts, textSize } from './hand-fonts.ts'
 import type { Ink } from './stamp.ts'
 
-/** An image's content as an address. A PNG's first bytes (ISO/IEC 15948, 5.2) are these in base64. */
+/** A data URL of an image. `iVBORw0KGgo` is the PNG signature (ISO/IEC 15948, 5.2) in base64. */
 export const imageAddress = (image: string) =>
   `data:image/${image.startsWith('iVBORw0KGgo') ? 'png' : 'jpeg'};base64,${image}`
 
@@ -56,7 +56,7 @@ export function InkView({ ink }: { ink: Ink }) {
   )
 }
 
-/** The width of what an ink shows, for its height. */
+/** The aspect ratio (width / height) of an ink. */
 export async function shapeOf(ink: Ink, locale: string): Promise<number> {
   if (ink.kind === 'drawing') return ink.sheetWidth / ink.sheetHeight
   if (ink.kind === 'text') {

@@ -1,4 +1,4 @@
-/** A page with what is put on it, and the way to the other pages. */
+/** A page with its stamps, and navigation to other pages. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -12,7 +12,7 @@ import { isOn, type Box, type Stamp } from './stamp.ts'
 export interface PageWithStampsProps {
   source: PageSource
   page: number
-  /** The page's size in points, once it is known. */
+  /** The page's size in points, once known. */
   size: PageSize
   stamps: readonly Stamp[]
   chosen: number | undefined
@@ -25,7 +25,7 @@ export interface PageWithStampsProps {
   onRemove: (at: number) => void
 }
 
-/** The width that is there for the page. */
+/** The width available for the page. */
 function useWidth() {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(300)

@@ -1,11 +1,11 @@
-/** A picture of a signature, made ready for the page: no larger than print needs, without its paper, cut to its ink. */
+/** Prepares the image of a signature: scaled down to print resolution, background removed, cropped. */
 import { paperBrightness, removeBright, seenPart } from './remove-background.ts'
 import type { Ink } from './stamp.ts'
 
-/** At 300 dpi this is 10 cm. */
+/** 10 cm at 300 dpi. */
 const longestSide = 1200
 
-/** A picture in memory, with the brightness from which it counts as paper. */
+/** A decoded image, with the brightness from which pixels count as paper. */
 export interface Picture {
   pixels: ImageData
   paper: number
@@ -18,7 +18,7 @@ const context = (width: number, height: number) => {
   return { canvas, brush: canvas.getContext('2d', { willReadFrequently: true }) }
 }
 
-/** @throws when the browser does not know this kind of image, or the file is damaged */
+/** @throws if the browser does not support this kind of image, or the file is damaged */
 export async function readPicture(file: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
@@ -44,10 +44,10 @@ const base64Of = (blob: Blob): Promise<string> =>
   })
 
 /**
- * Makes a stamp's picture, a PNG.
+ * Creates a stamp's image, a PNG.
  *
  * @param cut the brightness (0 to 255) from which all is paper; 256 keeps everything
- * @returns `undefined` when nothing is left to see
+ * @returns `undefined` if nothing visible is left
  */
 export async function pictureInk({ pixels }: Picture, cut: number): Promise<Ink | undefined> {
   const copy = new ImageData(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height)

@@ -1,4 +1,4 @@
-/** What a visitor puts on a page: each begins with a size and a face of its own. */
+/** What a visitor can put on a page: each has its own default size and font. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { TextFont } from './stamp.ts'
@@ -7,12 +7,12 @@ export type Purpose = 'signature' | 'initials' | 'date' | 'text'
 
 export interface PurposeDefaults {
   name: MessageDescriptor
-  /** What is asked for where it is typed, and the faces it can be typed in. */
+  /** The label of the text field, and the available fonts. */
   asked: MessageDescriptor
   fonts: readonly [TextFont, ...TextFont[]]
-  /** In parts of the page. */
+  /** As a fraction of the page. */
   height: number
-  /** Whether it can also be drawn or come from a picture. */
+  /** Whether it can also be drawn or uploaded as an image. */
   isDrawn: boolean
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paperBrightness, removeBright, seenPart, type Pixels } from './remove-background.ts'
 
-/** Greyish paper with a grain, and a bar of dark blue ink from (10, 4) to (29, 7). */
+/** Greyish, grainy paper, with a bar of dark blue ink from (10, 4) to (29, 7). */
 function photograph(): Pixels {
   const [width, height] = [40, 12]
   const data = new Uint8ClampedArray(4 * width * height)

@@ -1,20 +1,20 @@
-/** Takes the paper out of a photographed or scanned signature: what is bright becomes transparent, the ink stays. */
+/** Removes the paper from a photographed or scanned signature: bright pixels become transparent. */
 
-/** Pixels as a canvas gives them: red, green, blue, alpha. */
+/** Canvas pixels: red, green, blue, alpha. */
 export interface Pixels {
   data: Uint8ClampedArray
   width: number
   height: number
 }
 
-/** Over so many levels of brightness the paper fades into the ink: a hard cut leaves stairs. */
+/** The paper fades into the ink over this many brightness levels: a hard threshold leaves jagged edges. */
 const fade = 40
 
 /** Rec. 601 luma, 0 to 255. */
 const brightness = (data: Uint8ClampedArray, at: number) =>
   0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
 
-/** How bright the paper is at its darkest: well below the brightness most pixels have. */
+/** The lower bound of the paper's brightness: well below the most frequent brightness. */
 export function paperBrightness({ data }: Pixels): number {
   const counts = new Uint32Array(256)
   for (let at = 0; at < data.length; at += 4)
@@ -22,7 +22,7 @@ export function paperBrightness({ data }: Pixels): number {
       const level = Math.round(brightness(data, at))
       counts[level] = (counts[level] ?? 0) + 1
     }
-  // Neighbouring levels count together: paper has a grain.
+  // Adjacent levels are summed, because paper is grainy.
   let [best, most] = [255, 0]
   for (let level = 4; level < 252; level++) {
     const around = counts.subarray(level - 4, level + 5).reduce((sum, count) => sum + count, 0)
@@ -31,7 +31,7 @@ export function paperBrightness({ data }: Pixels): number {
   return Math.max(0, best - 25)
 }
 
-/** Makes what is brighter than `cut` transparent, in place. 256 leaves everything as it is. */
+/** Makes pixels brighter than `cut` transparent, in place. 256 changes nothing. */
 export function removeBright({ data }: Pixels, cut: number): void {
   for (let at = 0; at < data.length; at += 4) {
     const share = Math.min(1, Math.max(0, (cut - brightness(data, at)) / fade))
@@ -39,7 +39,7 @@ export function removeBright({ data }: Pixels, cut: number): void {
   }
 }
 
-/** The rectangle around what can be seen; `undefined` when nothing can. */
+/** The bounding box of visible pixels; `undefined` if there are none. */
 export function seenPart({ data, width, height }: Pixels) {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++)

@@ -1,4 +1,4 @@
-/** Signatures a visitor keeps: in this browser alone (IndexedDB), never sent anywhere but with a run that uses them. */
+/** Signatures that a visitor saved: in this browser only (IndexedDB), sent only with a run that uses them. */
 import { z } from 'zod'
 import { Ink } from './stamp.ts'
 
@@ -31,13 +31,13 @@ async function within<Result>(
   }
 }
 
-/** Those kept, the oldest first; none where the browser keeps nothing (a private window, say). */
+/** The saved signatures, oldest first; none without storage (in a private window, say). */
 export async function savedInks(): Promise<SavedInk[]> {
   const all: unknown[] = await within('readonly', (inks) => inks.getAll()).catch(() => [])
   return all.flatMap((each) => Saved.safeParse(each).data ?? [])
 }
 
-/** @throws when the browser keeps nothing */
+/** @throws if storage is unavailable */
 export const saveInk = (ink: Ink): Promise<unknown> => within('readwrite', (inks) => inks.add({ id: Date.now(), ink }))
 
 export const forgetInk = (id: number): Promise<unknown> => within('readwrite', (inks) => inks.delete(id))

@@ -1,4 +1,4 @@
-/** Signatures kept in this browser, to be placed again or forgotten. */
+/** Signatures saved in this browser, to be placed again or deleted. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
 import { InkView } from './ink-view.tsx'

@@ -1,4 +1,4 @@
-/** The panel of the signing tool: what is put on the pages, where, and on which. */
+/** The panel of the signing tool: what is placed on the pages, where, and on which. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Notice } from '@docweave/ui'
 import { useSources } from '../pdf-view/use-sources.ts'
@@ -8,7 +8,7 @@ import { SigningDesk } from './signing-desk.tsx'
 export function SignaturePanel(props: PanelProps) {
   const { files, values, disabled, onChange } = props
   const { t } = useLingui()
-  // Stamps are put on every file alike; the first is the one to look at.
+  // Stamps apply to every file; the first one is displayed.
   const shown = files.find(({ kind }) => kind === 'pdf')
   const view = useSources(files, shown?.key).get(shown?.key ?? '')
   const signed = files.filter((each) => each.signed)

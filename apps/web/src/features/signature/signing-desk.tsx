@@ -1,4 +1,4 @@
-/** Where one signs: on the left what is made, on the right the page it is put on. */
+/** The signing editor: the ink on the left, the page on the right. */
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PageSize, PageSource } from '../pdf-view/page-source.ts'
@@ -12,7 +12,7 @@ import { canBeRead, type Ink } from './stamp.ts'
 import { useSavedInks } from './use-saved-inks.ts'
 import { useStamps } from './use-stamps.ts'
 
-/** ISO 216: a page is taken for one of A4 until it is known. */
+/** ISO 216: pages are assumed to be A4 until their size is known. */
 const a4: PageSize = { width: 595, height: 842 }
 
 function usePageSize(source: PageSource, page: number): PageSize {

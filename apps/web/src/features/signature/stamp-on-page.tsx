@@ -1,25 +1,25 @@
-/** A stamp on its page: moved and sized by mouse, finger and keys. */
+/** A stamp on its page: moved and resized by mouse, finger or keyboard. */
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { InkView } from './ink-view.tsx'
 import { movedBy, scaledBy, type Box, type Stamp } from './stamp.ts'
 
 export interface StampOnPageProps {
   stamp: Stamp
-  /** The page's size on the screen. */
+  /** The page's displayed size. */
   page: { width: number; height: number }
   label: string
   hint: string
   chosen: boolean
-  /** It has just been placed. */
+  /** It was just placed. */
   fresh: boolean
   disabled: boolean
   onChoose: () => void
-  /** `isDone` once the hand has let go, or a key was pressed. */
+  /** `isDone` after the pointer was released, or for a key press. */
   onBox: (box: Box, isDone: boolean) => void
   onRemove: () => void
 }
 
-/** In parts of the page, for one press of an arrow; finer with Alt. */
+/** As a fraction of the page per arrow key press; fine with Alt. */
 const step = { coarse: 0.01, fine: 0.002 }
 const grow = 1.05
 
@@ -92,7 +92,7 @@ export function StampOnPage(props: StampOnPageProps) {
       className={`absolute cursor-move touch-none select-none ${chosen ? 'z-10 outline-2 outline-thread' : 'outline outline-[#857b6c] outline-dashed'}`}
     >
       <InkView ink={stamp} />
-      {/* Small stamps are hard to hit with a finger: the area around them belongs to them. */}
+      {/* Small stamps are hard to hit with a finger, so their touch target is larger. */}
       <span aria-hidden className="absolute top-1/2 left-1/2 -z-10 size-full min-h-11 min-w-11 -translate-1/2" />
       {chosen && !disabled && (
         <span

@@ -1,11 +1,11 @@
-/** What can be said of the chosen stamp: its pages, or that it goes. */
+/** Settings of the selected stamp: its pages, and removal. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Field } from '@docweave/ui'
 import { canBeRead, type Stamp } from './stamp.ts'
 
 export interface StampSettingsProps {
   stamp: Stamp
-  /** The page shown, and how many there are. */
+  /** The displayed page, and the page count. */
   page: number
   count: number
   onPages: (pages: string) => void

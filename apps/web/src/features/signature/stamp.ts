@@ -1,4 +1,4 @@
-/** What is put on pages, as the tool's option `stamps` has it, and what can be done with it on the page. */
+/** Stamps, as in the tool's option `stamps`, and their geometry. */
 import { z } from 'zod'
 import { parsePageRange } from '@docweave/tool-kit'
 
@@ -18,11 +18,11 @@ const text = {
 }
 const image = { kind: z.literal('image'), image: z.string() }
 
-/** What a stamp shows, wherever it stands. */
+/** What a stamp shows, regardless of its position. */
 export const Ink = z.discriminatedUnion('kind', [z.object(drawing), z.object(text), z.object(image)])
 export type Ink = z.infer<typeof Ink>
 
-/** Looser than the tool's own schema: a page range that is being typed is no reason to lose a signature. */
+/** Less strict than the tool's own schema: an incomplete page range must not discard a signature. */
 export const Stamp = z.discriminatedUnion('kind', [
   z.object({ ...drawing, ...place }),
   z.object({ ...text, ...place }),
@@ -33,23 +33,23 @@ export type TextFont = Extract<Ink, { kind: 'text' }>['font']
 
 const List = z.array(Stamp)
 
-/** The stamps among an option's values. */
+/** Parses an option's value as stamps. */
 export const stampsIn = (value: unknown): Stamp[] => List.safeParse(value).data ?? []
 
-/** In parts of the page, from its upper left corner. */
+/** As fractions of the page, from its top left corner. */
 export type Box = Pick<Stamp, 'x' | 'y' | 'width' | 'height'>
 
-/** The smallest a stamp can be made, in parts of the page: still seen, still to be held. */
+/** The minimum size of a stamp, as a fraction of the page: still visible and draggable. */
 const smallest = 0.01
 
 const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high))
-/** Four places are finer than any printer. */
+/** Four decimals are finer than any printer. */
 const rounded = ({ x, y, width, height }: Box): Box => {
   const round = (value: number) => Math.round(value * 10_000) / 10_000
   return { x: round(x), y: round(y), width: round(width), height: round(height) }
 }
 
-/** A box moved, and held on the page. */
+/** Moves a box within the page. */
 export const movedBy = (box: Box, dx: number, dy: number): Box =>
   rounded({
     ...box,
@@ -57,7 +57,7 @@ export const movedBy = (box: Box, dx: number, dy: number): Box =>
     y: between(box.y + dy, 0, 1 - box.height),
   })
 
-/** A box made `factor` times as large from its upper left corner, as large as the page has room for. */
+/** Scales a box by `factor` from its top left corner, within the page. */
 export function scaledBy(box: Box, factor: number): Box {
   const most = Math.min((1 - box.x) / box.width, (1 - box.y) / box.height)
   const least = smallest / Math.min(box.width, box.height)
@@ -66,11 +66,11 @@ export function scaledBy(box: Box, factor: number): Box {
 }
 
 /**
- * Where a new stamp stands: in the middle, low, where one signs.
+ * The position of a new stamp: centred and low, where signatures usually are.
  *
- * @param shape the width of what it shows for its height
- * @param page the width of the page for its height
- * @param height in parts of the page
+ * @param shape the content's width / height
+ * @param page the page's width / height
+ * @param height as a fraction of the page
  */
 export function newBox(shape: number, page: number, height: number): Box {
   const width = (height * shape) / page
@@ -79,7 +79,7 @@ export function newBox(shape: number, page: number, height: number): Box {
   return rounded({ ...size, x: (1 - size.width) / 2, y: between(0.72, 0, 1 - size.height) })
 }
 
-/** Whether a page (from 1) is one of a stamp's. Of a range that cannot be read it is none. */
+/** Whether a stamp is on a page (from 1). An unreadable range contains no page. */
 export function isOn({ pages }: Pick<Stamp, 'pages'>, page: number, count: number): boolean {
   try {
     return parsePageRange(pages, count).includes(page)
@@ -88,7 +88,7 @@ export function isOn({ pages }: Pick<Stamp, 'pages'>, page: number, count: numbe
   }
 }
 
-/** Whether the pages of a stamp can be read for a document of `count` pages. */
+/** Whether a stamp's page range is valid for a document of `count` pages. */
 export function canBeRead({ pages }: Pick<Stamp, 'pages'>, count: number): boolean {
   try {
     return parsePageRange(pages, count).length > 0

@@ -1,18 +1,18 @@
-/** Strokes of a pen as outlines: broad where it pressed hard or went slowly, smooth, and sharp at any size. */
+/** Converts pen strokes to outlines: broad at high pressure or low speed, smooth, and scalable. */
 import { getStroke } from 'perfect-freehand'
 import type { Ink } from './stamp.ts'
 
 export interface Stroke {
-  /** Where the pen was and how hard it pressed, 0 to 1. */
+  /** Pen position and pressure, 0 to 1. */
   points: [x: number, y: number, pressure: number][]
-  /** A mouse and a finger tell no pressure: it is taken from their speed. */
+  /** A mouse or finger reports no pressure: it is derived from the speed. */
   hasPressure: boolean
 }
 
 /** In the pad's pixels. */
 const penWidth = 5
 
-/** The path of the sheet is so large that a tenth of its unit is finer than any printer draws. */
+/** The coordinate range of the path: a tenth of its unit is finer than any printer. */
 const sheetSide = 1000
 
 type Point = readonly [number, number]
@@ -27,7 +27,7 @@ const outlineOf = ({ points, hasPressure }: Stroke, isDone: boolean): Point[] =>
     last: isDone,
   })
 
-/** A closed curve through the middles between an outline's points, each of which bends it. */
+/** A closed curve through the midpoints of an outline, with its points as control points. */
 function curveThrough(outline: readonly Point[], say: (point: Point) => string): string {
   if (outline.length < 3) return ''
   const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
@@ -40,7 +40,7 @@ function curveThrough(outline: readonly Point[], say: (point: Point) => string):
 export const strokePath = (stroke: Stroke, isDone = true): string =>
   curveThrough(outlineOf(stroke, isDone), ([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
 
-/** All strokes as one drawing, cut to what was drawn; `undefined` when that is nothing. */
+/** All strokes as one cropped drawing; `undefined` if empty. */
 export function drawingOf(strokes: readonly Stroke[], colour: string): Extract<Ink, { kind: 'drawing' }> | undefined {
   const outlines = strokes.map((stroke) => outlineOf(stroke, true)).filter(({ length }) => length > 2)
   const all = outlines.flat()

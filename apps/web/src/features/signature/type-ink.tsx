@@ -1,4 +1,4 @@
-/** A signature, a date or any text that is typed, in one of three faces. */
+/** A typed signature, date or text, in one of three fonts. */
 import { useId } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Field } from '@docweave/ui'
@@ -9,7 +9,7 @@ export interface TypeInkProps {
   label: string
   text: string
   font: TextFont
-  /** Those to choose from. */
+  /** The available fonts. */
   fonts: readonly TextFont[]
   colour: string
   onText: (text: string) => void

@@ -1,4 +1,4 @@
-/** A signature from a picture: its paper is taken away here, in the browser, as much as the slider says. */
+/** A signature from an image: the background is removed in the browser, as set by the slider. */
 import { useEffect, useId, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass, Check } from '@docweave/ui'
@@ -6,12 +6,12 @@ import { InkView } from './ink-view.tsx'
 import { pictureInk, readPicture, type Picture } from './picture-ink.ts'
 import type { Ink } from './stamp.ts'
 
-/** More than this as base64 is more than the tool takes; a signature of 10 cm has a tenth of it. */
+/** The tool rejects more base64 than this; a signature of 10 cm has a tenth of it. */
 const mostBase64 = 1_400_000
 
 export interface UploadInkProps {
   ink: Ink | undefined
-  /** The same function each time. */
+  /** Must be a stable function. */
   onChange: (ink: Ink | undefined) => void
 }
 

@@ -1,4 +1,4 @@
-/** The signatures kept in this browser, as the page shows them. */
+/** The saved signatures of this browser, as a hook. */
 import { useEffect, useState } from 'react'
 import { forgetInk, saveInk, savedInks, type SavedInk } from './saved-inks.ts'
 import type { Ink } from './stamp.ts'

@@ -1,4 +1,4 @@
-/** The stamps of a step: kept in its options, which is where a run finds them. */
+/** The stamps of a step, stored in its options, from which a run reads them. */
 import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Values } from '../options-form/form-field.ts'
@@ -9,7 +9,7 @@ import { movedBy, newBox, stampsIn, type Box, type Ink, type Stamp } from './sta
 export interface StampsOptions {
   values: Values
   onChange: (values: Values) => void
-  /** The page shown, from 1, and its size. */
+  /** The displayed page, from 1, and its size. */
   page: number
   size: PageSize
   nameOf: (stamp: Ink) => string
@@ -19,10 +19,10 @@ export function useStamps({ values, onChange, page, size, nameOf }: StampsOption
   const { t, i18n } = useLingui()
   const stamps = stampsIn(values.stamps)
   const [chosen, setChosen] = useState<number>()
-  /** The one just placed: the keyboard goes to it, and the page scrolls to where it is. */
+  /** The stamp that was just placed: it gets the focus and is scrolled into view. */
   const [fresh, setFresh] = useState<number>()
   const [said, setSaid] = useState('')
-  // Fonts may take their time to come: by then something else may have been set.
+  // A ref, because options may change while fonts are loading.
   const latest = useRef(values)
   useEffect(() => {
     latest.current = values
@@ -37,10 +37,10 @@ export function useStamps({ values, onChange, page, size, nameOf }: StampsOption
     fresh,
     chosen: chosen !== undefined && chosen < stamps.length ? chosen : undefined,
     choose: setChosen,
-    /** Puts an ink on the page shown. */
+    /** Places an ink on the displayed page. */
     async place(ink: Ink, height: number) {
       const shape = await shapeOf(ink, i18n.locale)
-      // Not on top of the one before it.
+      // Offset, so that it does not cover the previous one.
       const others = stampsIn(latest.current.stamps)
       const at = others.length
       const box = movedBy(newBox(shape, size.width / size.height, height), 0, 0.07 * (at % 4))

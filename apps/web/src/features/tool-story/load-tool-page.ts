@@ -1,6 +1,6 @@
 /**
- * What a tool's page shows. Its words and its first look come from the edge; a pipeline that somebody puts together in this tab is
- * read here, where the tools have come by then.
+ * Page data of a tool. The texts and the first state come from the edge; a pipeline edited in this tab is read here, as the tools are
+ * loaded by then.
  */
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import type { LocalContent } from '../../content/content.ts'
@@ -11,7 +11,7 @@ import { pageData, type Loading } from '../payload/page-data.ts'
 import type { ToolWords } from './tool-words.ts'
 
 export interface ToolPageData extends BenchPage {
-  /** Missing where the edge could not be asked for it. */
+  /** Missing if the edge was unreachable. */
   words?: ToolWords
 }
 
@@ -22,7 +22,7 @@ async function readBench(address: PipelineAddress, { context: { i18n } }: Loadin
   return read && first && benchPage(address, { heading: first.title, description: first.description, ...read })
 }
 
-/** At the edge. */
+/** Builds the page at the edge. */
 const makePage =
   (address: PipelineAddress, loading: Loading) =>
   async ({ stories }: LocalContent): Promise<ToolPageData | undefined> => {
@@ -33,7 +33,7 @@ const makePage =
     return { ...page, words: wordsOfTool(address.tool, story, loading.context.i18n) }
   }
 
-/** Gives the page of an address; `undefined` when there is no such tool. */
+/** Returns the page of a URL; `undefined` if there is no such tool. */
 export async function loadToolPage(address: PipelineAddress, loading: Loading): Promise<ToolPageData | undefined> {
   if (loading.context.content) return pageData(loading, makePage(address, loading))
   const first = { tool: address.tool, search: {} }
@@ -43,7 +43,7 @@ export async function loadToolPage(address: PipelineAddress, loading: Loading): 
     return undefined
   })
   if (whole && writtenAs(address) === writtenAs(first)) return whole
-  // Whoever works on does so without the edge, too.
+  // Editing must work without the edge.
   const page = await readBench(address, loading)
   return page && { ...page, ...(whole?.words ? { words: whole.words } : {}) }
 }

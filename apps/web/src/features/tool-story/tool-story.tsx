@@ -1,4 +1,4 @@
-/** Below the bench of a tool: what it does, how, where it ends, and answers to what people ask. */
+/** The text below a tool's workspace: description, instructions, limits, and FAQ. */
 import { useId, type ReactNode } from 'react'
 import type { ToolWords } from './tool-words.ts'
 

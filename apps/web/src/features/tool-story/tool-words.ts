@@ -1,4 +1,4 @@
-/** A tool's words with their headings, in the page's language: plain data that comes with the page. */
+/** A tool's translated texts with their headings: plain data that is part of the page's payload. */
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { ToolDescriptor } from '@docweave/contract'
@@ -9,7 +9,7 @@ export interface ToolWords extends ToolStory {
   headings: { about: string; how: string; limits: string; questions: string }
 }
 
-/** What the tool itself keeps to. Sounds have no pages. */
+/** The tool's own limits. Audio has no page limit. */
 function keptLimit({ limits: { files, bytes, pages }, accepts, group }: ToolDescriptor, i18n: I18n): string {
   const size = sizeText(bytes, i18n.locale)
   const most = i18n.number(pages)
@@ -20,7 +20,7 @@ function keptLimit({ limits: { files, bytes, pages }, accepts, group }: ToolDesc
     : i18n._(msg`${plural(files, { one: '# file', other: 'Up to # files' })} at once, ${size} each.`)
 }
 
-/** The words of a tool's page; its limits begin with those that the tool itself keeps. */
+/** The texts of a tool's page; the list of limits starts with the tool's own. */
 export const toolWords = (story: ToolStory, tool: ToolDescriptor, i18n: I18n): ToolWords => ({
   ...story,
   limits: [keptLimit(tool, i18n), ...story.limits],

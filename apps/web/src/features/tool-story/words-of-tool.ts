@@ -1,4 +1,4 @@
-/** A tool's words by its id. Brings the registry of tools: for the edge, on demand. */
+/** A tool's texts by its id. Imports the tool registry: at the edge only, on demand. */
 import type { I18n } from '@lingui/core'
 import { tools } from '@docweave/tools/tools'
 import type { ToolStory } from '../../content/content.ts'
@@ -6,7 +6,7 @@ import { toolWords, type ToolWords } from './tool-words.ts'
 
 const made = new WeakMap<I18n, Map<string, ToolWords>>()
 
-/** Gives the words, made once for a language. @throws Error for a tool that is not there */
+/** Returns the texts, memoized per locale. @throws Error for an unknown tool */
 export function wordsOfTool(id: string, story: ToolStory, i18n: I18n): ToolWords {
   const known = made.get(i18n) ?? new Map<string, ToolWords>()
   made.set(i18n, known)

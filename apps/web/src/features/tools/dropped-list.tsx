@@ -1,4 +1,4 @@
-/** What was dropped: a few files by name, many by their kinds. */
+/** The dropped files: a few by name, many by kind. */
 import { Plural, useLingui } from '@lingui/react/macro'
 import { kindText } from '../format/kind-text.ts'
 import { sizeText } from '../format/size.ts'

@@ -1,4 +1,6 @@
-/** The pipelines that the visitor prefers. They come after the page, and only to those who may have some: home weighs the same. */
+/**
+ * The visitor's favourite pipelines. Loaded after the page, and only for visitors who may have some, so that the start page stays small.
+ */
 import { useEffect, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +19,7 @@ export function Favourites({ titles, className }: { titles: Titles; className: s
     let gone = false
     void import('../saved-pipelines/read-favourites.ts')
       .then(({ readFavourites }) => readFavourites(isLoggedIn))
-      // Home is whole without them.
+      // The start page is complete without them.
       .catch(() => [])
       .then((found) => gone || setFavourites(found))
     return () => {

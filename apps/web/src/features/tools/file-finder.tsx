@@ -1,4 +1,4 @@
-/** Drop files, see what they are and what can be done with them. Nothing is sent yet: they are looked at here. */
+/** Drop files to see their kinds and the tools that accept them. Nothing is uploaded yet. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { DropArea, Notice } from '@docweave/ui'

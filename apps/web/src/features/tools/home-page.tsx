@@ -1,4 +1,4 @@
-/** Home in one screen: drop a file and see what fits, or find a tool by name, by what is often wanted, or in the list of all. */
+/** The start page in one screen: drop a file to find fitting tools, or find a tool by name, by common task, or in the list of all. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChainList } from './chain-list.tsx'
 import { Favourites } from './favourites.tsx'

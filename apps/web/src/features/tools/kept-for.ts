@@ -1,9 +1,9 @@
-/** What is the same for as long as the program lives is made once for a language. */
+/** Memoizes a value per locale for the lifetime of the process. */
 import type { I18n } from '@lingui/core'
 
 /**
- * Keeps what a function made for a language: a build's texts and schemas do not change, and at the edge every request would
- * make them anew. A language has one translator for the life of the program.
+ * Memoizes a function per translator: the texts and schemas of a build do not change, and the edge would compute them for every request.
+ * There is one translator per locale for the lifetime of the process.
  */
 export function keptFor<T>(make: (i18n: I18n) => T): (i18n: I18n) => T {
   const made = new WeakMap<I18n, T>()

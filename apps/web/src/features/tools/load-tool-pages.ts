@@ -1,7 +1,7 @@
-/** The registry of tools as pages want it, with its words: fetched when a page first asks for it. */
+/** Lazily loads the pages' view of the tool registry, with its translations. */
 import { withToolWords } from '@docweave/i18n/catalogues'
 
 export type ToolPages = typeof import('./tool-pages.ts')
 
-/** Fetches both; a failed fetch is tried again at the next call. */
+/** Loads both; a failed import is retried at the next call. */
 export const loadToolPages = (): Promise<ToolPages> => withToolWords(import('./tool-pages.ts'))

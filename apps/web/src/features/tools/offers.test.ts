@@ -1,4 +1,4 @@
-/** What is offered first is what people most likely came for, and nothing is offered that cannot take the files. */
+/** The most likely tools come first, and none that cannot take the files. */
 import { loadI18n } from '@docweave/i18n/catalogues'
 import { expect, test } from 'vitest'
 import { offersFor, type SeenFile } from './offers.ts'

@@ -1,16 +1,16 @@
-/** What is offered for the files on the table, best first. Pure, so that it can be tested. */
+/** Suggests tools for the dropped files, best first. Pure, for tests. */
 import type { FileKind } from '@docweave/contract'
 import type { ChainCard, ToolCard } from './tool-card.ts'
 
 export interface SeenFile {
   kind: FileKind | undefined
-  /** A PDF of pictures without a text: its pages were scanned. */
+  /** A PDF with images but no text: its pages were scanned. */
   scanned?: boolean
 }
 
 const images: ReadonlySet<FileKind> = new Set(['jpg', 'png', 'webp', 'gif', 'tiff', 'bmp', 'heic', 'avif'])
 
-/** What people most often want of such files, the likeliest first; what is not named comes after, as it stands in the list. */
+/** The most common tools for such files, most likely first; others follow in list order. */
 function wishes(files: readonly SeenFile[]): readonly string[] {
   const all = (test: (file: SeenFile) => boolean) => files.every(test)
   if (all(({ scanned }) => scanned === true)) return ['pdf-ocr', 'compress-pdf', 'pdf-to-txt']
@@ -22,9 +22,9 @@ function wishes(files: readonly SeenFile[]): readonly string[] {
 const most = 3
 
 /**
- * Gives the tools that take all of the files, and before them the few chains that begin best with such files.
+ * Returns the tools that accept all files, preceded by the few chains that suit them best.
  *
- * @param files what was dropped; nothing is offered for a kind that is not known
+ * @param files the dropped files; an unknown kind yields no suggestions
  */
 export function offersFor(
   files: readonly SeenFile[],

@@ -1,4 +1,4 @@
-/** What people type finds what they mean, in any of the languages, before they have finished typing. */
+/** A search finds the intended tools, in any language, while the text is still incomplete. */
 import { loadI18n } from '@docweave/i18n/catalogues'
 import { expect, test } from 'vitest'
 import { searchTools } from './search.ts'

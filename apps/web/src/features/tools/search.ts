@@ -1,13 +1,10 @@
-/**
- * Tools by what people call them, in any of the three languages at once: fuzzy, by every letter that is typed. Fetched when
- * somebody turns to the search.
- */
+/** Fuzzy search for tools by their names in all three languages at once. Loaded when the search field is used. */
 import { disassemble, getChoseong } from 'es-hangul'
 import Fuse from 'fuse.js/min-basic'
 import { uis } from '@docweave/tools/uis'
 import type { ToolCard } from './tool-card.ts'
 
-/** What is searched, as `plain` writes it. */
+/** The searched texts, normalized by `plain`. */
 interface Entry {
   card: ToolCard
   names: string[]
@@ -19,19 +16,19 @@ const toHiragana = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0x
 const onlyConsonants = /^[ㄱ-ㅎ]+$/
 
 /**
- * A text as it is compared: Hangul by its letters, so that a syllable that is still being typed finds what it begins, and kana
- * of one kind.
+ * Normalizes a text for comparison: Hangul is decomposed into letters, so that an incomplete syllable matches, and katakana becomes
+ * hiragana.
  */
 const plain = (text: string) =>
   disassemble(text.normalize('NFKC').toLowerCase().replace(katakana, toHiragana)).replaceAll('-', ' ')
 
-/** How unlike a word may be to what it finds: a letter in four. */
+/** The maximum difference of a match, as in Fuse: about one letter in four. */
 const threshold = 0.3
 
 function indexOf(cards: readonly ToolCard[]) {
   const entries = cards.map((card): Entry => {
     const called = [card.title, card.id, ...(uis.get(card.id)?.keywords ?? [])]
-    // Koreans search by the first consonants, too: ㅇㅊ is 압축.
+    // Koreans also search by initial consonants: ㅇㅊ is 압축.
     return {
       card,
       names: [...called.map(plain), ...called.map((name) => getChoseong(name))],
@@ -51,7 +48,7 @@ function indexOf(cards: readonly ToolCard[]) {
 
 const indexes = new WeakMap<readonly ToolCard[], ReturnType<typeof indexOf>>()
 
-/** Gives the tools that every word of `text` finds, best first; all of them in their order when there is no word. */
+/** Returns the tools that match every word of `text`, best first; without words, all in their order. */
 export function searchTools<Card extends ToolCard>(cards: readonly Card[], text: string): Card[] {
   const words = text.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...cards]

@@ -1,4 +1,4 @@
-/** Tools are found by the words of their name, their sentence or their id, in any order. */
+/** Tools are found by words of their name, description or id, in any order. */
 import { expect, it } from 'vitest'
 import { findTools, type ToolCard } from './tool-card.ts'
 import { readUnavailable } from './use-tool-status.ts'

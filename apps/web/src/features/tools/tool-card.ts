@@ -1,4 +1,4 @@
-/** A tool as pages carry it: plain data in the page's language, so that no schema and no catalogue of tools comes with it. */
+/** A tool as page data: plain and translated, so that neither schemas nor the registry are loaded with it. */
 import type { FileKind, Takes, ToolGroup } from '@docweave/contract'
 import type { ToolPanel } from '@docweave/tool-kit/ui'
 import type { FormField } from '../options-form/form-field.ts'
@@ -11,12 +11,12 @@ export interface ToolCard {
   accepts: FileKind[]
 }
 
-/** A ready-made chain as the home page shows it. Its address is `/chains/{slug}`. */
+/** A ready-made chain on the start page. Its URL is `/chains/{slug}`. */
 export interface ChainCard {
   slug: string
   title: string
   description: string
-  /** What its first step takes. */
+  /** What its first step accepts. */
   kinds: FileKind[]
   /** The ids of its tools, in their order. */
   tools: string[]
@@ -24,20 +24,20 @@ export interface ChainCard {
 
 export interface ToolPage extends ToolCard {
   fields: FormField[]
-  /** What a file chooser shows, without dots. */
+  /** File extensions for the file chooser, without dots. */
   endings: string[]
-  /** Of one file, and how many at once. */
+  /** Bytes per file, and files per run. */
   limits: { bytes: number; files: number }
-  /** For the panel; a tool that takes either has none. */
+  /** For the panel; a tool without a panel may take either. */
   takes: Takes
-  /** What stands beside the form where a form is not enough. */
+  /** A custom editor beside the options form. */
   panel?: ToolPanel
 }
 
-/** The groups in the order of the page. */
+/** The tool groups in display order. */
 export const groupOrder: readonly ToolGroup[] = ['organise', 'to-pdf', 'from-pdf', 'recognise', 'sign']
 
-/** The tools whose name, description or id holds every word of `text`. */
+/** The tools whose name, description or id contains every word of `text`. */
 export function findTools(cards: readonly ToolCard[], text: string): ToolCard[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const matches = (card: ToolCard) => {

@@ -1,4 +1,4 @@
-/** A tool as a line of text: its icon, its name that leads to it, and a sentence that says what one gets. */
+/** A tool as a list item: its icon, its name as a link, and a one-sentence description. */
 import type { KeyboardEventHandler } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -36,7 +36,7 @@ export const ToolLine = ({ card, unavailable, onKeyDown }: ToolLineProps) => (
   </li>
 )
 
-/** The name of a group of the list. */
+/** The name of a tool group. */
 export function GroupName({ group }: { group: ToolGroup }) {
   switch (group) {
     case 'organise':

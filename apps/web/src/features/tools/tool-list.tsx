@@ -1,4 +1,4 @@
-/** All tools in their groups, to be read through as text. */
+/** All tools by group, as text. */
 import { groupOrder, type ToolCard } from './tool-card.ts'
 import { GroupName, ToolLine } from './tool-line.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * The registry of tools as pages want it. It brings every schema with it, so pages import it only on demand: at the edge for
- * their HTML, in the browser once a visitor goes on to another page or touches the workbench.
+ * The tool registry as page data. It imports every schema, so pages import it only on demand: at the edge for their HTML, in the browser on
+ * navigation to another page or when the workspace is used.
  */
 import type { I18n } from '@lingui/core'
 import { endingsOf, type ToolDescriptor } from '@docweave/contract'
@@ -53,5 +53,5 @@ const toolPages = keptFor(
     ),
 )
 
-/** A tool with its form; `undefined` when there is none of that name. */
+/** A tool with its form; `undefined` if there is no such tool. */
 export const toolPage = (id: string, i18n: I18n): ToolPage | undefined => toolPages(i18n).get(id)

@@ -1,4 +1,4 @@
-/** Tools by name, as one types: the best on top, and the arrows go through them. */
+/** Searches tools by name while typing: best match first, with arrow key navigation. */
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ export function ToolSearch({ cards, unavailable }: { cards: readonly ToolCard[];
   const input = useRef<HTMLInputElement>(null)
   const prepare = () => {
     if (import.meta.env.SSR || search) return
-    // Until it is there, or without it, names are found as they are written.
+    // Until it is loaded, or without it, names are matched literally.
     import('./search.ts').then(
       (loaded) => setSearch(() => loaded),
       () => undefined,
@@ -27,7 +27,7 @@ export function ToolSearch({ cards, unavailable }: { cards: readonly ToolCard[];
   const asked = text.trim() !== ''
   const found = asked ? (search?.searchTools ?? findTools)(cards, text) : []
 
-  /** Up and down from the field through the links and back. */
+  /** Arrow keys move from the field through the links and back. */
   const walk = (event: KeyboardEvent) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
     if (links.length > 0 && input.current && walkStops(event, [input.current, ...links])) event.preventDefault()

@@ -1,4 +1,4 @@
-/** The files on the home page and what each is: found by content, here, before anything is sent. */
+/** The files on the start page with their kinds, detected by content before anything is uploaded. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SeenFile } from './offers.ts'
 
@@ -10,11 +10,11 @@ interface LaunchQueue {
   setConsumer(consume: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void
 }
 
-/** WICG File Handling: what the system's "open with" hands to the installed site. */
+/** WICG File Handling: files that the system's "open with" passes to the installed site. */
 const launchQueue = (): LaunchQueue | undefined => Reflect.get(globalThis, 'launchQueue')
 
 async function see(files: readonly File[]): Promise<DroppedFile[]> {
-  // The worker is built without the detector: files are looked at in the browser alone.
+  // The worker is built without the detector: files are inspected in the browser only.
   if (import.meta.env.SSR) return []
   const [{ detectFile }, { looksScanned }] = await Promise.all([
     import('../upload/detect-file.ts'),
@@ -28,14 +28,14 @@ async function see(files: readonly File[]): Promise<DroppedFile[]> {
   )
 }
 
-/** Gives what was dropped, and a function that takes files in place of it. Files the system opens with the site come by themselves. */
+/** Returns the dropped files, and a function that replaces them. Files that the system opens with the site are added automatically. */
 export function useDroppedFiles(): [files: readonly DroppedFile[], look: (files: readonly File[]) => Promise<void>] {
   const [dropped, setDropped] = useState<readonly DroppedFile[]>([])
   const latest = useRef(0)
   const look = useCallback(async (files: readonly File[]) => {
     const turn = ++latest.current
     const seen = await see(files)
-    // A second drop while the first was looked at wins.
+    // A later drop during the inspection wins.
     if (turn === latest.current) setDropped(seen)
   }, [])
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Which tools can run just now. Asked for after the page is there: it must not keep the page waiting, nor weigh on it. */
+/** Which tools are currently available. Requested after the page is rendered, so that it does not delay it. */
 import { useEffect, useState } from 'react'
 
 const at = (value: unknown, ...path: string[]): unknown =>
@@ -7,7 +7,7 @@ const at = (value: unknown, ...path: string[]): unknown =>
     value,
   )
 
-/** Reads the ids of tools that cannot run out of the answer. An answer that says nothing hides no tool. */
+/** Reads the ids of unavailable tools from the response. An invalid response hides no tool. */
 export function readUnavailable(answer: unknown): ReadonlySet<string> {
   const tools = at(answer, 'result', 'data', 'tools')
   return new Set(
@@ -20,7 +20,7 @@ export function readUnavailable(answer: unknown): ReadonlySet<string> {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The ids of the tools that cannot run now. */
+/** The ids of unavailable tools. */
 export function useUnavailableTools(): ReadonlySet<string> {
   const [unavailable, setUnavailable] = useState(none)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useUnavailableTools(): ReadonlySet<string> {
       const response = await fetch('/trpc/tools.status', { signal: gone.signal })
       if (response.ok) setUnavailable(readUnavailable(await response.json()))
     }
-    // Without an answer every tool is offered: the server has the last word when one is run.
+    // Without a response every tool is offered: the server checks when one is run.
     ask().catch(() => undefined)
     return () => gone.abort()
   }, [])

@@ -1,6 +1,6 @@
-/** Up and down through a field and what was found with it. */
+/** Arrow key navigation through a field and its results. */
 
-/** Moves the focus from stop to stop; gives whether the key was one for that. */
+/** Moves the focus between stops; returns whether the key was an arrow key. */
 export function walkStops({ key }: { key: string }, stops: readonly HTMLElement[]): boolean {
   const by = { ArrowDown: 1, ArrowUp: -1 }[key]
   if (by === undefined) return false

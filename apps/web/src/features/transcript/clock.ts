@@ -1,4 +1,4 @@
-/** A place in a recording as players show it. */
+/** Formats a position in a recording. */
 
 /** `4:05`, `1:02:03`. */
 export function clock(seconds: number): string {

@@ -1,31 +1,31 @@
 /**
- * Corrections of a transcript, kept in this browser alone (IndexedDB) for as long as the server keeps the recording: a reload in between
- * loses nothing, and nothing is left once the files are gone.
+ * Corrections of a transcript, stored in this browser only (IndexedDB) as long as the server stores the recording: a reload loses nothing,
+ * and they are deleted with the files.
  */
 import { createStore, delMany, entries, get, set } from 'idb-keyval'
 import { z } from 'zod'
 import type { Transcript } from '@docweave/tool-kit/transcript'
 
-/** The text of lines by their places. */
+/** Corrected texts by line index. */
 export type Corrections = ReadonlyMap<number, string>
 
 const Kept = z.object({
-  /** When the job's files go, in milliseconds since 1970. */
+  /** When the job's files are deleted, in milliseconds since 1970. */
   until: z.number(),
-  /** What was heard goes with each: another transcript in the same place is not corrected by it. */
+  /** Stored with the original text of each line, so that they do not apply to another transcript. */
   lines: z.array(z.object({ at: z.int(), heard: z.string(), text: z.string() })),
 })
 type Kept = z.infer<typeof Kept>
 
 const store = createStore('docweave-transcripts', 'corrections')
 
-/** Where nobody says how long the files stay: a day. */
+/** One day, if the files' expiry is unknown. */
 const usualTime = 86_400_000
 
 /**
- * Gives what was corrected of the transcript at `address`; nothing where the browser keeps nothing (a private window, say).
+ * Returns the corrections of the transcript at `address`; none without storage (in a private window, say).
  *
- * @param heard the transcript as the server has it
+ * @param heard the transcript as on the server
  */
 export async function readCorrections(address: string, heard: Transcript): Promise<Corrections> {
   const kept = Kept.safeParse(await get<unknown>(address, store).catch(() => undefined)).data
@@ -33,7 +33,7 @@ export async function readCorrections(address: string, heard: Transcript): Promi
   return new Map(fitting.map(({ at, text }) => [at, text]))
 }
 
-/** Keeps them instead of those before; none at all where there are none. @throws when the browser keeps nothing */
+/** Replaces the stored corrections; deletes them if empty. @throws if storage is unavailable */
 export async function keepCorrections(
   address: string,
   heard: Transcript,
@@ -45,7 +45,7 @@ export async function keepCorrections(
   await set(address, { until, lines } satisfies Kept, store)
 }
 
-/** Forgets what belongs to files that are gone: of the job `gone`, and of all whose time is over. */
+/** Deletes corrections whose files are deleted: of the job `gone`, and all expired ones. */
 export async function forgetCorrections(gone?: string): Promise<void> {
   const isOver = (address: string, until: number) =>
     until <= Date.now() || (gone !== undefined && address.startsWith(`/results/${gone}/`))
@@ -57,6 +57,6 @@ export async function forgetCorrections(gone?: string): Promise<void> {
       store,
     )
   } catch {
-    // Without a store there is nothing in it.
+    // Without IndexedDB nothing is stored.
   }
 }

@@ -1,4 +1,4 @@
-/** Says that lines were corrected and where that is kept, and puts them back on request. */
+/** Says that lines were corrected and where that is stored, with a button to restore the original. */
 import { useState } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import Undo2 from 'lucide-react/icons/undo-2'

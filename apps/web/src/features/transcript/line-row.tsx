@@ -1,4 +1,4 @@
-/** A line of a transcript: its time, its words, and the way to correct it. */
+/** A line of a transcript: its time, its text, and the edit button. */
 import { Fragment, memo, useState, type KeyboardEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Pencil from 'lucide-react/icons/pencil'
@@ -13,10 +13,10 @@ export interface LineRowProps {
   onChange: (index: number, text: string) => void
 }
 
-/** Of thousands, only those in sight are laid out. */
+/** In long lists, only the visible rows are laid out. */
 const seldomLaidOut = '[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]'
 
-/** On a phone the words stand below their time, as wide as the page. */
+/** On phones the text is below its time, at full width. */
 const belowOnPhones = 'max-sm:col-span-3 max-sm:row-start-2 max-sm:px-2'
 
 export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: LineRowProps) {
@@ -28,7 +28,7 @@ export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: 
     setEdited(undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that chooses among the words of an input method is not meant for us.
+    // Keys that confirm an IME composition are ignored.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') setEdited(undefined)
     else if (event.key === 'Enter' && !event.shiftKey) {
@@ -50,7 +50,7 @@ export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: 
         {time}
       </Button>
       {edited === undefined ? (
-        // The button before it does the same by the keyboard.
+        // The button before it does the same by keyboard.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <p
           className={`self-center py-2 leading-relaxed ${belowOnPhones}`}
@@ -73,7 +73,7 @@ export const LineRow = memo(function LineRow({ line, index, onSeek, onChange }: 
       ) : (
         <div className={`grid gap-2 py-1 ${belowOnPhones}`}>
           <textarea
-            // It stands where the words did that were pressed.
+            // It replaces the text that was clicked.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             rows={2}

@@ -1,4 +1,4 @@
-/** What of a text can be read already, while the rest of it is being written. */
+/** The part of a text that is available while the rest is still being written. */
 import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
@@ -6,9 +6,9 @@ export interface LiveTextProps {
   address: string
 }
 
-/** How often more is asked for, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const every = 2000
-/** More than people read while they wait: of hours only the end is shown. */
+/** More than people read while they wait: of long texts only the end is shown. */
 const most = 20_000
 
 export function LiveText({ address }: LiveTextProps) {
@@ -20,7 +20,7 @@ export function LiveText({ address }: LiveTextProps) {
       fetch(address, { signal: stop.signal })
         .then((answer) => (answer.ok ? answer.text() : ''))
         .then((found) => found && setText(found.slice(-most)))
-        // The next time will tell.
+        // The next poll retries.
         .catch(() => undefined)
     }
     ask()
@@ -37,12 +37,12 @@ export function LiveText({ address }: LiveTextProps) {
         <Trans>What was heard so far</Trans>
       </p>
       <div
-        // It scrolls by the keyboard, too.
+        // Focusable, so that it scrolls by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-label={t`What was heard so far`}
-        // Turned round, so that its end stays in sight as it grows.
+        // Reversed, so that the end stays in view as the text grows.
         className="flex h-40 flex-col-reverse overflow-y-auto overscroll-contain rounded-paper border border-edge bg-paper p-3"
       >
         <p className="whitespace-pre-wrap">{text}</p>

@@ -1,4 +1,4 @@
-/** Which word is being said. */
+/** Finds the word that is being spoken. */
 import type { TimedLine } from '@docweave/tool-kit/transcript'
 
 export interface Place {
@@ -7,7 +7,7 @@ export interface Place {
   word: number
 }
 
-/** The last of `starts` that is not after `time`; -1 before the first. Halves what is left at every step: there may be thousands. */
+/** The index of the last start that is not after `time`; -1 before the first. A binary search, as there may be thousands. */
 function lastBegun(length: number, startOf: (index: number) => number, time: number): number {
   let [low, high] = [0, length]
   while (low < high) {
@@ -18,7 +18,7 @@ function lastBegun(length: number, startOf: (index: number) => number, time: num
   return low - 1
 }
 
-/** The line that is read at `time`, and the word of it that is being said; `undefined` before the first. */
+/** The line at `time`, and the word being spoken; `undefined` before the first. */
 export function saidAt(lines: readonly TimedLine[], time: number): Place | undefined {
   const line = lastBegun(lines.length, (index) => lines[index]?.start ?? 0, time)
   const words = lines[line]?.words

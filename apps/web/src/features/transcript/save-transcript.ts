@@ -1,4 +1,4 @@
-/** Writes a transcript, as it was corrected, to the visitor's disk. */
+/** Saves a transcript with its corrections to the visitor's disk. */
 import { asSrt, asVtt, plainText, type Transcript } from '@docweave/tool-kit/transcript'
 
 export const savedKinds = ['txt', 'srt', 'vtt', 'docx'] as const
@@ -10,12 +10,12 @@ async function written(transcript: Transcript, kind: SavedKind, title: string): 
   return new Blob([write(transcript)], { type: 'text/plain' })
 }
 
-/** @param name the file's, without its ending */
+/** @param name the file name without extension */
 export async function saveTranscript(transcript: Transcript, kind: SavedKind, name: string): Promise<void> {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await written(transcript, kind, name))
   link.download = `${name}.${kind}`
   link.click()
-  // The browser has taken it by then.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,4 +1,4 @@
-/** A transcript beside its recording: read along, hear what was said, correct it, and take it away again. */
+/** A transcript with its recording: highlights along with the audio, and can be corrected and saved. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
@@ -12,9 +12,9 @@ import { useCorrections } from './use-corrections.ts'
 import { useSaidWord } from './use-said-word.ts'
 
 export interface TranscriptReviewProps {
-  /** Where the words and their times are. */
+  /** URL of the text with its timestamps. */
   address: string
-  /** Where the recording is. */
+  /** URL of the recording. */
   sound: string | undefined
   /** The result's name. */
   name: string
@@ -46,7 +46,7 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
   const seek = useCallback((seconds: number) => {
     if (!player.current) return
     player.current.currentTime = seconds
-    // A browser may want to be asked by hand first.
+    // Browsers may block playback before the first user gesture.
     player.current.play().catch(() => undefined)
   }, [])
   const save = (kind: SavedKind) => {
@@ -64,7 +64,7 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
     <div className="grid gap-3">
       {sound && (
         <div className="grid gap-2">
-          {/* What is said in it stands below. */}
+          {/* The transcript below replaces captions. */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
           <audio ref={player} controls preload="metadata" src={sound} aria-label={t`Recording`} className="w-full" />
           <label className="flex min-h-11 items-center gap-2 text-small">
@@ -76,7 +76,7 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
       <ol
         ref={list}
         lang={transcript.language}
-        // It scrolls by the keyboard, too.
+        // Focusable, so that it scrolls by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t`Transcript`}

@@ -1,21 +1,21 @@
-/** A transcript with the visitor's corrections in it, which outlast a reload. */
+/** A transcript with the visitor's corrections, which survive a reload. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { retimed, Transcript } from '@docweave/tool-kit/transcript'
 import { keepCorrections, readCorrections, type Corrections } from './kept-corrections.ts'
 
 export interface CorrectedTranscript {
-  /** `undefined` until it is there. */
+  /** `undefined` until loaded. */
   transcript: Transcript | undefined
-  /** It is not to be had. */
+  /** It could not be loaded. */
   failed: boolean
-  /** How many lines are otherwise than they were heard. */
+  /** How many lines differ from the original. */
   corrected: number
   /** Some of them were made before the page was loaded. */
   isRestored: boolean
-  /** The browser keeps nothing: what is not downloaded is lost with the page. */
+  /** Storage is unavailable: what is not downloaded is lost with the page. */
   isLost: boolean
   correct: (line: number, text: string) => void
-  /** Puts all lines back as they were heard. */
+  /** Restores the original of all lines. */
   discard: () => void
 }
 
@@ -33,7 +33,7 @@ async function read(address: string): Promise<Found> {
 
 const none: Corrections = new Map()
 
-/** @param until when the files of the transcript's job go, in milliseconds since 1970 */
+/** @param until when the files of the transcript's job are deleted, in milliseconds since 1970 */
 export function useCorrections(address: string, until: number | undefined): CorrectedTranscript {
   const [found, setFound] = useState<Found>()
   const [failed, setFailed] = useState(false)

@@ -1,4 +1,6 @@
-/** Lights the word that is being said, and keeps it in sight. Past React: it changes several times a second, among thousands. */
+/**
+ * Highlights the word being spoken and scrolls it into view. Bypasses React: it changes several times a second, among thousands of words.
+ */
 import { useEffect, type RefObject } from 'react'
 import type { TimedLine } from '@docweave/tool-kit/transcript'
 import { saidAt } from './said-at.ts'

@@ -1,14 +1,14 @@
-/** What was, is, and was undone. */
+/** An undo history: past, present and undone states. */
 
 export interface History<State> {
   past: readonly State[]
   present: State
   future: readonly State[]
-  /** The present came of typing: the next letter takes its place instead of being one more thing to undo. */
+  /** The present state came from typing: the next keystroke replaces it instead of adding an undo step. */
   typed?: boolean
 }
 
-/** States are small, but a long afternoon is long. */
+/** Limits the memory of a long session. */
 const most = 200
 
 export const begin = <State>(present: State): History<State> => ({ past: [], present, future: [] })
@@ -28,7 +28,7 @@ export function redo<State>({ past, present, future }: History<State>): History<
   return next === undefined ? undefined : { past: [...past, present], present: next, future: rest }
 }
 
-/** The same history with every state changed: when the files behind them have. */
+/** Applies a change to every state, when the underlying files have changed. */
 export const mapHistory = <State>(history: History<State>, change: (state: State) => State): History<State> => ({
   ...history,
   past: history.past.map(change),

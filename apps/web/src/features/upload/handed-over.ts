@@ -1,21 +1,21 @@
-/** What a visitor takes on from one page to the next. It lives in memory alone: a reload drops it. */
+/** Passes files from one page to the next, in memory only: a reload loses them. */
 import type { FileKind } from '@docweave/contract'
 
-/** A file of a job, which the server has already: it need not be sent again. */
+/** A file of an earlier job, which is on the server already and need not be uploaded. */
 export type FileOnHand = {
   /** The job's id. */
   job: string
   name: string
   kind: FileKind
-  /** In bytes, under the name a `File` has for it. */
+  /** In bytes; named like the property of `File`. */
   size: number
 } & (
   | {
-      /** The result's place in the job. */
+      /** The index of the result in the job. */
       result: number
     }
   | {
-      /** The place of the visitor's own file in it. */
+      /** The index of the visitor's input file in the job. */
       input: number
     }
 )
@@ -24,12 +24,12 @@ export type HandedOver = File | FileOnHand
 
 let waiting: HandedOver[] = []
 
-/** Leaves files for the page that comes next. */
+/** Stores files for the next page. */
 export const handOver = (files: readonly HandedOver[]): void => {
   waiting = [...files]
 }
 
-/** Takes what was left, once. */
+/** Returns the stored files and clears them. */
 export function takeHandedOver(): HandedOver[] {
   const files = waiting
   waiting = []

@@ -1,10 +1,10 @@
-/** Files kept over a reload: what the tab knows of them while the browser is still storing them. */
+/** Files stored across a reload: what the tab knows of them while the browser is still storing them. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetFiles, keepFiles, keepUpload, readKeptFiles } from './kept-files.ts'
 
 const { records, stored } = vi.hoisted(() => ({
   records: new Map<string, unknown>(),
-  /** Lets the browser finish storing. */
+  /** Resolves when the browser has finished storing. */
   stored: Promise.withResolvers<void>(),
 }))
 

@@ -1,7 +1,6 @@
 /**
- * Files that are on their way, kept in this browser until they have arrived: a reload in between loses nothing. They are kept
- * for as long as the upload takes and no longer, in IndexedDB, because the browser forgets what a page holds when it is loaded
- * anew.
+ * Stores files in IndexedDB while they are uploaded, so that a reload loses nothing: it discards what the page holds in memory. They are
+ * deleted as soon as the upload ends.
  */
 import { createStore, del, entries, get, set } from 'idb-keyval'
 import { z } from 'zod'
@@ -13,7 +12,7 @@ export interface KeptFile {
   uploadId?: string
 }
 
-/** What the tab remembers of it, beside the files themselves. */
+/** The tab's record of the upload, apart from the files themselves. */
 const Note = z.object({ id: z.string(), path: z.string(), uploads: z.record(z.string(), z.string()) })
 type Note = z.infer<typeof Note>
 
@@ -34,12 +33,12 @@ const readNote = (): Note | undefined => {
   }
 }
 
-/** Keeps files for the page at `path`. Where the browser has no room for them the upload goes on without. */
+/** Stores files for the page at `path`. If the browser has no room for them, the upload continues without. */
 export async function keepFiles(path: string, files: readonly HandedOver[]): Promise<void> {
   const id = crypto.randomUUID()
   const record: KeptRecord = { at: Date.now(), files }
   try {
-    // The note is first: a small file may have arrived before a large one is stored, and all may be over by then.
+    // The note is written first: the whole upload may end before a large file is stored.
     sessionStorage.setItem(noteKey, JSON.stringify({ id, path, uploads: {} } satisfies Note))
     await set(id, record, store)
   } catch {
@@ -47,14 +46,14 @@ export async function keepFiles(path: string, files: readonly HandedOver[]): Pro
   }
 }
 
-/** Remembers that the file at `index` has arrived. */
+/** Records that the file at `index` is uploaded. */
 export function keepUpload(index: number, uploadId: string): void {
   const note = readNote()
   if (!note) return
   sessionStorage.setItem(noteKey, JSON.stringify({ ...note, uploads: { ...note.uploads, [index]: uploadId } }))
 }
 
-/** Forgets this tab's files, and what other tabs left behind long ago. */
+/** Deletes this tab's files, and stale ones of other tabs. */
 export async function forgetFiles(): Promise<void> {
   const note = readNote()
   sessionStorage.removeItem(noteKey)
@@ -62,11 +61,11 @@ export async function forgetFiles(): Promise<void> {
     if (note) await del(note.id, store)
     for (const [id, { at }] of await entries<string, KeptRecord>(store)) if (Date.now() - at > day) await del(id, store)
   } catch {
-    // Without a store there is nothing in it.
+    // Without IndexedDB nothing is stored.
   }
 }
 
-/** Gives the files that were on their way from the page at `path` when it was loaded anew; none otherwise. */
+/** Returns the files whose upload from the page at `path` was interrupted by a reload; none otherwise. */
 export async function readKeptFiles(path: string): Promise<KeptFile[]> {
   const note = readNote()
   if (!note) return []

@@ -1,8 +1,8 @@
-/** What can be told of a file before it is sent; `undefined` for kinds that tell nothing. */
+/** Inspects a file before it is uploaded; `undefined` for kinds without such checks. */
 import type { FileKind } from '@docweave/contract'
 import { lookAtPdf, type PdfLook } from './look-at-pdf.ts'
 
-/** [MS-CFB] 2.2, [MS-OFFCRYPTO] 1.3.2: Open XML files are packages, and compound files when they are locked. */
+/** [MS-CFB] 2.2, [MS-OFFCRYPTO] 1.3.2: Open XML files are ZIP packages, but compound files if they are encrypted. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
 const openXml: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx'] satisfies FileKind[])
 

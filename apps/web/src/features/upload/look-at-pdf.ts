@@ -1,6 +1,6 @@
 /**
- * What can be told of a PDF before it is sent: whether it asks for a password, and whether it is signed. Read from its bytes, so
- * that nothing has to be loaded for it; the server looks again, and properly.
+ * Inspects a PDF before it is uploaded: whether it needs a password, and whether it is signed. Scans its bytes, so that no library has to
+ * be loaded; the server does the real check.
  */
 
 export interface PdfLook {
@@ -8,11 +8,11 @@ export interface PdfLook {
   signed: boolean
 }
 
-/** ISO 32000-1, 7.5.5: the trailer, or the stream that stands for it, is where `startxref` says, near the end of the file. */
+/** ISO 32000-1, 7.5.5: `startxref`, near the end of the file, has the offset of the trailer or of the cross-reference stream. */
 const tailBytes = 2048
 const trailerBytes = 4096
 const startPattern = /startxref\s+(\d+)\s+%%EOF/g
-/** 12.8.1: a signature's dictionary lies open in the file, whatever else is packed. */
+/** 12.8.1: a signature dictionary is never compressed, whatever else is. */
 const signature = '/ByteRange'
 
 const decoder = new TextDecoder('latin1')
@@ -24,7 +24,7 @@ async function isEncrypted(file: File): Promise<boolean> {
   const start = Number([...tail.matchAll(startPattern)].at(-1)?.[1] ?? Number.NaN)
   if (!(start < file.size)) return false
   const trailer = await textOf(file.slice(start, start + trailerBytes))
-  // A stream's own data may hold anything: only what stands before it is looked at.
+  // Stream data may contain anything: only the dictionary before it is searched.
   return /\/Encrypt\b/.test(trailer.split(/\bstream\r?\n/)[0] ?? '')
 }
 
@@ -43,7 +43,7 @@ async function isSigned(file: File): Promise<boolean> {
   }
 }
 
-/** Looks at a file that is a PDF. One that cannot be read is told of as neither. */
+/** Inspects a PDF file. An unreadable one counts as neither encrypted nor signed. */
 export async function lookAtPdf(file: File): Promise<PdfLook> {
   const [encrypted, signed] = await Promise.all([
     isEncrypted(file).catch(() => false),

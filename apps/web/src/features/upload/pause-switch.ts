@@ -1,10 +1,10 @@
-/** Holds uploads and lets them go on: by the visitor's wish, or because the network is away. */
+/** Pauses and resumes uploads: at the visitor's request, or while offline. */
 
 export interface PauseSwitch {
   readonly paused: boolean
-  /** Calls `changed` whenever it is thrown. Gives a function that ends that. */
+  /** Calls `changed` on every change. Returns an unsubscribe function. */
   listen(changed: (paused: boolean) => void): () => void
-  /** Waits until nothing is held; at once when nothing is. */
+  /** Resolves when nothing is paused; immediately if nothing is. */
   open(): Promise<void>
 }
 

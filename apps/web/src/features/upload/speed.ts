@@ -1,14 +1,14 @@
-/** Bytes a second, over the last few seconds: a line that slows down says so soon, and one that stutters does not flicker. */
+/** Bytes per second over the last few seconds: long enough not to flicker, short enough to show a slowdown. */
 
 const recentMs = 5000
 const leastMs = 600
 
-/** Gives a function that is told how much has been sent at a time (ms), and gives the speed; 0 before it can be told. */
+/** Returns a function that takes the bytes sent and the time (ms) and returns the speed; 0 until it can be estimated. */
 export function createSpeedometer(): (bytes: number, at: number) => number {
   let seen: { at: number; bytes: number }[] = []
   return (bytes, at) => {
     const last = seen.at(-1)
-    // What goes back was sent anew.
+    // A lower value means that the upload was restarted.
     if (last && bytes < last.bytes) seen = []
     seen.push({ at, bytes })
     const from = seen.findLastIndex((each) => at - each.at >= recentMs)

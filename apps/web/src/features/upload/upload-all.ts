@@ -1,34 +1,33 @@
-/** Sends several files at once: of two hundred small ones each would else wait for the answers to those before it. */
+/** Uploads several files in parallel: with two hundred small ones, each would otherwise wait for the previous responses. */
 import type { Failure } from '@docweave/contract'
 import { failureOf } from '../failures/failure-of.ts'
 import type { HandedOver } from './handed-over.ts'
 import type { PauseSwitch } from './pause-switch.ts'
 import { UploadFailed, uploadFile } from './upload-file.ts'
 
-/** More only share the same line. */
+/** More would only share the same bandwidth. */
 const atOnce = 4
 
 export interface FileToSend {
   key: string
   file: HandedOver
-  /** Where it is already. */
+  /** Set if it is uploaded already. */
   uploadId?: string
 }
 
 export interface UploadAllOptions {
   signal: AbortSignal
   pause: PauseSwitch
-  /** Bytes sent of a file so far. */
+  /** Reports the bytes sent of a file so far. */
   onSent: (key: string, bytes: number) => void
   onUploaded: (key: string, uploadId: string) => void
 }
 
-/** What a job is started with for a file: an upload's id, or where it is in an earlier job. */
+/** A job's input file: an upload id, or its place in an earlier job. */
 export type Sent = string | { job: string; result: number } | { job: string; input: number }
 
 /**
- * Gives what a job is started with, in the files' order, or what went wrong with which files: one that is refused leaves the
- * others alone.
+ * Returns the inputs for a job, in the files' order, or the failures by file: a refused file does not stop the others.
  *
  * @throws the signal's reason when it is aborted
  */
@@ -40,7 +39,7 @@ export async function uploadAll(
   const failures = new Map<string, Failure>()
   let next = 0
   const sendOne = async ({ key, file, uploadId }: FileToSend): Promise<Sent> => {
-    // The server has it: it came from there.
+    // It is on the server already.
     if (!(file instanceof File))
       return 'input' in file ? { job: file.job, input: file.input } : { job: file.job, result: file.result }
     const id = uploadId ?? (await uploadFile(file, { signal, pause, onProgress: (bytes) => onSent(key, bytes) }))

@@ -1,10 +1,10 @@
-/** Sends one file by the tus protocol: a dropped connection, a reload or a crash goes on where it was. */
+/** Uploads one file by the tus protocol: after a dropped connection, a reload or a crash it resumes. */
 import { DetailedError, Upload } from 'tus-js-client'
 import type { Failure } from '@docweave/contract'
 import { readFailure } from '../failures/failure-of.ts'
 import type { PauseSwitch } from './pause-switch.ts'
 
-/** Thrown when an upload is refused or cannot be finished. */
+/** Thrown if an upload is refused or cannot be completed. */
 export class UploadFailed extends Error {
   readonly failure: Failure
 
@@ -24,7 +24,7 @@ const parse = (text: string | undefined): unknown => {
 
 const statusOf = (error: unknown) => (error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0)
 
-/** A refusal of the file stays one, and a full disk is told at once; what is between us and the server may pass. */
+/** A refused file and a full disk are permanent; connection and other server errors may be temporary. */
 const mayPass = (status: number) =>
   status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
 
@@ -34,21 +34,21 @@ const failureBehind = (error: unknown): Failure =>
     params: {},
   }
 
-/** Beyond the first tries it goes on asking for minutes: what was sent is kept meanwhile. */
+/** After the first attempts it retries for minutes: the server stores the partial upload meanwhile. */
 const retryDelays = [0, 500, 1500, 4000, 8000, ...Array.from({ length: 20 }, () => 15_000)]
 
 export interface UploadOptions {
   signal: AbortSignal
-  /** Holds it where it is, and lets it go on from there. */
+  /** Pauses and resumes the upload. */
   pause: PauseSwitch
   onProgress: (sentBytes: number) => void
 }
 
 /**
- * Uploads a file, going on with an earlier attempt at the same file when the server still has it.
+ * Uploads a file, resuming an earlier attempt if the server still has it.
  *
  * @returns the upload's id
- * @throws UploadFailed with the code of what went wrong; the signal's reason when it is aborted
+ * @throws UploadFailed with the error code; the signal's reason when it is aborted
  */
 export function uploadFile(file: File, { signal, pause, onProgress }: UploadOptions): Promise<string> {
   signal.throwIfAborted()
@@ -56,7 +56,7 @@ export function uploadFile(file: File, { signal, pause, onProgress }: UploadOpti
   const upload = new Upload(file, {
     endpoint: '/uploads',
     metadata: { filename: file.name },
-    // Small enough for proxies, large enough that the answers between cost nothing.
+    // Small enough for proxies, large enough that round trips between chunks cost nothing.
     chunkSize: 64 * 1024 * 1024,
     retryDelays,
     removeFingerprintOnSuccess: true,
@@ -66,7 +66,7 @@ export function uploadFile(file: File, { signal, pause, onProgress }: UploadOpti
     onSuccess: () => resolve(new URL(upload.url ?? '', location.href).pathname.split('/').at(-1) ?? ''),
   })
   const drop = () => {
-    // What was sent is of no more use: the server may drop it at once.
+    // The server may delete the partial upload at once.
     void upload.abort(true).catch(() => undefined)
     reject(signal.reason)
   }
@@ -86,7 +86,7 @@ export function uploadFile(file: File, { signal, pause, onProgress }: UploadOpti
   })
   return promise.finally(() => {
     end()
-    // One that has arrived whole is kept for the next start.
+    // A completed upload is kept for the next start.
     signal.removeEventListener('abort', drop)
   })
 }

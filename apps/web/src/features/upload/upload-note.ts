@@ -1,12 +1,12 @@
-/** Where a tab remembers that files of its were on their way; what is known of them is read on demand. */
+/** The `sessionStorage` key under which a tab records a running upload; its content is read on demand. */
 export const noteKey = 'docweave-upload'
 
-/** Whether an upload of this tab's did not come to its end. */
+/** Whether an upload of this tab was interrupted. */
 export function wasInterrupted(): boolean {
   try {
     return sessionStorage.getItem(noteKey) !== null
   } catch {
-    // A browser that keeps nothing has kept nothing.
+    // Without `sessionStorage` nothing was stored.
     return false
   }
 }

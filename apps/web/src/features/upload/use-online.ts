@@ -1,4 +1,4 @@
-/** Whether this device has a network, as far as the browser knows. */
+/** Whether this device is online, as far as the browser knows. */
 import { useSyncExternalStore } from 'react'
 
 const subscribe = (changed: () => void) => {

@@ -1,18 +1,18 @@
-/** A part of the page that does not load: it is of a version that is gone, so the page is loaded anew. */
+/** Reloads the page when a chunk fails to load, as it may belong to a version that was replaced. */
 import { isWorking } from './work-under-way.ts'
 
 const restMilliseconds = 10_000
 const keyOf = (path: string) => `reloaded:${path}`
 
 export interface ReloadPlace {
-  /** Where the visitor is, or is going to. */
+  /** The URL of a pending navigation, or the current one. */
   href: () => string
   reload: (href: string) => void
   storage: Pick<Storage, 'getItem' | 'setItem'>
   now?: () => number
 }
 
-/** Whether a path may be loaded anew: once in ten seconds, or a fault that stays would load it for ever. */
+/** Whether a path may be reloaded: once in ten seconds, so that a permanent error causes no reload loop. */
 export function mayReload(path: string, { storage, now = Date.now }: Pick<ReloadPlace, 'storage' | 'now'>): boolean {
   const last = Number(storage.getItem(keyOf(path)) ?? Number.NEGATIVE_INFINITY)
   if (now() - last < restMilliseconds) return false
@@ -20,13 +20,13 @@ export function mayReload(path: string, { storage, now = Date.now }: Pick<Reload
   return true
 }
 
-/** Whether the site answers at all: a page that is not reached is no better for being loaded anew. */
+/** Whether the site is reachable: otherwise a reload would not help. */
 async function isThere(): Promise<boolean> {
   const answer = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined)
   return answer?.ok === true
 }
 
-/** Watches for parts that do not load (https://vite.dev/guide/build, "Load Error Handling"). An upload is never interrupted. */
+/** Handles chunks that fail to load (https://vite.dev/guide/build, "Load Error Handling"). Never interrupts an upload. */
 export function reloadForChunks(place: ReloadPlace): void {
   const reload = async () => {
     const href = place.href()
@@ -34,7 +34,7 @@ export function reloadForChunks(place: ReloadPlace): void {
     if (!isWorking() && (await isThere()) && mayReload(pathname, place)) place.reload(href)
   }
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router would load the page anew by itself, without a look at when it did so before (its `lazyRouteComponent`).
+    // Stops the router's own reload, which has no such rate limit (its `lazyRouteComponent`).
     place.storage.setItem(`tanstack_router_reload:${payload.message}`, '1')
     void reload()
   })

@@ -1,4 +1,4 @@
-/** Tells the page of a newer version once there is one. All of this is fetched after the page has come to life. */
+/** Offers a newer version of the site when there is one. Loaded after hydration. */
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
@@ -8,7 +8,7 @@ import { watchVersion } from './watch-version.ts'
 
 const patience = 5_000
 
-/** Shows the offer, beside the page and not in it; not while files are on their way. */
+/** Shows the offer, in a root of its own beside the page; not while files are being uploaded. */
 function offer(i18n: I18n): void {
   if (isWorking()) return void setTimeout(() => offer(i18n), patience)
   const place = document.createElement('div')
@@ -25,5 +25,5 @@ function offer(i18n: I18n): void {
   )
 }
 
-/** @param build the one in this tab */
+/** @param build the version in this tab */
 export const startWatching = (build: string, i18n: I18n): void => void watchVersion(build, () => offer(i18n))

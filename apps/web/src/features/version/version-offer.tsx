@@ -1,4 +1,4 @@
-/** A newer version is there: said quietly, below, and taken when the visitor likes. Nothing is loaded anew by itself. */
+/** Offers a newer version at the bottom of the page. Nothing is reloaded automatically. */
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
 

@@ -1,4 +1,4 @@
-/** A part that does not load has its page loaded anew once in ten seconds, and nothing is loaded anew under an upload. */
+/** A chunk that fails to load reloads its page once in ten seconds, and never during an upload. */
 import { expect, it } from 'vitest'
 import { mayReload } from './reload-for-chunk.ts'
 import { beginWork, isWorking } from './work-under-way.ts'

@@ -1,8 +1,8 @@
-/** Looks now and then whether there is a newer version of the site than the one in this tab. */
+/** Checks periodically whether there is a newer version of the site than the one in this tab. */
 
 const every = 5 * 60_000
 
-/** The id of the build that is served now; `undefined` when nobody can tell. */
+/** The id of the current build; `undefined` if that is unknown. */
 export async function latestBuild(): Promise<string | undefined> {
   try {
     const answer = await fetch('/builds/latest.json', { cache: 'no-store' })
@@ -13,17 +13,17 @@ export async function latestBuild(): Promise<string | undefined> {
   }
 }
 
-/** Whether the build is one that the site knows: a manifest that is missing means that an older one is served again. */
+/** Whether the site has a manifest of the build: without one, an older version was restored. */
 export async function isKnown(id: string): Promise<boolean> {
   const answer = await fetch(`/builds/meta/${encodeURIComponent(id)}.json`).catch(() => undefined)
   return answer?.ok === true
 }
 
 /**
- * Asks when the tab is looked at again, and every five minutes while it is.
+ * Checks when the tab becomes visible, and every five minutes while it is.
  *
  * @param own the build in this tab
- * @returns stops it
+ * @returns a function that stops it
  */
 export function watchVersion(own: string, onNewer: () => void): () => void {
   let last = 0

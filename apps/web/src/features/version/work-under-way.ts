@@ -1,7 +1,7 @@
-/** What a reload would break off: files on their way. Whoever sends them says so. */
+/** Tracks uploads, which a reload would abort. */
 let under = 0
 
-/** Says that something begins; gives what says that it is over. */
+/** Marks the start of an upload; returns a function that marks its end. */
 export function beginWork(): () => void {
   under += 1
   let over = false

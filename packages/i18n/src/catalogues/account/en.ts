@@ -1,4 +1,4 @@
-/** One chunk for this language: what an account’s pages say. */
+/** The chunk of this language's messages for account pages. */
 import type { Messages } from '@lingui/core'
 import { merge } from '../merge.ts'
 

@@ -1,4 +1,4 @@
-/** One chunk for this language: what the pages say that are for whoever builds and runs the site. */
+/** The chunk of this language's messages for the developers' and operators' pages. */
 import type { Messages } from '@lingui/core'
 import { merge } from '../merge.ts'
 

@@ -1,4 +1,4 @@
-/** One chunk for this language: what went wrong and what there is to know, wherever that may come to be said. */
+/** The chunk of this language's messages for errors and notices, which may occur on any page. */
 import type { Messages } from '@lingui/core'
 import { merge } from '../merge.ts'
 

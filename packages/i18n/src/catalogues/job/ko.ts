@@ -1,4 +1,4 @@
-/** One chunk for this language: what a job’s page says. */
+/** The chunk of this language's messages for job pages. */
 import type { Messages } from '@lingui/core'
 import { merge } from '../merge.ts'
 

@@ -1,4 +1,4 @@
-/** One chunk for this language: what stands around the pages to read, and on those of visitors' messages. */
+/** The chunk of this language's messages for content and contact pages. */
 import type { Messages } from '@lingui/core'
 import { merge } from '../merge.ts'
 

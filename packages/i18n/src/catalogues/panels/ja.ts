@@ -1,4 +1,4 @@
-/** One chunk for this language: what the panels say that are loaded on demand. */
+/** The chunk of this language's messages for the lazily loaded panels. */
 import type { Messages } from '@lingui/core'
 import { merge } from '../merge.ts'
 

@@ -1,4 +1,4 @@
-/** One chunk for this language: what the tools and the ready-made chains say, which comes with their registry. */
+/** The chunk of this language's messages for the tools and ready-made chains, loaded with their registry. */
 import type { Messages } from '@lingui/core'
 import { merge } from '../merge.ts'
 

@@ -1,4 +1,4 @@
-/** What changes an account for good. Each asks for the password again, because a device may be left alone. */
+/** Permanent changes of an account. Each asks for the password again, in case the device was left unattended. */
 import { signInWithEmailAndPassword, signOut, updatePassword, verifyBeforeUpdateEmail, type User } from 'firebase/auth'
 import { createApiClient } from '../../api/client.ts'
 import type { Account } from '../account.ts'
@@ -8,18 +8,18 @@ import { closeSession, openSession } from '../session.ts'
 import { tellTabs } from '../tabs.ts'
 import { signInWithPassword } from './sign-in.ts'
 
-/** Signs in anew with the password: also where the session is known to this site but the SDK knows nobody. */
+/** Signs in again with the password: also if the site has a session but the SDK has no user. */
 export async function confirmPassword(email: string, password: string): Promise<User> {
   return (await signInWithEmailAndPassword(await openIdentity(), email, password)).user
 }
 
-/** Whom the SDK knows, when it is the page's user: without that nothing can be connected. */
+/** The SDK's user, if it is the page's user: required to link a provider. */
 export async function currentUser(userId: string): Promise<User | null> {
   const { currentUser: known } = await openIdentity()
   return known?.uid === userId ? known : null
 }
 
-/** Sends a link to the new address; it changes once that is opened. That it is somebody's already is not told. */
+/** Sends a link to the new address, which takes effect when it is opened. An address that is already in use is not revealed. */
 export async function changeEmail(user: User, email: string, page: string): Promise<void> {
   try {
     await verifyBeforeUpdateEmail(user, email, { url: location.origin + page })
@@ -28,13 +28,13 @@ export async function changeEmail(user: User, email: string, page: string): Prom
   }
 }
 
-/** Sets the new password. All sessions end, and this one is made anew. */
+/** Sets the new password. That ends all sessions, so this one is created again. */
 export async function changePassword(account: Account, user: User, password: string): Promise<void> {
   await updatePassword(user, password)
   await signInWithPassword(account, { email: user.email ?? '', password })
 }
 
-/** Deletes the account with all that is kept of it, and signs out. `user` has signed in just now. */
+/** Deletes the account with all its data, and signs out. `user` must have signed in recently. */
 export async function deleteAccount(account: Account, user: User): Promise<void> {
   await openSession(user)
   await createApiClient().account.remove.mutate()

@@ -1,4 +1,4 @@
-/** Signing in through another provider: in a window of 500 × 600, or on a page of its own where windows are blocked. */
+/** Sign-in through a federated provider: in a 500 × 600 pop-up, or by redirect if pop-ups are blocked. */
 import { FirebaseError } from 'firebase/app'
 import {
   browserPopupRedirectResolver,
@@ -32,7 +32,7 @@ const makers: Record<FederatedProvider, () => AuthProvider> = {
   },
 }
 
-/** Somebody with an account of the same address: once they have signed in to it, `credential` can be connected. */
+/** An account with the same address exists: after signing in to it, `credential` can be linked. */
 export interface ToConnect {
   email: string
   credential: OAuthCredential
@@ -40,7 +40,7 @@ export interface ToConnect {
 
 export type FederatedEnd = 'signed-in' | ToConnect
 
-/** What an error asks to be connected; throws the error where it is another one. */
+/** Returns what an error asks to be linked; rethrows other errors. */
 function toConnect(error: unknown): ToConnect {
   const credential = error instanceof FirebaseError ? OAuthProvider.credentialFromError(error) : null
   const email: unknown = error instanceof FirebaseError ? error.customData?.email : undefined
@@ -49,7 +49,7 @@ function toConnect(error: unknown): ToConnect {
   return { email, credential }
 }
 
-/** In a window; where the browser blocks windows this page is left, and nothing comes back. */
+/** Opens a pop-up; if that is blocked, redirects away from this page and never resolves. */
 async function askProvider(auth: Auth, provider: AuthProvider): Promise<User> {
   try {
     return (await signInWithPopup(auth, provider, browserPopupRedirectResolver)).user
@@ -59,10 +59,10 @@ async function askProvider(auth: Auth, provider: AuthProvider): Promise<User> {
   }
 }
 
-/** Makes the SDK ready, so that a click need not wait for it. */
+/** Initializes the SDK, so that a click need not wait for it. */
 export const prepare = async (): Promise<void> => void (await openIdentity())
 
-/** Signs in through the provider, or tells what is to be connected first. */
+/** Signs in through the provider, or returns what must be linked first. */
 export async function signInWithProvider(account: Account, provider: FederatedProvider): Promise<FederatedEnd> {
   try {
     await takeIn(await askProvider(await openIdentity(), makers[provider]()), account)
@@ -72,7 +72,7 @@ export async function signInWithProvider(account: Account, provider: FederatedPr
   }
 }
 
-/** Goes on after the provider's page led back here; `undefined` when nobody signed in there. */
+/** Completes a redirect sign-in; `undefined` if there was none. */
 export async function finishRedirect(account: Account): Promise<FederatedEnd | undefined> {
   try {
     const credential = await getRedirectResult(await openIdentity(), browserPopupRedirectResolver)
@@ -84,16 +84,16 @@ export async function finishRedirect(account: Account): Promise<FederatedEnd | u
   }
 }
 
-/** Has the provider say once more who somebody is. Throws `invalid-credential` when it is somebody else. */
+/** Reauthenticates with the provider. Throws `invalid-credential` if it is another user. */
 export async function confirmWithProvider(userId: string, provider: FederatedProvider): Promise<User> {
   const { user } = await signInWithPopup(await openIdentity(), makers[provider](), browserPopupRedirectResolver)
   if (user.uid !== userId) throw new IdentityFailure('invalid-credential')
   return user
 }
 
-/** Adds the provider to the ways in which the user signs in. */
+/** Links the provider to the user. */
 export const connectProvider = async (user: User, provider: FederatedProvider): Promise<User> =>
   (await linkWithPopup(user, makers[provider](), browserPopupRedirectResolver)).user
 
-/** Takes it away again. */
+/** Unlinks the provider. */
 export const disconnectProvider = (user: User, provider: FederatedProvider): Promise<User> => unlink(user, provider)

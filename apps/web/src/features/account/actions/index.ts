@@ -1,4 +1,4 @@
-/** What accounts do by the SDK, but for other providers, which are a chunk of their own: fetched on demand. */
+/** Account actions that use the SDK; federated providers are a separate chunk. Loaded on demand. */
 export * from './change-account.ts'
 export * from './reset-password.ts'
 export * from './sign-in.ts'

@@ -1,9 +1,9 @@
-/** What the project asks of passwords, and how far one meets it. */
+/** The project's password policy, and which rules a password meets. */
 import { validatePassword } from 'firebase/auth'
 import { openIdentity } from '../identity.ts'
 import type { RuleState } from '../password-rules.tsx'
 
-/** Holds a password against the project's policy, which is fetched once. Longest lengths are said only when passed. */
+/** Checks a password against the project's policy, which is fetched once. Maximum lengths are only reported when exceeded. */
 export async function checkPassword(password: string): Promise<RuleState[]> {
   const status = await validatePassword(await openIdentity(), password)
   const { customStrengthOptions: asked } = status.passwordPolicy

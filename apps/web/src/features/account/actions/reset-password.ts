@@ -1,11 +1,11 @@
-/** A forgotten password, and the new one. */
+/** Requests a password reset, and sets the new password. */
 import { confirmPasswordReset, sendPasswordResetEmail, verifyPasswordResetCode } from 'firebase/auth'
 import type { Account } from '../account.ts'
 import { identityCodeOf } from '../identity-failure.ts'
 import { openIdentity } from '../identity.ts'
 import { signInWithPassword } from './sign-in.ts'
 
-/** Sends the mail; whether there is such an account, nobody is told. */
+/** Sends the mail; whether the account exists is not revealed. */
 export async function sendResetMail(email: string, page: string): Promise<void> {
   const auth = await openIdentity()
   try {
@@ -15,11 +15,11 @@ export async function sendResetMail(email: string, page: string): Promise<void> 
   }
 }
 
-/** Gives the address that a code was sent to. */
+/** Returns the address that a code was sent to. */
 export const emailOfResetCode = async (code: string): Promise<string> =>
   verifyPasswordResetCode(await openIdentity(), code)
 
-/** Sets the new password, and signs in with it. */
+/** Sets the new password and signs in with it. */
 export async function resetPassword(
   account: Account,
   { email, code, password }: { email: string; code: string; password: string },

@@ -1,10 +1,10 @@
-/** Signing in by e-mail and password. */
+/** Sign-in by e-mail and password. */
 import { linkWithCredential, signInWithEmailAndPassword, type OAuthCredential } from 'firebase/auth'
 import type { Account } from '../account.ts'
 import { openIdentity } from '../identity.ts'
 import { takeIn } from '../signed-in.ts'
 
-/** Signs in; `connect` is another provider's sign-in that belongs to the same person, and is theirs from now on. */
+/** Signs in; `connect` is a federated credential of the same person, which is then linked. */
 export async function signInWithPassword(
   account: Account,
   { email, password }: { email: string; password: string },

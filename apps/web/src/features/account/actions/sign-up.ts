@@ -1,6 +1,6 @@
 /**
- * Signing up by a link that is sent to the address: the same answer for every address, so nobody learns who has an account, and
- * whoever has one now owns the address.
+ * Sign-up by a link that is mailed to the address: the response is the same for every address, so that it reveals no accounts, and the link
+ * proves that the user owns the address.
  */
 import {
   getAdditionalUserInfo,
@@ -16,7 +16,7 @@ import { signInWithPassword } from './sign-in.ts'
 
 const key = 'docweave-sign-up'
 
-/** The address that a link was sent to from this browser. */
+/** The address that this browser last requested a link for. */
 export function rememberedEmail(): string {
   try {
     return localStorage.getItem(key) ?? ''
@@ -30,18 +30,18 @@ function remember(email: string): void {
     if (email) localStorage.setItem(key, email)
     else localStorage.removeItem(key)
   } catch {
-    // The page that the link opens asks for it then.
+    // Then the linked page asks for it.
   }
 }
 
-/** Sends the link. `page` is where it leads when the project has no page of its own set for codes. */
+/** Sends the link. `page` is its target if the project has no custom action URL. */
 export async function sendSignUpLink(email: string, page: string): Promise<void> {
   const auth = await openIdentity()
   await sendSignInLinkToEmail(auth, email, { url: location.origin + page, handleCodeInApp: true })
   remember(email)
 }
 
-/** Opens the link's code for its address. The account is new, or it was there already. */
+/** Uses the link's code for its address. The account is new, or existed already. */
 export async function openSignUpLink(email: string, code: string): Promise<{ user: User; isNew: boolean }> {
   const auth = await openIdentity()
   const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: auth.config.apiKey })
@@ -50,7 +50,7 @@ export async function openSignUpLink(email: string, code: string): Promise<{ use
   return { user: credential.user, isNew: getAdditionalUserInfo(credential)?.isNewUser ?? false }
 }
 
-/** Gives the new account its password and name, and signs in. */
+/** Sets the new account's password and name, and signs in. */
 export async function completeSignUp(
   account: Account,
   user: User,
@@ -58,6 +58,6 @@ export async function completeSignUp(
 ): Promise<void> {
   await updatePassword(user, password)
   if (name) await updateProfile(user, { displayName: name })
-  // A new password ends what was signed in before it.
+  // A new password ends earlier sessions.
   await signInWithPassword(account, { email: user.email ?? '', password })
 }

@@ -1,4 +1,4 @@
-/** Codes that say something of an e-mail address: it is theirs, it is the new one, or the change was not theirs. */
+/** Codes that verify an e-mail address, complete its change, or revert one. */
 import { applyActionCode, checkActionCode, sendEmailVerification, signOut } from 'firebase/auth'
 import type { Account } from '../account.ts'
 import { IdentityFailure, identityCodeOf } from '../identity-failure.ts'
@@ -7,13 +7,13 @@ import { closeSession } from '../session.ts'
 import { takeIn } from '../signed-in.ts'
 import { tellTabs } from '../tabs.ts'
 
-/** The address that counts now, and whether its owner has to sign in with it again. */
+/** The current address, and whether its owner has to sign in again. */
 export interface UsedCode {
   email: string
   signedOut: boolean
 }
 
-/** Uses a code. Sessions end when the address has changed: whoever is signed in here is brought up to date, or signed out. */
+/** Uses a code. A changed address ends all sessions: the user signed in here is updated or signed out. */
 export async function applyEmailCode(account: Account, code: string): Promise<UsedCode> {
   const auth = await openIdentity()
   const { data } = await checkActionCode(auth, code)
@@ -35,7 +35,7 @@ export async function applyEmailCode(account: Account, code: string): Promise<Us
   }
 }
 
-/** Sends the mail that asks for a confirmation of the address. Throws `requires-recent-login` where the SDK knows nobody. */
+/** Sends the verification mail. Throws `requires-recent-login` if the SDK has no user. */
 export async function sendVerificationMail(page: string): Promise<void> {
   const { currentUser } = await openIdentity()
   if (!currentUser) throw new IdentityFailure('requires-recent-login')

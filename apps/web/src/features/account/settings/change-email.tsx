@@ -1,4 +1,4 @@
-/** Another e-mail address: it counts once the link in a mail to it is opened. */
+/** Changes the e-mail address, once the link in a mail to the new one is opened. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AccountForm, isEmail } from '../account-form.tsx'

@@ -1,4 +1,4 @@
-/** Another password; all other sessions end with it. */
+/** Changes the password; that ends all other sessions. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ export function ChangePassword({ user }: { user: PageUser }) {
   return (
     <>
       <AccountForm
-        // Empty again once it is changed.
+        // Clears the fields after a change.
         key={changes}
         names={names}
         check={(read, fault) => {

@@ -1,4 +1,4 @@
-/** Other providers by which this account can be signed in to. */
+/** The federated providers linked to this account. */
 import { useEffect, useReducer } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { User } from 'firebase/auth'
@@ -24,7 +24,7 @@ const knownAs = (_: Known, known: User | null): Known => ({
 })
 
 export function ConnectedProviders({ user, providers }: ConnectedProvidersProps) {
-  // The SDK changes its user in place: what is shown is kept beside it.
+  // The SDK mutates its user, so the displayed providers are separate state.
   const [{ known, ways }, show] = useReducer(knownAs, { known: undefined, ways: [] })
   useEffect(() => {
     void loadActions()
@@ -46,7 +46,7 @@ export function ConnectedProviders({ user, providers }: ConnectedProvidersProps)
         return (
           <li key={provider} className="flex flex-wrap items-center justify-between gap-3">
             <span>{connected ? <Trans>{name}: connected</Trans> : <Trans>{name}: not connected</Trans>}</span>
-            {/* The last way in is not taken away. */}
+            {/* The last sign-in method cannot be removed. */}
             {(!connected || ways.length > 1) && known && (
               <ActionButton
                 act={async () => {

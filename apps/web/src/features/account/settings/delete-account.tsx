@@ -1,4 +1,4 @@
-/** The end of an account, with all that is kept of it. */
+/** Deletes an account with all its data. */
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** Settings of the account: its address, its password, the ways to sign in, its sessions, and its end. */
+/** Account settings: address, password, sign-in methods, sessions, deletion. */
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { StandInNote } from '../account-sheet.tsx'
@@ -13,7 +13,7 @@ import { SignOutDevices } from './sign-out-devices.tsx'
 
 export function SettingsPage({ title, identity }: AccountPageData) {
   const { user } = useAccount()
-  // Signed out elsewhere: the guard is on its way.
+  // Signed out in another tab: the guard is about to redirect.
   if (!user) return null
   return (
     <div className="grid max-w-3xl gap-6">

@@ -1,4 +1,4 @@
-/** The end of every session of an account, for somebody who left one open elsewhere. */
+/** Ends all sessions of an account, in case one is still open on another device. */
 import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
