@@ -1,4 +1,4 @@
-/** What accounts cost: pages for somebody signed in against the same for nobody, and the API's memory over a thousand sign-ins. */
+/** Benchmark of accounts: pages for a signed-in against a signed-out visitor, and the API's memory over a thousand sign-ins. */
 import { createClient } from '@docweave/identity-emulator/testing'
 import { z } from 'zod'
 import { loadOf } from './support/load.ts'
@@ -15,7 +15,7 @@ const password = 'seven lanterns'
 
 const SignedIn = z.object({ idToken: z.string() })
 
-/** Opens a session with a token, and gives its cookie. */
+/** Opens a session with a token and returns its cookie. */
 async function openSession(site: string, token: string): Promise<string> {
   const answer = await fetch(`${site}/session`, {
     method: 'POST',
@@ -30,11 +30,11 @@ const rate = async (url: string, headers: Record<string, string>) =>
   (await loadOf(url, { connections: 8, seconds, headers })).rate
 
 await withSystem(async ({ urls: { site }, processes: { api } }) => {
-  // The site passes on what is asked of the emulator.
+  // The site proxies requests to the emulator.
   const identity = createClient(new URL(site).host)
   const reader = await identity.signUp('reader@example.com', password)
   const cookie = await openSession(site, reader.idToken)
-  // With something of one's own in its address a page is rendered for everybody; else it is kept for whoever is not signed in.
+  // A query with visitor-specific values bypasses the cache of pages for signed-out visitors.
   const page = `${site}/pdf-ocr?then=compress-pdf&own=1`
   const kept = await rate(`${site}/pdf-ocr`, {})
   await rate(page, {})
@@ -48,7 +48,7 @@ await withSystem(async ({ urls: { site }, processes: { api } }) => {
     const session = await openSession(site, idToken)
     await fetch(`${site}/trpc/account.get`, { headers: { cookie: session } })
   }
-  /** Signs in `count` times, several at once, each at its own number. */
+  /** Signs in `count` accounts, numbered from `from`, several at once. */
   const signInAll = async (from: number, count: number) => {
     let next = from
     const sign = async (): Promise<void> => {
@@ -57,7 +57,7 @@ await withSystem(async ({ urls: { site }, processes: { api } }) => {
     await Promise.all(Array.from({ length: atOnce }, sign))
   }
   const memory = async () => (await memoryOf(api.pid ?? 0)) / 1e6
-  // The first two thousand bring what every later one uses again.
+  // Warm-up: the first two thousand allocate memory that later ones reuse.
   await signInAll(0, signIns)
   const first = await memory()
   await signInAll(signIns, signIns)

@@ -1,4 +1,4 @@
-/** A book of 300 pages set as a PDF: how long the engine takes, and what it needs. No other program here does the same work. */
+/** Benchmark of a 300-page e-book converted to PDF: the engine's time and memory. There is no peer program for this work. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const chapters = 30
 const rounds = 5
 const asUsual = { pageSize: 'a5', fontSize: 10.5, margin: 15, font: 'book' } as const
 
-/** Thirty chapters of three sections each, a picture in every one, in Korean, English and Japanese. */
+/** Thirty chapters of three sections each, each with a picture, in Korean, English and Japanese. */
 const book: BookOptions = {
   title: '300쪽의 책',
   language: 'ko',
@@ -40,7 +40,7 @@ await writeFile(files.epub, epubBook(book))
 await writeFile(files.mobi, mobiBook(book))
 
 let sets = 0
-/** Sets a book for a job of its own, as the worker does. */
+/** Converts a book in a separate job, as the worker does. */
 const set = (kind: 'epub' | 'mobi') =>
   inJob(`set-${sets++}`, () =>
     convertBooks(
@@ -56,7 +56,7 @@ const set = (kind: 'epub' | 'mobi') =>
     ),
   )
 
-/** What a child process of nothing but the engine needs. */
+/** Runs only the engine, in a child process whose memory is measured. */
 if (process.argv[2] === 'engine-alone') {
   await set('epub')
   await rm(folder, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * PDFs back to Word and PowerPoint, on documents whose every word is known, against pdf2docx and LibreOffice's import of PDFs: text in its
- * order, tables with their cells, headings and pictures; the same of scans; then the time and the memory of a long one.
+ * Benchmark of PDF to Word and PowerPoint on documents with ground truth, against pdf2docx and LibreOffice's PDF import: text order,
+ * table cells, headings and pictures; the same for scans; then time and memory of a long document.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,9 +22,9 @@ import { huntTables } from './conversion-truth/table-hunt.ts'
 import { record } from './support/record.ts'
 import type { Finding } from './support/statistics.ts'
 
-/** Points, of a hundred, that a line may be below the better of the others. */
+/** Points, of a hundred, by which a score may be below the better peer's. */
 const allowed = 2
-/** So often the scans come one after another, for five hundred pages. */
+/** How often the scans are repeated, for five hundred pages. */
 const scanRepeats = 25
 
 const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
@@ -63,14 +63,14 @@ interface Line {
 
 const none: Score = { text: 0, tables: 0, headings: 0, pictures: 0 }
 
-/** The cells of tables by mupdf's own finding of them, which our page analysis stands in for. */
+/** Scores of table cells, compared with mupdf's own table detection, which our page analysis replaces. */
 interface TableLine {
   name: string
   mine: number
   hunted: number
 }
 
-/** Documents that were printed, then scanned, then read as `pdf-ocr` does: every program gets the same PDFs with their text layers. */
+/** Scores simulated scans with OCR as in `pdf-ocr`. All programs convert the same PDFs with text layers. */
 async function scanLines(python: string): Promise<{ lines: Line[]; findings: Finding[]; note: string }> {
   const known = scanned.flatMap(({ name, look }) => {
     const document = documents.find((each) => each.name === name)
@@ -102,7 +102,7 @@ async function scanLines(python: string): Promise<{ lines: Line[]; findings: Fin
   return { lines, findings: long.findings, note }
 }
 
-/** The same PDFs by the other programs, each set in a folder of its own. */
+/** Converts the same PDFs with the peers, each set in a separate folder. */
 async function othersOf(python: string, pdfs: readonly string[], set: string): Promise<Record<string, string[]>> {
   const own = join(folder, set)
   await mkdir(own)
@@ -164,7 +164,7 @@ async function slideLines(): Promise<Line[]> {
   return lines
 }
 
-/** The mean of what a document has, of a hundred; what a score lacks counts for nothing where the document has it. */
+/** The mean score of the measures that apply to the document, of a hundred; a measure missing in `score` counts as 0. */
 const total = (score: Score, by: Score): number => {
   const measured = measures.filter((measure) => by[measure] !== undefined)
   return (measured.reduce((sum, measure) => sum + (score[measure] ?? 0), 0) / measured.length) * 100

@@ -1,6 +1,6 @@
 /**
- * SSR of every kind of page in workerd: how many a second on two cores, how late the late ones are, and how much HTML goes over
- * the wire. One workerd runs on one core, so there are two, with a visitor each who asks for the next page when one is there.
+ * Benchmark of SSR in workerd for every kind of page: pages per second on two cores, tail latency, and bytes of HTML transferred.
+ * One workerd uses one core, so there are two, each with one client that sends requests back to back.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const pages = [
   '/contact',
   '/login',
   '/pdf-ocr/_payload.json',
-  // Pages with something in their address that is one visitor's own: nothing of them is kept, each is rendered.
+  // Pages with visitor-specific values in their URL are never cached, so each request renders.
   '/?own=1',
   '/pdf-ocr?own=1',
   '/merge-pdf?then=compress-pdf,split-pdf&own=1',
@@ -38,7 +38,7 @@ const pages = [
   '/login?own=1',
 ]
 
-/** Both visitors at once. */
+/** Loads both processes at the same time. */
 async function load(sites: string[], page: string): Promise<Load> {
   const visits = await Promise.all(sites.map((site) => loadOf(site + page, { connections: 1, seconds })))
   return {
@@ -48,7 +48,7 @@ async function load(sites: string[], page: string): Promise<Load> {
   }
 }
 
-/** Has a document compressed, and gives its job's page. */
+/** Runs a compression job and returns the path of its page. */
 async function jobPage(site: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
   const path = join(folder, 'document.pdf')
@@ -58,14 +58,14 @@ async function jobPage(site: string): Promise<string> {
   return `/download/${id}`
 }
 
-/** A job's own number is nobody's business. */
+/** Removes the job's id, which grants access to it. */
 const nameOf = (page: string) => page.replace(/(?<=^\/download\/).+/, '…')
 
 await withSystem(async ({ urls, processes }, dataFolder) => {
   const another = await startAnotherSite(dataFolder)
   const sites = [urls.site, another.url]
   const measured = [...pages, await jobPage(urls.site)]
-  // Pages ask the API for jobs, and nobody else: the edge and it have the processors for themselves.
+  // Pages only need the API, so that edge and API have the processors to themselves.
   await processes.worker.stop()
   const figures = new Map<string, Load[]>()
   const sizes = new Map<string, number>()
@@ -75,7 +75,7 @@ await withSystem(async ({ urls, processes }, dataFolder) => {
     await load(sites, page)
   }
   const stolen = await watchStolen()
-  // Round by round, so that what disturbs the machine disturbs all alike.
+  // Alternates the pages in rounds, so that disturbances of the machine affect all of them equally.
   for (let round = 0; round < rounds; round++)
     for (const page of measured) figures.set(page, [...(figures.get(page) ?? []), await load(sites, page)])
   const of = (page: string, key: keyof Load) => median((figures.get(page) ?? []).map((each) => each[key]))

@@ -1,2 +1,2 @@
-/** Strangers' documents through the tools that take them; the work is the fuzzer's. Nothing is measured: it fails when a document harms. */
+/** Runs untrusted documents through the tools with the fuzzer. Measures nothing; fails if a document causes a forbidden outcome. */
 import '@docweave/fuzz/hostile'

@@ -1,4 +1,4 @@
-/** 200 two-step pipelines at once, while worker, API and Temporal are killed in turn: each done, and once. */
+/** 200 concurrent two-step pipelines while worker, API and Temporal are killed in turn: each completes exactly once. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { System } from '@docweave/local'
 import { Client, Connection } from '@temporalio/client'
@@ -14,7 +14,7 @@ const steps = [
   { tool: 'compress-pdf', options: {} },
 ]
 
-/** Kills one part after the other until it is stopped, and gives what it killed. They are started again by whoever keeps them up. */
+/** Kills the processes in turn until stopped, and returns their names. The supervisor restarts them. */
 function killInTurn({ processes }: System) {
   const killed: string[] = []
   const stopping = new AbortController()
@@ -44,14 +44,14 @@ await withSystem(async (system) => {
   const uploads = await inTurns(all, 8, (visitor) => visitor.upload(scan))
   const began = Date.now()
   const stopKilling = killInTurn(system)
-  // At once: the API may be killed while it takes them, and then who asked asks again.
+  // Concurrently: the API may be killed meanwhile, and clients then retry.
   const ids = await inTurns(all, 16, (visitor, index) => persist(() => visitor.start(uploads[index] ?? '', steps)))
   const startedIn = (Date.now() - began) / 1000
   const ended = await Promise.all(all.map((visitor, index) => visitor.ended(ids[index] ?? '', 2000)))
   const seconds = (Date.now() - began) / 1000
   const killed = await stopKilling()
   await pause(5000)
-  // Looked at again, after all is quiet: nothing has come alive, and each has one result.
+  // Checked again after all work has ended: no job was revived, and each has one result.
   const later = await Promise.all(all.map((visitor, index) => persist(() => visitor.look(ids[index] ?? ''))))
   const results = await inTurns(all, 8, (visitor, index) => persist(() => visitor.result(ids[index] ?? '')))
   const { workflow } = new Client({ connection: await Connection.connect({ address: urls.temporal }) })

@@ -18,8 +18,8 @@ const rounds = 3
 const tesseractName: Record<Locale, string> = { ko: 'kor', en: 'eng', ja: 'jpn' }
 
 /**
- * An error rate beside the other's. Said as a product, not as a quotient: where the other makes no error there is nothing to
- * divide by, and then neither may we.
+ * Compares our error rate with the peer's. Bounded by a product instead of a quotient, which is undefined for a peer without
+ * errors; we may then make none either.
  */
 const fewerErrors = (language: Locale, mine: number, peer: number, share: number): Finding => ({
   what: `${language}: characters wrong`,
@@ -28,7 +28,7 @@ const fewerErrors = (language: Locale, mine: number, peer: number, share: number
   holds: mine <= peer * share,
 })
 
-/** What a reader finds in the PDF's text layer, page by page, read by poppler: neither side's own code. */
+/** Extracts the text layer of each page with poppler, which neither side uses. */
 async function textOf(path: string): Promise<string[]> {
   const { stdout } = await execute('pdftotext', ['-enc', 'UTF-8', path, '-'], { maxBuffer: 2 ** 26 })
   return stdout.split('\f').slice(0, pages)

@@ -1,4 +1,4 @@
-/** Office files to PDF by warm LibreOffices, against the `soffice --convert-to` command, which starts anew for each; and Hangul documents. */
+/** Benchmark of Office to PDF in warm LibreOffice processes, against one `soffice --convert-to` per file; and of Hangul documents. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ const convert = (path: string, kind: OfficeToPdf['kind']) =>
     onProgress: () => undefined,
   })
 
-/** The profile is there from the first run on, as on any desk: writing it is not counted. */
+/** Uses an existing profile, so that the time excludes its creation. */
 const cold = (path: string) =>
   execute('soffice', [
     `-env:UserInstallation=file://${folder}/profile`,
@@ -58,7 +58,7 @@ const cold = (path: string) =>
     ...['--convert-to', 'pdf', '--outdir', join(folder, 'cold'), path],
   ])
 
-/** The LibreOffices below this process: each with its driver and its sandbox. */
+/** Returns the ids of the sandbox processes below this one; each is the root of a LibreOffice and its driver. */
 async function offices(): Promise<number[]> {
   const trees = await Promise.all(
     (await treeOf(process.pid)).map(async (pid) => ({
@@ -69,7 +69,7 @@ async function offices(): Promise<number[]> {
   return trees.filter(({ program }) => program[0]?.endsWith('bwrap') && program.includes('-B')).map(({ pid }) => pid)
 }
 
-/** Bytes of each when nothing has come for a while, the outermost sandbox process first. */
+/** Returns the bytes of the two largest LibreOffice process trees after 8 s of idling. */
 async function restingMemory(): Promise<number[]> {
   await new Promise((wake) => setTimeout(wake, 8000))
   const found = await Promise.all((await offices()).map(memoryOf))
@@ -106,7 +106,7 @@ async function twenty(): Promise<{ findings: Finding[]; note: string }> {
       return { kind, path: await given(name, `many-${at}.${kind}`) }
     }),
   )
-  // A visitor who gives many files at once starts one job.
+  // Many files uploaded at once are one job.
   const mine = await timed(() => inJob('many', () => Promise.all(files.map(({ path, kind }) => convert(path, kind)))))
   const peer = await timed(async () => {
     for (const { path } of files) await cold(path)
@@ -159,7 +159,7 @@ async function hangul(): Promise<{ findings: Finding[]; note: string }> {
   }
 }
 
-// As a worker does when it starts.
+// As a worker does at its start.
 warmUpEngines()
 warmUp()
 const parts = [await oneByOne(), await twenty(), await manyInARow(), await hangul()]

@@ -1,4 +1,4 @@
-/** The page board in Chromium: how soon one sees the pages of a long file, and how it scrolls and what it takes with 500. */
+/** Benchmark of the page board in Chromium: time until a long file's pages are visible; scrolling and memory with 500 pages. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const rounds = 5
 const scrollSeconds = 10
 const sheets = '[data-sheet]'
 
-/** Waits until every sheet that can be seen on the board is drawn. */
+/** Waits until every visible sheet is drawn. */
 const firstScreen = (page: Page) =>
   page.waitForFunction(() => {
     const board = document.querySelector('[data-scrolls]')?.getBoundingClientRect()
@@ -23,10 +23,10 @@ const firstScreen = (page: Page) =>
     return seen.length > 0 && seen.every((sheet) => sheet.querySelector('canvas'))
   })
 
-/** How long a person is in the system's dialogue before a file is chosen: less than anyone needs. */
+/** Time in the file dialog before a file is chosen; shorter than any person needs. */
 const choosing = 500
 
-/** Opens the tool's page, and chooses the file: gives the milliseconds from the choice to the last sheet of the first screen. */
+/** Opens the tool's page and chooses the file; returns the milliseconds until the first screen is fully drawn. */
 async function open(page: Page, url: string, path: string): Promise<number> {
   await page.goto(`${url}/reorder-pdf`, { waitUntil: 'networkidle' })
   const [dialogue] = await Promise.all([
@@ -40,7 +40,7 @@ async function open(page: Page, url: string, path: string): Promise<number> {
   return performance.now() - started
 }
 
-/** Scrolls from the first page to the last at an even pace: the milliseconds between frames, and the most sheets there were. */
+/** Scrolls from the first page to the last at constant speed; returns the frame times in milliseconds and the maximum of sheets. */
 const scroll = (page: Page) =>
   page.evaluate(async (seconds) => {
     const board = document.querySelector('[data-scrolls]')
@@ -73,7 +73,7 @@ await withSystem(async ({ urls }) => {
     const browser = await chromium.connect(server.wsEndpoint())
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
-      // Each with an empty cache, as on a first visit.
+      // An empty cache for each, as on a first visit.
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
       times.push(await open(await context.newPage(), urls.site, long))
       await context.close()
@@ -84,7 +84,7 @@ await withSystem(async ({ urls }) => {
     const { gaps, most } = await scroll(page)
     const drawn = await page.locator(`${sheets} canvas`).count()
     await page.close()
-    // Apart from the frames: looking at the memory takes time of its own.
+    // Measured separately, because sampling memory delays frames.
     const again = await browser.newPage(view)
     await again.goto(`${urls.site}/reorder-pdf`, { waitUntil: 'networkidle' })
     const before = await watchMemory(server.process().pid ?? 0)()

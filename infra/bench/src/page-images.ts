@@ -1,4 +1,4 @@
-/** Pages as JPEGs at 150 dots to the inch, against poppler's `pdftoppm` on the same pages: the engine alone, and all the way. */
+/** Benchmark of PDF pages to JPEG at 150 dpi, against poppler's `pdftoppm`: the engine alone, and end to end. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,12 +16,12 @@ import { withSystem } from './support/system.ts'
 const execute = promisify(execFile)
 const rounds = 5
 const dpi = 150
-/** What pdftoppm does by itself. */
+/** pdftoppm's default. */
 const quality = 75
 
 const documents = [
   { name: 'text', bounded: true, make: (pages: number) => documentPdf({ pages }) },
-  // Grainy pictures over whole pages: nearly all of the time is reading and writing JPEGs, in WebAssembly here and natively there.
+  // Noisy full-page images: nearly all time is JPEG decoding and encoding, in WebAssembly here, native code there.
   { name: 'scans', bounded: false, make: (pages: number) => scanPages('ko', pages).pdf },
 ]
 const pages = 100
@@ -39,7 +39,7 @@ async function peer(path: string, pages: number, folder: string): Promise<void> 
   if (made.length !== pages) throw new Error(`pdftoppm made ${made.length} pages`)
 }
 
-/** All chunks at once and for one job, as the workers of this machine would. */
+/** Runs all chunks of one job concurrently, as this machine's workers would. */
 async function engine(path: string, pages: number, folder: string): Promise<void> {
   const choice: ImageChoice = { path, mode: 'pages', dpi, format: { type: 'jpg', quality, colour: 'colour' } }
   const limits = { signal: new AbortController().signal, memoryMegabytes: 1000 }
@@ -59,7 +59,7 @@ async function system(client: BenchClient, pages: number, id: string): Promise<v
   if (job.results.length !== pages) throw new Error(`the job made ${job.results.length} pages`)
 }
 
-// As a worker does when it starts.
+// As a worker does at its start.
 warmUpEngines()
 await withSystem(async ({ urls }) => {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
@@ -72,7 +72,7 @@ await withSystem(async ({ urls }) => {
     const times: { engine: number; system: number; peer: number }[] = []
     for (let round = 0; round < rounds; round++) {
       const place = (what: string) => join(folder, `${name}-${what}-${round}`)
-      // A new upload each time: what a job has done before is not done again.
+      // A new upload each time, because results are reused.
       const id = await upload(urls.site, path)
       times.push({
         engine: await timed(() => inJob(`${name}-${round}`, () => engine(path, pages, place('engine')))),

@@ -1,4 +1,4 @@
-/** What visitors feel: Lighthouse, first paints on a slow phone, answers to keys and presses, weight, and many files at once. */
+/** Benchmark of page quality: Lighthouse, paint times on a slow phone, input latency, script size, and many files at once. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const rounds = 5
 const lighthouseRounds = 3
 const files = 200
 
-/** Runs one after the other: side by side they would slow each other down. */
+/** Runs sequentially, because concurrent runs would slow each other down. */
 async function repeat<T>(times: number, run: () => Promise<T>): Promise<T[]> {
   const all: T[] = []
   for (let round = 0; round < times; round++) all.push(await run())
@@ -57,7 +57,7 @@ await withSystem(async ({ urls }) => {
         atMost(`${name}: layout shift`, Math.max(...shifts), 0.02, 'of the page'),
       )
       const script = (await firstPageScript(browser, url)) / 1000
-      // A visit begins on the other pages; this one goes on, and brings what keeps up with the job once it is there.
+      // Visits start on the other pages. The job page follows them and also loads the code that tracks the job, so it has no bound.
       if (name === 'a done job') notes.push(`${name}: ${script.toFixed(1)} kB of JavaScript, gzipped, in the end`)
       else findings.push(atMost(`${name}: JavaScript, gzipped`, script, 130, 'kB'))
       notes.push(`${name}: painted after ${list(paints)} ms; shifts ${list(shifts, 3)}`)

@@ -1,4 +1,4 @@
-/** Ten documents of 100 pages merged and split back: the engine against qpdf, and what the whole system adds. */
+/** Benchmark of merging ten 100-page documents and splitting them again: the engine against qpdf, and the system's overhead. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** 1,000 small jobs of many visitors at once, each with its own mark: nobody gets anything of another's. */
+/** 1,000 concurrent small jobs of many visitors, each with a unique mark: no result contains another visitor's. */
 import { inTurns, persist, visitorOf } from './support/many-visitors.ts'
 import { markedPage, markOf, marksIn } from './support/marked-page.ts'
 import { record } from './support/record.ts'

@@ -1,4 +1,4 @@
-/** What the pipeline adds: two trivial steps, start to ready, against a bare two-activity workflow on the same server. */
+/** Benchmark of the pipeline's overhead: two trivial steps, against a bare two-activity workflow on the same server. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * 100 pages of text recognition on one worker, and on two of the same size, a processor each.
- * `npm run bench scale [rounds]`: a round takes minutes, so that one is the rule.
+ * Benchmark of OCR of 100 pages on one worker against two, each pinned to one processor.
+ * `npm run bench scale [rounds]`: one round by default, because it takes minutes.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ const secretKey = randomBytes(32).toString('base64')
 
 await withSystem(
   async ({ urls, processes }, dataFolder) => {
-    // The system's own worker would take part, and its engines' start is not what is measured.
+    // The system's own worker must not take part, and engine start must not be measured.
     await processes.worker.stop()
     const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
     const path = join(folder, 'scan.pdf')

@@ -1,4 +1,4 @@
-/** SSR of a tool page in workerd against an empty route of the same app. */
+/** Benchmark of SSR of a tool page in workerd, against an empty route of the same app. */
 import { loadOf, type Load } from './support/load.ts'
 import { record } from './support/record.ts'
 import { atLeast, atMost, median } from './support/statistics.ts'

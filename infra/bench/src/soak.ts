@@ -1,4 +1,4 @@
-/** Steady work for an hour, or as many minutes as are said: memory, folders of work and open files do not grow. */
+/** Soak test of an hour, or of the given minutes: memory, work folders and open files must not grow. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,11 +12,11 @@ import { atMost, quantile, type Finding } from './support/statistics.ts'
 import { withSystem } from './support/system.ts'
 
 const minutes = Number(process.argv[2] ?? 60)
-/** Everything is warm then: engines, pools, caches. */
+/** The time until engines, pools and caches are warm. */
 const warmUp = Math.min(10, minutes / 4) * 60_000
 const [startEvery, sampleEvery] = [3000, 15_000]
 
-/** Folders in which runs are at work. */
+/** Returns the number of work folders of active runs. */
 async function workFolders(work: string): Promise<number> {
   const processes = await readdir(work).catch(() => [])
   const folders = await Promise.all(processes.map((name) => readdir(join(work, name)).catch(() => [])))
@@ -71,7 +71,7 @@ await withSystem(
         values.map(({ value }) => value),
         0.5,
       )
-      // A tenth, and what a single engine or connection more is.
+      // A tenth, plus the amount of one more engine or connection.
       return atMost(
         `${what}: rise over the time`,
         riseOf(values),
@@ -101,7 +101,7 @@ await withSystem(
       ],
     )
   },
-  // Files go while it runs, as they do in an hour of any day.
+  // Files expire during the test, as in production.
   { DOCWEAVE_RESULT_HOURS: '0.05', DOCWEAVE_UPLOAD_HOURS: '0.05', DOCWEAVE_EXPIRE_EVERY_SECONDS: '30' },
 )
 process.exit()

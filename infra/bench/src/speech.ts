@@ -1,6 +1,6 @@
 /**
- * Speech: words read wrong beside faster-whisper called directly with the same model, its time, its memory, and a recording of thirty
- * minutes on two workers beside one.
+ * Benchmark of speech recognition: word errors and time against faster-whisper called directly with the same model, memory, and a
+ * thirty-minute recording on two workers against one.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,14 +17,14 @@ import { startPinnedWorker } from './support/pinned-worker.ts'
 import { wordsOf } from './support/speech/words.ts'
 import { atLeast, atMost, median, type Finding } from './support/statistics.ts'
 
-/** Debian's pocketsphinx-testdata: people reading, with what they read. */
+/** Debian's pocketsphinx-testdata: recorded readings with transcripts. */
 const data = '/usr/share/pocketsphinx/test/data'
 const sets = [
   { folder: 'librivox', transcripts: 'transcription' },
   { folder: 'cards', transcripts: 'cards.transcription' },
 ]
 const rounds = 3
-/** How each tool listens. */
+/** The settings of each tool. */
 const ways = [
   { tool: 'speech-to-txt', beam: 1, words: false },
   { tool: 'speech-to-txt2', beam: 5, words: true },
@@ -34,7 +34,7 @@ const folder = await mkdtemp(join(tmpdir(), 'docweave-bench-'))
 const findings: Finding[] = []
 const notes: string[] = []
 
-/** What is said in each file: `<s> words </s> (name)`, a line each. */
+/** Reads the transcripts, one per line: `<s> words </s> (name)`. */
 async function readTruths() {
   const truths: { path: string; said: string }[] = []
   for (const { folder: set, transcripts } of sets) {
@@ -74,7 +74,7 @@ async function measureWords(): Promise<void> {
   await writeFile(path, recording({ ending: 'wav', source: 'sentences.ogg', times: 4 }))
   for (const way of ways) {
     const times: { ours: number; theirs: number }[] = []
-    // The first round warms both.
+    // The first round warms up both and is not counted.
     for (let round = 0; round <= rounds; round++) {
       const [mine, peer] = [await transcribe(path, way), await direct.transcribe(path, way)]
       if (round > 0) times.push({ ours: mine.seconds, theirs: peer.seconds })
@@ -91,7 +91,7 @@ async function measureWords(): Promise<void> {
   direct.end()
 }
 
-/** The most memory the recogniser takes while it listens with all it has. */
+/** Measures the recogniser's peak memory with the most expensive settings. */
 async function measureMemory(): Promise<void> {
   const path = join(folder, 'one.wav')
   const way = { beam: 5, words: true }
@@ -160,5 +160,5 @@ await record('speech: words, time, memory and workers', findings, [
   ...notes,
   'no Korean or Japanese human speech with a transcript is in the package registries; synthetic speech is misheard by every engine and proves nothing',
 ])
-// The recogniser rests for the next recording; there is none.
+// Exits explicitly, because the idle recogniser process keeps this one alive.
 process.exit()

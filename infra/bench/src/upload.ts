@@ -1,4 +1,4 @@
-/** 1 GB up through the edge, against the same tus upload straight to the API. */
+/** Benchmark of a 1 GB tus upload through the edge, against the same upload directly to the API. */
 import { randomFillSync } from 'node:crypto'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { withSystem } from './support/system.ts'
 const bytes = 1_000_000_000
 const rounds = 3
 
-/** A file that looks like a PDF at its start, of random bytes, so that nothing on the way can make it smaller. */
+/** Writes a file with a PDF header and random bytes, which no proxy can compress. */
 async function makeFile(path: string): Promise<void> {
   const file = await open(path, 'w')
   const block = randomFillSync(Buffer.alloc(10_000_000))

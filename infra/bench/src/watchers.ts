@@ -1,4 +1,4 @@
-/** How long one look at a job takes while 1,000 pages watch jobs, one of which is at work all the time. */
+/** Benchmark of a job query's latency while 1,000 pages watch jobs, one of which is always running. */
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { persist, visitorOf } from './support/many-visitors.ts'
@@ -11,7 +11,7 @@ import { withSystem } from './support/system.ts'
 const [watchers, jobs, looks, between] = [1000, 20, 800, 25]
 
 await withSystem(async ({ urls }) => {
-  // Made first: while it is, connections that lie idle are closed by the other side.
+  // Generated first, because idle connections would be closed by the server meanwhile.
   const scan = new Uint8Array(scanPages('en', 60).pdf)
   const visitor = visitorOf(urls.api, 1)
   const text = [{ tool: 'pdf-to-txt', options: {} }]
@@ -26,7 +26,7 @@ await withSystem(async ({ urls }) => {
 
   let open = 0
   let events = 0
-  /** Opens what a page opens; bytes are counted and thrown away, so that this process is no bottleneck. */
+  /** Opens a page's event stream; bytes are only counted, so that this process is not the bottleneck. */
   const watch = (id: string) =>
     new Promise<void>((resolve, reject) => {
       const url = `${urls.api}/trpc/jobs.watch?input=${encodeURIComponent(JSON.stringify({ id }))}`
@@ -43,7 +43,7 @@ await withSystem(async ({ urls }) => {
   const times: number[] = []
   for (let number = 0; number < looks; number++) {
     const began = performance.now()
-    // A connection that lay idle may be closed at this moment: then the look takes half a second more.
+    // An idle connection may just have been closed; the retry then takes half a second longer.
     await persist(() => visitor.look(ids[number % jobs] ?? ''))
     times.push(performance.now() - began)
     await pause(between)

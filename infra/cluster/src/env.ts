@@ -1,6 +1,6 @@
-/** What is read of this machine's environment: where programs are. */
+/** The only values read from the environment: where programs are. */
 
-/** For a process that must not know the settings of the machine it runs on. */
+/** The environment of processes that must not inherit this machine's settings. */
 export const ownEnvironment = (): Record<string, string> => ({
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   HOME: process.env.HOME ?? '/root',

@@ -1,4 +1,4 @@
-/** The alerts and the dashboard ask for figures that there are, in sentences that Prometheus understands. */
+/** Alerts and dashboard use existing metrics, in valid PromQL. */
 import { readFile } from 'node:fs/promises'
 import { parser } from '@prometheus-io/lezer-promql'
 import { createApiMetrics, createWorkerMetrics, meterQueues, meterRoom } from '@docweave/adapters/metrics'
@@ -36,7 +36,7 @@ const asked: [string, string][] = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
 ]
 
-/** What a sentence of PromQL holds of a kind, and whether Prometheus would understand it. */
+/** Returns the metric names in a PromQL query, and whether the query is valid. */
 function readQuery(query: string) {
   const names: string[] = []
   let isWhole = true
@@ -49,7 +49,7 @@ function readQuery(query: string) {
   return { names, isWhole }
 }
 
-/** The names under which Prometheus keeps our figures; it adds `up` itself. */
+/** Returns the names of our metrics in Prometheus, which adds `up` itself. */
 async function known(): Promise<Set<string>> {
   const worker = createWorkerMetrics()
   worker.jobEnded('a', 'done', '')

@@ -7,7 +7,7 @@ import { apiAt } from './api-at.ts'
 
 const patience = 200
 const asked: string[] = []
-/** Connections that lead to a host which is gone. */
+/** Connections to an unreachable host. */
 const dead = new Set<Socket>()
 let answer = (_request: IncomingMessage, response: ServerResponse): void => void response.end('here')
 const server = createServer((request, response) => {
@@ -20,7 +20,7 @@ const { port } = server.address() as AddressInfo
 const api = apiAt(`http://127.0.0.1:${port}`, patience)
 const ask = (path: string, init?: RequestInit) => api.fetch(new Request(`https://site.example${path}`, init))
 
-/** How many of the next connections lead to nobody. */
+/** How many of the next connections are never answered. */
 let lost = 0
 server.on('connection', (socket) => {
   if (lost-- > 0) dead.add(socket)

@@ -1,21 +1,21 @@
-/** The API behind an address, of which some hosts may be gone without a word. */
+/** Forwards requests to the API behind a load balancer, some of whose hosts may be unreachable. */
 
 export interface Fetcher {
   fetch(request: Request): Promise<Response>
 }
 
 /**
- * So long (ms) an answer may be in coming. A connection that was kept to a host whose network is gone says nothing for minutes; another
- * leads to a host that is there.
+ * Time limit (ms) for the start of a response. A pooled connection to an unreachable host can hang for minutes; a new one reaches a
+ * live host.
  */
 const usualPatience = 10_000
 const tries = 3
-/** What changes something is waited for so many times as long: it may be at work, and is not sent again. */
+/** The last attempt has this many times the limit: a request that changes something may be in progress, and is never repeated. */
 const slower = 6
 
 const onlyAsks = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** Gives up on an answer that has not begun within `patience`; one that has begun may take its time. */
+/** Returns `undefined` if the response does not start within `patience`; its body has no time limit. */
 async function begun(request: Request, patience: number): Promise<Response | undefined> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), patience)
@@ -29,14 +29,14 @@ async function begun(request: Request, patience: number): Promise<Response | und
   }
 }
 
-/** A file on its way takes as long as it takes. */
+/** Uploads have no time limit. */
 const isUpload = (request: Request) => new URL(request.url).pathname.startsWith('/uploads')
 
 /**
- * Gives what asks the API at `url`. What only asks is asked again where nothing comes; what changes something is sent once.
+ * Returns a fetcher for the API at `url`, which retries GET and HEAD after a timeout and sends other requests only once.
  *
  * @param patience in milliseconds
- * @returns a fetcher that throws where no answer begins in time
+ * @returns a fetcher that throws if no response starts in time
  */
 export const apiAt = (url: string, patience = usualPatience): Fetcher => ({
   async fetch(request) {

@@ -1,6 +1,6 @@
 /**
- * The two other places of the site: the same bundle behind Node, and as a Cloudflare Worker in wrangler's own runtime. Each is asked
- * for a page, a file, a language that is elsewhere, and a call that goes to the API. Needs the site's build.
+ * The two other deployments of the site: the same bundle in Node, and as a Cloudflare Worker in wrangler's runtime. Each serves a
+ * page, a file, a redirect to another language, and a call forwarded to the API. Needs the site's build.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ async function listen(server: Server): Promise<number> {
   return portOf(server)
 }
 
-/** Stands for the API: says what it was asked. */
+/** A stub of the API that echoes requests. */
 const api = createServer((request, response) => {
   let body = ''
   request.on('data', (bytes) => (body += String(bytes)))
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What every place must do. */
+/** Tests for every deployment. */
 function expectTheSite(urlOf: () => string) {
   it('gives a page in its language, packed, with its policy', async () => {
     const answer = await fetch(`${urlOf()}/ko/pdf-ocr`)
@@ -92,7 +92,7 @@ function expectTheSite(urlOf: () => string) {
     '/ko/login?next=//evil.example',
   ])('finding 7: %s leads to no other site', async (target) => {
     const { port } = new URL(urlOf())
-    // Not by `fetch`, which tidies addresses before it sends them.
+    // Not with `fetch`, which normalizes URLs.
     const [answer] = await once(send({ port, path: target, method: 'GET' }).end(), 'response')
     answer.resume()
     const { location } = answer.headers
@@ -197,9 +197,9 @@ describe.skipIf(!isBuilt)('behind Node', () => {
     expect((await host.ask('/', { headers: wanted })).headers.get('vary')).toContain('accept-language')
   })
 
-  // Finding 12: `/sitemap.xml` was `public` with the `Host` of whoever asked first.
+  // Finding 12: `/sitemap.xml` was `public` with the `Host` of the first request.
   describe.each(['/sitemap.xml', '/robots.txt', '/blog/rss.xml', '/ko/blog/rss.xml'])('finding 12: %s', (path) => {
-    /** By hand, because `fetch` sets `Host` itself. */
+    /** Uses `node:http`, because `fetch` sets `Host` itself. */
     const askAs = async (address: string, host: string) => {
       const [answer] = await once(send(address + path, { headers: { host } }).end(), 'response')
       let text = ''
@@ -295,7 +295,7 @@ describe.skipIf(!isBuilt)('as a Cloudflare Worker', () => {
     throw new Error(`wrangler did not start:\n${said}`)
   }, 60_000)
   afterAll(() => {
-    // Its own group: it starts others.
+    // Kills its process group, because it starts child processes.
     if (wrangler.pid !== undefined) process.kill(-wrangler.pid)
     rmSync(home, { recursive: true, force: true })
   })

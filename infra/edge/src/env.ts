@@ -1,4 +1,4 @@
-/** The environment of the site's Node host: where it listens, where the API is, and the settings that the worker reads itself. */
+/** The environment of the site's Node host: its address, the API's address, and the worker's settings. */
 import { fileURLToPath } from 'node:url'
 import { parseSettings } from '@docweave/adapters/settings'
 import { isListOfProxies, trustedProxies } from '@docweave/adapters/trusted-proxies'
@@ -10,13 +10,13 @@ const Own = z.object({
   DOCWEAVE_SITE_HOST: z.string().default('127.0.0.1'),
   /** The built site. */
   DOCWEAVE_WEB_DIST: z.string().default(fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))),
-  /** Addresses and networks of what stands before this host: what it says of its client (`X-Forwarded-For`) counts. */
+  /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
   DOCWEAVE_TRUSTED_PROXIES: z.string().default('').refine(isListOfProxies),
   API_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4000'),
 })
 
 const text = z.string().optional()
-/** Every setting of the worker. */
+/** All settings of the worker. */
 export const EdgeTexts = z.object({
   DEFAULT_LOCALE: text,
   LOCALE_REDIRECT_STATUS: text,
@@ -40,7 +40,7 @@ export const EdgeTexts = z.object({
   DOCWEAVE_RECORD_HOURS: text,
 })
 
-/** @throws Error one sentence that names the variable that is not usable */
+/** @throws Error one sentence that names the invalid variable */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const own = parseSettings(Own, variables)
   const settings: EdgeSettings = parseSettings(EdgeTexts, variables)
@@ -49,5 +49,4 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
   return { port, host, webDist, apiUrl, isTrusted, settings }
 }
 
-/** Of this process. */
 export const readOwnEnvironment = () => readEnvironment(process.env)

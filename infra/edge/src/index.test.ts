@@ -1,4 +1,4 @@
-/** The edge's configuration holds the build, the API's address and the settings, whatever is in them. */
+/** The edge's configuration contains the build, the API's address and the settings, with any special characters escaped. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

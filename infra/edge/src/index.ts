@@ -1,37 +1,37 @@
 /**
- * The site's place at the edge on one's own machine: a configuration for `workerd serve`, written from the built site. The
- * settings are bindings, so that one build serves every arrangement (which language has no prefix, where the source is).
+ * The local edge: writes a configuration for `workerd serve` from the built site. The settings are bindings, so that one build
+ * serves every deployment (which language has no prefix, where the source is).
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 
 export interface EdgeSettings {
-  /** The language without a prefix: `en` when left out. */
+  /** The language without a URL prefix. Default: `en`. */
   DEFAULT_LOCALE?: string | undefined
-  /** The status of the redirect to a visitor's language: 302 when left out. */
+  /** The status of the redirect to a visitor's language. Default: 302. */
   LOCALE_REDIRECT_STATUS?: string | undefined
-  /** Where this site's source code is, for the footer: `/source.tar.gz` beside the build when left out. */
+  /** The URL of the source code, for the footer. Default: `/source.tar.gz`. */
   SOURCE_URL?: string | undefined
-  /** The site's own address for canonical links and the sitemap; the request's own origin when left out. */
+  /** The site's origin in canonical links and the sitemap. Default: the request's origin. */
   PUBLIC_URL?: string | undefined
-  /** Languages whose catalogues nobody keeps, with commas between. */
+  /** Languages whose catalogues must not be cached, comma-separated. */
   UNCACHED_LOCALES?: string | undefined
-  /** `1`, or the seconds after which visitors may come back: the whole site is in maintenance. */
+  /** Puts the whole site into maintenance: `1`, or the seconds after which visitors should retry. */
   DOCWEAVE_MAINTENANCE?: string | undefined
-  /** `development` when left out; `production` allows no stand-in for what guards accounts. */
+  /** Default: `development`. `production` forbids substitutes for what protects accounts. */
   DOCWEAVE_MODE?: string | undefined
-  /** The Firebase project's public settings, as its console shows them. */
+  /** The Firebase project's public settings, from its console. */
   FIREBASE_API_KEY?: string | undefined
   FIREBASE_AUTH_DOMAIN?: string | undefined
   FIREBASE_PROJECT_ID?: string | undefined
   FIREBASE_STORAGE_BUCKET?: string | undefined
   FIREBASE_MESSAGING_SENDER_ID?: string | undefined
   FIREBASE_APP_ID?: string | undefined
-  /** Ways to sign in beside the password, with commas between them: `google.com,github.com`. */
+  /** Identity providers besides the password, comma-separated: `google.com,github.com`. */
   FIREBASE_PROVIDERS?: string | undefined
-  /** The public key of the challenge that tells people from programs; none is asked without one. */
+  /** The public key of reCAPTCHA; without it there is no challenge. */
   RECAPTCHA_SITE_KEY?: string | undefined
-  /** How long files and records are kept, for the privacy notice. */
+  /** The retention period of files and records, for the privacy notice. */
   DOCWEAVE_RESULT_HOURS?: string | undefined
   DOCWEAVE_SIGNED_IN_RESULT_HOURS?: string | undefined
   DOCWEAVE_FAILED_HOURS?: string | undefined
@@ -40,24 +40,24 @@ export interface EdgeSettings {
 }
 
 export interface EdgeOptions {
-  /** `apps/web/dist`, as its build leaves it. */
+  /** The build output, `apps/web/dist`. */
   webDist: string
-  /** Where the site listens, and on which address (127.0.0.1 when left out). */
+  /** The port and address on which the site listens (default 127.0.0.1). */
   port: number
   host?: string
   /** Host and port of the API: `127.0.0.1:3001`. */
   apiAddress: string
-  /** Host and port of the identity emulator; a Firebase project takes its place when left out. */
+  /** Host and port of the identity emulator. If omitted, a Firebase project is used. */
   identityAddress?: string
-  /** Where the configuration is written. */
+  /** The folder into which the configuration is written. */
   folder: string
   settings?: EdgeSettings
 }
 
-/** A text of Cap'n Proto's language: JSON's escapes are a subset of C's. */
+/** Returns a Cap'n Proto string literal: JSON's escapes are a subset of C's. */
 const quote = (text: string) => JSON.stringify(text)
 
-/** The worker's modules, the entry first, by their paths below the server's folder. */
+/** Returns the paths of the worker's modules relative to the server's folder, the entry first. */
 function modulesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -69,7 +69,7 @@ function modulesIn(folder: string): string[] {
  * Writes `edge.capnp` into `folder`.
  *
  * @returns the path of the configuration: run `workerd serve PATH`
- * @throws Error when the site is not built
+ * @throws Error if the site is not built
  */
 export function writeEdgeConfig(options: EdgeOptions): string {
   const { port, host = '127.0.0.1', apiAddress, identityAddress, settings = {} } = options
@@ -78,7 +78,7 @@ export function writeEdgeConfig(options: EdgeOptions): string {
   const client = resolve(options.webDist, 'client')
   if (!existsSync(join(server, 'worker.js'))) throw new Error(`${server} has no worker.js: build the site first`)
   mkdirSync(folder, { recursive: true })
-  // Embeds are relative to the configuration's own file; workerd takes no absolute ones.
+  // Embeds are relative to the configuration file; workerd rejects absolute paths.
   const embedded = (file: string) => {
     const path = relative(folder, join(server, file)).replaceAll('\\', '/')
     return isAbsolute(path) ? path : path.startsWith('.') ? path : `./${path}`

@@ -1,6 +1,6 @@
 /**
- * The site's place at the edge without workerd: the same bundle behind Node's own HTTP server, for hosts that run Node and nothing
- * else. The worker speaks of requests and answers alone, so all that is here is their way in and out.
+ * The edge without workerd: the same bundle behind Node's HTTP server, for hosts that only run Node. The worker uses standard `Request`
+ * and `Response`, so this file only converts them.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -16,18 +16,18 @@ import { apiAt, type Fetcher } from './api-at.ts'
 import type { EdgeSettings } from './index.ts'
 
 export interface NodeHostOptions {
-  /** `apps/web/dist`, as its build leaves it. */
+  /** The build output, `apps/web/dist`. */
   webDist: string
   /** The API's address: `http://127.0.0.1:4000`. */
   apiUrl: string
-  /** Whether a host is a proxy of ours, whose word counts on whose request it passes on; none is when left out. */
+  /** Whether a host is a trusted proxy, whose forwarded client address is used. Default: none. */
   isTrusted?: IsTrusted
   settings?: EdgeSettings
-  /** Other limits of time than the usual ones. */
+  /** Overrides of the default timeouts. */
   timeouts?: Partial<RequestTimeouts>
 }
 
-/** How often (ms) connections are looked through for those whose headers take too long. */
+/** The interval (ms) at which connections are checked for the header timeout. */
 const checkEvery = 2_000
 
 type Answer = (request: Request, env: object) => Promise<Response>
@@ -36,7 +36,7 @@ const isAnswer = (value: unknown): value is Answer => typeof value === 'function
 const inside = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** What a bundle answers requests with. @throws Error for a module that is no worker */
+/** Returns a bundle's fetch handler. @throws Error if the module is not a worker */
 function answerOf(module: unknown): Answer {
   const worker = inside(module, 'default')
   const fetch = inside(worker, 'fetch')
@@ -46,7 +46,7 @@ function answerOf(module: unknown): Answer {
 
 const notFound = () => new Response('Not found\n', { status: 404 })
 
-/** The files of a folder, and of no other. */
+/** Serves the files below a folder, and none outside it. */
 function filesBelow(folder: string): Fetcher {
   const root = resolve(folder)
   return {
@@ -62,21 +62,21 @@ function filesBelow(folder: string): Fetcher {
   }
 }
 
-/** Node's streams and the web's are the same but for their types. */
+/** Node's and the web's stream types differ only at compile time. */
 const bodyOf = (stream: Readable): BodyInit => {
   const body: unknown = Readable.toWeb(stream)
   if (!(body instanceof ReadableStream)) throw new TypeError('The stream is none of the web’s')
   return body
 }
 
-/** What a client says of itself is not believed: whom it is comes from its connection, or from a proxy of ours. */
+/** The client's address comes from its connection or from a trusted proxy, never from the client's own headers. */
 function requestOf(incoming: IncomingMessage, isTrusted: IsTrusted): Request {
   const { method = 'GET', url = '/', headers, socket } = incoming
   const own = new Headers()
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && !name.startsWith(':')) own.set(name, Array.isArray(value) ? value.join(', ') : value)
   own.set('cf-connecting-ip', clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted))
-  // Answers are packed here, on their way out.
+  // Responses are compressed here.
   own.delete('accept-encoding')
   const forwarded = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
   const init: RequestInit & { duplex: 'half' } = { method, headers: own, duplex: 'half' }
@@ -103,9 +103,9 @@ async function send(answer: Response, incoming: IncomingMessage, outgoing: Serve
 }
 
 /**
- * Loads the bundle and gives the server, not yet listening.
+ * Loads the bundle and returns the server, which does not listen yet.
  *
- * @throws Error when the site is not built
+ * @throws Error if the site is not built
  */
 export async function createNodeHost({
   webDist,

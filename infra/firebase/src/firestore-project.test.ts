@@ -1,4 +1,4 @@
-/** What is deployed to a Firebase project: nobody but the servers gets at a document, and all that is asked for has its index. */
+/** The deployed Firebase configuration: only servers can access documents, and every query has its index. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import {

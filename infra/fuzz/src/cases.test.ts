@@ -26,6 +26,6 @@ test('a case follows from seed and number alone', { timeout: 60_000 }, () => {
 test('every tool comes up, and nearly every kind of file', { timeout: 120_000 }, () => {
   const made = Array.from({ length: 300 }, (_, number) => makeCase(1, number))
   expect(new Set(made.map(({ tool }) => tool.id))).toEqual(new Set(tools.keys()))
-  // Kinds that slow tools alone take come seldom.
+  // Kinds that only slow tools accept are rare.
   expect(new Set(made.map(({ kind }) => kind)).size).toBeGreaterThan(25)
 })

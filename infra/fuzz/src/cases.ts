@@ -1,4 +1,4 @@
-/** Cases of the fuzzer: a tool, options, and a file that was changed. A case follows from the run's seed and its own number. */
+/** Test cases of the fuzzer: a tool, options and a mutated file. A case is determined by the run's seed and the case number. */
 import type { FileKind, ToolDescriptor } from '@docweave/contract'
 import { badBooks, badHwp, badImages, badOffice, badPdfs, madeBy, officeFile, sample } from '@docweave/engines/specimen'
 import { tools } from '@docweave/tools/tools'
@@ -12,17 +12,17 @@ export interface Case {
   kind: FileKind
   bytes: Buffer
   options: Record<string, unknown>
-  /** A sound file that goes with the other, where the tool takes several. */
+  /** An unmodified second file, if the tool accepts several. */
   beside?: { kind: FileKind; bytes: Uint8Array }
-  /** What was done to which file. */
+  /** Descriptions of the mutations and their files. */
   mutations: string[]
 }
 
-/** Slow engines come less often, so that the quick ones come to many cases. */
+/** Sampling weights: slow engines are chosen less often, so that a run has many cases. */
 const weights: Record<ToolDescriptor['queue'], number> = { pdf: 6, office: 4, ocr: 1, speech: 1 }
 const weighted = [...tools.values()].flatMap((tool) => Array.from({ length: weights[tool.queue] }, () => tool))
 
-/** Files of a kind beside the usual sample: by other programs, and those that are refused already. */
+/** Further seed files of a kind: from other programs, and ones that are already rejected. */
 const others: Partial<Record<FileKind, readonly (() => Uint8Array)[]>> = {
   pdf: [...badPdfs.map(({ make }) => make), () => madeBy('chromium'), () => madeBy('libreoffice')],
   docx: [
@@ -36,21 +36,21 @@ const others: Partial<Record<FileKind, readonly (() => Uint8Array)[]>> = {
 }
 const refused = { ...badImages, ...badBooks, ...badHwp, ...badOffice }
 
-/** A small file of a kind to change. */
+/** Returns a small seed file of a kind. */
 function originalOf(kind: FileKind, random: Random): Uint8Array {
   const makers = [...(others[kind] ?? []), ...(refused[kind] ?? []).map(({ make }) => make)]
   if (random.chance(0.25) && makers.length > 0) {
     const made = random.pick(makers)()
-    // What is refused for its size is no use here.
+    // Files that would be rejected for their size are useless here.
     if (made.length < 2_000_000) return made
   }
   return sample(kind) ?? Buffer.alloc(0)
 }
 
 /**
- * Makes a case.
+ * Creates a case.
  *
- * @param only tools to choose from, by id; all when it is empty
+ * @param only ids of the tools to choose from; all if empty
  */
 export function makeCase(seed: number, number: number, only: readonly string[] = []): Case {
   const random = createRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))

@@ -1,6 +1,6 @@
-/** The environment of the processes that trials run in: the one place here where it is read. */
+/** The environment of trial processes; only this file reads `process.env`. */
 
-/** The whole environment, with a temporary folder of the process's own. */
+/** Returns the environment with a separate temporary folder. */
 export const childEnvironment = (temporaryFolder: string): NodeJS.ProcessEnv => ({
   ...process.env,
   TMPDIR: temporaryFolder,

@@ -1,5 +1,5 @@
 /**
- * Runs changed documents through every tool that takes them, until the time is over; or one saved case again.
+ * Runs mutated documents through every tool that accepts them until the time is over, or replays a saved case.
  * `npm run fuzz [-- --seed NUMBER] [--minutes NUMBER] [--tools ID,ID] [--at-once NUMBER] [--replay FILE]`
  */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -16,9 +16,9 @@ import type { Trial } from './trials/trial.ts'
 
 const usage =
   'Usage: npm run fuzz [-- --seed NUMBER] [--minutes NUMBER] [--from NUMBER] [--tools ID,ID] [--at-once NUMBER] [--replay FILE]'
-/** Of outcomes that are no failures and deserve a look, so many of each tool are kept. */
+/** How many unusual outcomes that are not failures are saved per tool. */
 const mostUnusual = 5
-/** How often the run says how it goes, in milliseconds. */
+/** The interval of progress reports, in milliseconds. */
 const reportEvery = 60_000
 
 function readArguments() {
@@ -62,7 +62,7 @@ async function trialOf(folder: string, { id, tool, kind, bytes, options, beside 
   return { id, tool: tool.id, options, files, ...limitsFor(tool, bytes.length + (beside?.bytes.length ?? 0)) }
 }
 
-/** Makes cases one after the other, each when a process is free for it. */
+/** Generates cases on demand, when a process is free. */
 async function* casesFrom(seed: number, from: number, only: readonly string[], folder: string) {
   for (let number = from; ; number++) {
     const made = makeCase(seed, number, only)

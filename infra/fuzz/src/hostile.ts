@@ -1,5 +1,5 @@
 /**
- * Runs every file of a folder of strangers' documents through tools that take its kind, and counts by code.
+ * Runs every file of a folder of untrusted documents through tools that accept its kind, and counts outcomes by code.
  * `npm run bench hostile -- FOLDER [--all-tools] [--tools ID,ID] [--most NUMBER]`
  */
 import { readdir, stat } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { runTrials } from './trials/run-trials.ts'
 import { createTally, isFailing, isUnusual, table } from './trials/tally.ts'
 import type { Trial } from './trials/trial.ts'
 
-/** The tool that reads most of a document of a kind; for another kind the first that takes it. */
+/** The tool that parses most of a document, by kind; other kinds use the first tool that accepts them. */
 const chosen: Partial<Record<FileKind, string>> = {
   pdf: 'pdf-to-docx',
   jpg: 'img-to-pdf',

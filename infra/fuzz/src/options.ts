@@ -1,4 +1,4 @@
-/** Options that a tool's schema takes, and that nobody would choose. */
+/** Generates valid but unusual options of a tool. */
 import type { ToolDescriptor } from '@docweave/contract'
 import { z } from 'zod'
 import type { Random } from './random.ts'
@@ -14,7 +14,7 @@ const Property = z.looseObject({
   anyOf: z.array(z.unknown()).optional(),
 })
 
-/** Texts of which some fit wherever a text is asked for: lists of pages, names, sizes, times. */
+/** Strings, some of which are valid for each string option: page lists, names, sizes, times. */
 const texts = [
   ...[
     '',
@@ -65,13 +65,13 @@ function valueFor(schema: unknown, random: Random): unknown {
   return undefined
 }
 
-/** Tools whose defaults do nothing, or nothing with a sample. */
+/** Options for tools whose defaults have no effect, or none on a sample. */
 const needed: Partial<Record<string, Record<string, unknown>>> = {
   'sign-pdf': { text: 'Kim Minsu' },
   'pdf-to-xlsx': { text: true },
 }
 
-/** Options of a tool, as its schema takes them: some of them unlike the defaults. */
+/** Returns options that are valid by the tool's schema, some of which differ from the defaults. */
 export function optionsFor({ id, options }: ToolDescriptor, random: Random): Record<string, unknown> {
   const properties = z
     .looseObject({ properties: z.record(z.string(), z.unknown()).default({}) })
@@ -79,7 +79,7 @@ export function optionsFor({ id, options }: ToolDescriptor, random: Random): Rec
   let chosen: Record<string, unknown> = { ...needed[id] }
   for (const [name, schema] of Object.entries(properties)) {
     if (!random.chance(0.35)) continue
-    // Many texts have a pattern: some of those tried may fit.
+    // Many string options have a pattern, so several values are tried.
     for (let left = 5; left > 0; left--) {
       const tried = { ...chosen, [name]: valueFor(schema, random) }
       if (tried[name] === undefined || !options.safeParse(tried).success) continue

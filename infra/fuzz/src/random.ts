@@ -1,17 +1,17 @@
-/** Choices that a seed repeats. */
+/** Random choices that a seed reproduces. */
 
 export interface Random {
-  /** A whole number from 0 to below `end`. */
+  /** An integer in [0, `end`). */
   below(end: number): number
-  /** Whether something that happens with this probability happens. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean
-  /** One of them. @throws Error when there are none */
+  /** Chooses an item. @throws Error if there are none */
   pick<Item>(items: readonly Item[]): Item
-  /** A number for a generator of its own: what is drawn from it changes nothing here. */
+  /** A seed for an independent generator, whose draws do not affect this one. */
   seed(): number
 }
 
-/** Makes a generator (mulberry32, Tommy Ettinger, public domain). */
+/** Creates a generator (mulberry32, Tommy Ettinger, public domain). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -1,4 +1,4 @@
-/** Inputs that failed, kept with all that runs them again: the file, and beside it a note of tool and options. */
+/** Stores failed inputs for replay: the file, and a note with the tool and its options. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { FileKind } from '@docweave/contract'
@@ -19,7 +19,7 @@ const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
-/** Writes a case below `folder`, in a folder of its outcome; gives the note's path. */
+/** Writes a case into a subfolder of `folder` named after its outcome; returns the note's path. */
 export async function saveCase(
   folder: string,
   {

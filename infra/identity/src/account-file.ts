@@ -1,4 +1,4 @@
-/** The accounts in a file, so that they outlive the process: as the emulator keeps them, password hashes and all. */
+/** Persists the emulator's accounts in a file, including password hashes. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { z } from 'zod'
@@ -20,35 +20,35 @@ const Content = z.object({
   codes: z.array(OneTimeCode),
 })
 
-/** Mails older than these are taken for lost: a code that nobody uses would be kept for ever. */
+/** Only the latest codes are stored, because unused ones would accumulate. */
 const CODES_KEPT = 200
 
-/** Puts what the file has into the project; nothing when there is no file. */
+/** Loads the file into the project, if the file exists. */
 export function readAccounts(path: string, project: AgentProjectState): void {
   if (!existsSync(path)) return
   const { users, codes } = Content.parse(JSON.parse(readFileSync(path, 'utf8')))
   for (const user of users) {
-    // The emulator adds this one itself to a user with a password: given too it would be there twice.
+    // The emulator adds this provider to users with a password, so it would be duplicated.
     const providerUserInfo = user.providerUserInfo.filter(({ providerId }) => providerId !== 'password')
     project.createUserWithLocalId(user.localId, { ...user, providerUserInfo })
   }
   for (const code of codes) project.oobs.set(code.oobCode, code)
 }
 
-/** What the project holds, as the file has it. */
+/** Serializes the project for the file. */
 const textOf = (project: AgentProjectState) =>
   JSON.stringify({
     users: project.queryUsers({}, { sortByField: 'localId', order: 'ASC' }),
     codes: [...project.oobs.values()].slice(-CODES_KEPT),
   })
 
-/** Gives what writes the project's accounts when they are not what was written last. Its owner alone may read the file. */
+/** Returns a function that writes the accounts if they have changed. Only the file's owner can read it. */
 export function createAccountWriter(path: string, project: AgentProjectState): () => void {
   let written = textOf(project)
   return () => {
     const text = textOf(project)
     if (text === written) return
-    // In one go: a process that is killed leaves the old file or the new one.
+    // Atomic: a killed process leaves the old file or the new one.
     writeFileSync(`${path}.new`, text, { mode: 0o600 })
     renameSync(`${path}.new`, path)
     written = text

@@ -1,19 +1,19 @@
 /**
- * The emulator compiles its whole description into validators before it listens: 10 s of work, for 80 paths of which we use a
- * quarter, and mostly to hold its own answers against their schemas.
+ * At its start the emulator compiles its whole OpenAPI description into validators. That takes 10 s for 80 paths, of which we use a
+ * quarter, and mostly serves to validate its own responses.
  */
 import spec, { type Operation, type Path } from 'firebase-tools/lib/emulator/auth/apiSpec.js'
 
-/** What the SDK in the browser, `firebase-admin` and the page of development's mails ask for. */
+/** The paths that the browser SDK, `firebase-admin` and the development mail page use. */
 const USED =
   /^\/(v1\/accounts:(signUp|signInWith(Password|EmailLink|Idp)|sendOobCode|resetPassword|update|lookup|delete|createAuthUri)|v1\/token|v1\/projects|v1\/projects\/\{targetProjectId\}(\/accounts(:(lookup|update|delete|batchGet|query))?|:createSessionCookie)|v1\/recaptchaParams|v2\/recaptchaConfig|emulator\/v1\/projects\/\{targetProjectId\}\/(accounts|config|oobCodes))$/
 
-/** Any answer at all. */
+/** Accepts any response. */
 const responses = { 200: { description: 'What the emulator says.', content: { '*/*': { schema: {} } } } }
 
 const isOperation = (part: object): part is Operation => 'responses' in part
 
-/** A path with its requests' validation alone; the parameters it names (`$ref`) are Google's general ones, like `alt`. */
+/** Returns a path with only its requests' validation; parameters by `$ref` are Google's common ones, like `alt`. */
 const trimmed = (path: Path): Path =>
   Object.fromEntries(
     Object.entries(path).map(([key, part]) => {
@@ -22,7 +22,7 @@ const trimmed = (path: Path): Path =>
     }),
   )
 
-/** Takes out of firebase-tools' description what nobody here asks for. To be done before its app is made. */
+/** Removes unused paths from firebase-tools' description. Must be called before its app is created. */
 export function trimApiSpec(): void {
   const { paths } = spec.default
   spec.default.paths = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The process itself, asked as the SDK asks it: accounts that last, links to our pages, and silence on who has an account. */
+/** The real process, called as the SDK does: persistent accounts, links to our pages, and no disclosure of who has an account. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { request as send } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -24,14 +24,14 @@ async function start(): Promise<void> {
 }
 const stop = (signal: NodeJS.Signals) => emulator.stop(signal)
 
-/** All the emulator knows of a user, but for what it makes anew of the rest: how the password is shown as a way to sign in. */
+/** Returns the emulator's record of a user, with only the ids of sign-in providers, because it derives their details. */
 async function recordOf(localId: unknown): Promise<object> {
   const { users } = z.object({ users: z.array(User) }).parse(await asAdmin('lookup', { localId: [localId] }))
   const { providerUserInfo = [], ...record } = users[0] ?? {}
   return { ...record, providers: providerUserInfo.map(({ providerId }) => providerId) }
 }
 
-/** The link of the last mail, as it was printed. */
+/** The link in the last printed mail. */
 const lastLink = () => new URL(/https:\S+$/.exec(lines.findLast((line) => line.startsWith('mail: ')) ?? '')?.[0] ?? '')
 const codeIn = (link: URL) => link.searchParams.get('oobCode')
 
@@ -128,7 +128,7 @@ test('accounts, passwords, revocations and open links outlive the process, kille
   expect(await asVisitor('lookup', { idToken })).toMatchObject({ users: [{ localId }] })
   expect(await signIn(email, 'still the same')).toMatchObject({ localId })
   await asVisitor('resetPassword', { oobCode: code, newPassword: 'another one' })
-  // At once: what is not written yet is written when it is asked to stop.
+  // Immediately, because unsaved changes are written on SIGTERM.
   await stop('SIGTERM')
   await start()
   expect(await signIn(email, 'still the same')).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } })

@@ -1,4 +1,4 @@
-/** Firebase's identity toolkit on one's own machine: Google's emulator, set up as new projects are and keeping its accounts. */
+/** Local Firebase Authentication: Google's emulator, configured like new projects, with persistent accounts. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { developmentRefusal, isLocalRequest, isLoopbackOrigin } from '@docweave/contract'
@@ -11,26 +11,26 @@ import { languageOf, mailLine, ownLink } from './one-time-code.ts'
 import { passwordPolicy } from './password-policy.ts'
 
 export interface EmulatorOptions {
-  /** Where the accounts are kept. */
+  /** The path of the accounts file. */
   accounts: string
   /** The site's origin, for the links in mails. */
   siteUrl: string
-  /** Takes a line for each mail that would be sent. */
+  /** Receives a line for each mail that would be sent. */
   say(line: string): void
 }
 
-/** Accounts are written as soon as they change, but no sooner than this after the last time, in milliseconds. */
+/** The minimum interval in milliseconds between writes of changed accounts. */
 const WRITE_EVERY = 1000
 const POLICY = '/identitytoolkit.googleapis.com/v2/passwordPolicy'
 
-/** It lets every page of every site call it: those of other sites, and names that DNS rebinds to this machine, are turned away here. */
+/** The emulator allows every origin. Rejects requests of other sites, and host names that DNS rebinding points to this machine. */
 const isOfThisMachine = ({ socket, headers }: IncomingMessage) =>
   isLoopbackOrigin(headers.origin) &&
   isLocalRequest({ peer: socket.remoteAddress, header: (name) => [headers[name]].flat().join(',') })
 
-/** Makes the server; it does not listen yet. Accounts not written yet are written by `save`. */
+/** Creates the server, which does not listen yet. `save` writes unsaved accounts. */
 export async function createEmulator(options: EmulatorOptions): Promise<{ server: Server; save(): void }> {
-  /** The reader's language, which the SDK says in a header that the emulator does not read. */
+  /** The reader's language, from a header of the SDK that the emulator ignores. */
   const language = new AsyncLocalStorage<unknown>()
 
   class Project extends AgentProjectState {

@@ -1,9 +1,9 @@
-/** The parts of firebase-tools 15 that the emulator is put together from; the package has no types of its own. */
+/** Types of the used parts of firebase-tools 15, which has none. */
 declare module 'firebase-tools/lib/emulator/auth/apiSpec.js' {
   export interface Operation {
     responses: object
   }
-  /** Operations by method, and the parameters they share. */
+  /** Operations by method, and their shared parameters. */
   export type Path = Record<string, Operation | object[] | object>
   /** Its OpenAPI description. */
   const module: { default: { paths: Record<string, Path> } }
@@ -14,7 +14,7 @@ declare module 'firebase-tools/lib/emulator/auth/server.js' {
   import type { RequestListener } from 'node:http'
   import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 
-  /** Answers as the identity toolkit does for the projects in `states`. The modes: 0 takes any project. */
+  /** Implements the identity toolkit for the projects in `states`. Mode 0 accepts any project. */
   export function createApp(
     projectId: string,
     singleProjectMode: 0 | 1 | 2,
@@ -34,7 +34,7 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
   export class AgentProjectState {
     constructor(projectId: string)
     readonly oobs: Map<string, OneTimeCode>
-    /** Whether it keeps to itself who has an account. */
+    /** Whether responses conceal who has an account. */
     enableImprovedEmailPrivacy: boolean
     createOob(
       email: string,
@@ -42,9 +42,9 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
       requestType: string,
       generateLink: (code: string) => string,
     ): OneTimeCode
-    /** Adds a user with all their properties; gives nothing when there is one with that id. */
+    /** Adds a user with all properties; returns `undefined` if the id exists. */
     createUserWithLocalId(id: string, properties: object): object | undefined
-    /** The users by id, as the emulator keeps them: password hashes too. */
+    /** Returns the users ordered by id, including password hashes. */
     queryUsers(filter: object, options: { sortByField: 'localId'; order: 'ASC' }): { localId: string }[]
   }
 }

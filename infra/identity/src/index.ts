@@ -1,9 +1,9 @@
-/** What others need to reach the emulator: it is a process of its own, so nothing here loads it. */
+/** Constants for using the emulator, which runs as a separate process and is not imported here. */
 import { fileURLToPath } from 'node:url'
 
-/** The project it plays. Google's tools take nothing that begins with `demo-` for a real one. */
+/** The emulated project. Google's tools treat ids that begin with `demo-` as not real. */
 export const EMULATED_PROJECT = 'demo-docweave'
-/** Any key will do; this is the one our pages and links have. */
+/** The API key in our pages and links; the emulator accepts any. */
 export const EMULATED_KEY = 'demo-key'
-/** The process's file, to be run by Node: it prints `identity ready` once it listens. */
+/** The path of the program, to be run by Node. It prints `identity ready` once it listens. */
 export const EMULATOR_MAIN = fileURLToPath(new URL('main.ts', import.meta.url))

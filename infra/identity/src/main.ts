@@ -1,4 +1,4 @@
-/** The identity emulator of one's own machine: for development and tests, never for production. */
+/** The local identity emulator, for development and tests only. */
 import { createEmulator } from './emulator.ts'
 import { env } from './env.ts'
 

@@ -1,15 +1,15 @@
-/** What a one-time code is for, and where it leads: to our own pages, as a project's custom action address does. */
+/** Links and mails of one-time codes. Links lead to our own pages, as with a project's custom action URL. */
 import { localeCodes, type Locale } from '@docweave/contract/locale-table'
 import type { OneTimeCode } from 'firebase-tools/lib/emulator/auth/state.js'
 import { EMULATED_KEY } from './index.ts'
 
-/** The language the SDK asked for; English where we have not got it. */
+/** Returns the language that the SDK requested; English if unsupported. */
 export const languageOf = (asked: unknown): Locale => localeCodes.find((code) => code === asked) ?? 'en'
 
 /**
- * The link of a mail, in the reader's language.
+ * Returns the link for a mail, in the reader's language.
  *
- * @param emulatorLink the emulator's own, whose query has `mode` and `oobCode` (firebase.google.com/docs/auth/custom-email-handler)
+ * @param emulatorLink the emulator's link, with `mode` and `oobCode` in its query (firebase.google.com/docs/auth/custom-email-handler)
  * @param siteUrl the origin of our site
  */
 export function ownLink(emulatorLink: string, siteUrl: string, locale: Locale): string {
@@ -28,7 +28,7 @@ const PURPOSES: Record<string, string> = {
   RECOVER_EMAIL: 'undo the change of address',
 }
 
-/** The line that stands for a mail: to whom, what for, and the link in it. */
+/** Returns the line that represents a mail: recipient, purpose and link. */
 export function mailLine({ email, newEmail, requestType, oobLink }: OneTimeCode): string {
   return `mail: to ${newEmail ?? email}, to ${PURPOSES[requestType] ?? requestType}: ${oobLink}`
 }

@@ -1,7 +1,7 @@
-/** What a password must be: the one call of the SDK that the emulator does not answer. */
+/** The password policy: the only SDK call that the emulator does not implement. */
 
 /**
- * A project's default policy, as `GET /v2/passwordPolicy` gives it.
+ * A project's default policy, as `GET /v2/passwordPolicy` returns it.
  *
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v2/PasswordPolicy
  */

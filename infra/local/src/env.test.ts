@@ -1,4 +1,4 @@
-/** What the environment says reaches the parts it is meant for. */
+/** Environment variables reach the processes that they are for. */
 import { expect, test } from 'vitest'
 import { readSettings } from './env.ts'
 

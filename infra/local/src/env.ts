@@ -1,4 +1,4 @@
-/** The settings of the local commands: the one place here where the environment is read. */
+/** The settings of the local commands. Only this file reads the environment. */
 import { resolve } from 'node:path'
 import type { EdgeSettings } from '@docweave/edge'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ const flag = z
   .default('')
   .transform((text) => text === '1' || text === 'true')
 
-/** What is handed to the edge as it is. */
+/** Settings that are passed to the edge unchanged. */
 const EdgeText = z.object({
   DEFAULT_LOCALE: z.string().optional(),
   LOCALE_REDIRECT_STATUS: z.string().optional(),
@@ -47,25 +47,25 @@ const Environment = EdgeText.extend({
   PATH: z.string().default(''),
 })
 
-/** What the commands can be told by the environment; the manual's settings page lists them. */
+/** The commands' settings from the environment; the manual's settings page lists them. */
 export interface Settings {
-  /** `identity` is missing where the emulator has no place: a Firebase project is set, or must be. */
+  /** `identity` is undefined if a Firebase project is set or required, so that the emulator does not run. */
   ports: { site: number; api: number; temporal: number; temporalUi: number; identity?: number }
   dataFolder: string
   skipEngines: boolean
   /** Whether engines may run without a sandbox. */
   unsandboxed: boolean
-  /** Handed to the edge as they are. */
+  /** Passed to the edge unchanged. */
   site: EdgeSettings
   temporalProgram: string | undefined
   path: string
 }
 
-/** In production nothing stands in for a project: the apps say themselves that it is missing. */
+/** In production the emulator never replaces a project; the apps report a missing one themselves. */
 const needsEmulator = ({ FIREBASE_PROJECT_ID, DOCWEAVE_MODE }: z.infer<typeof EdgeText>): boolean =>
   !FIREBASE_PROJECT_ID && DOCWEAVE_MODE !== 'production'
 
-/** Reads the settings; a bad one is thrown as one sentence that names it. */
+/** Reads the settings. Throws one sentence that names an invalid one. */
 export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
   const parsed = Environment.safeParse(variables)
   if (!parsed.success) {
@@ -84,17 +84,17 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     dataFolder: resolve(ROOT, data.DOCWEAVE_DATA),
     skipEngines: data.DOCWEAVE_SKIP_ENGINES,
     unsandboxed: data.DOCWEAVE_UNSANDBOXED,
-    // A setting that is empty is none.
+    // Empty settings count as not set.
     site: Object.fromEntries(Object.entries(EdgeText.parse(variables)).filter(([, text]) => text)),
     temporalProgram: data.TEMPORAL_CLI,
     path: data.PATH,
   }
 }
 
-/** The key for secrets at rest, where the operator has set one. */
+/** The key for secrets at rest, if the operator has set one. */
 export const givenSecretKey = (): string | undefined => process.env.DOCWEAVE_SECRET_KEY
 
-/** The whole environment with additions, for the programs that are started: each parses what is its own. */
+/** Returns the whole environment with additions, for child processes, each of which parses its own settings. */
 export function childEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...additions }
 }

@@ -1,10 +1,10 @@
-/** Runs a program to its end: the set-up and the checks are a row of these. */
+/** Runs programs for the set-up and the checks. */
 import { spawn } from 'node:child_process'
 import { childEnvironment } from './env.ts'
 import { ROOT } from './folders.ts'
 
 export interface ProgramEnd {
-  /** The exit status; a program that could not be started or was killed has 127 or 128. */
+  /** The exit status; 127 if the program could not be started, 128 if it was killed. */
   status: number
   output: string
 }
@@ -12,13 +12,13 @@ export interface ProgramEnd {
 interface RunOptions {
   cwd?: string
   env?: Record<string, string>
-  /** `show` passes the output on to the terminal (standard error), `keep` gives it back instead. */
+  /** `show` forwards the output to the terminal (standard error), `keep` returns it. */
   output?: 'show' | 'keep'
-  /** Lets the program read the terminal and write to standard output, as a command of its own would. */
+  /** Connects the program to the terminal's standard input and output. */
   terminal?: boolean
 }
 
-/** Runs a program and waits for its end; it never throws. */
+/** Runs a program and waits for its exit; never throws. */
 export function runProgram(command: string, args: string[], options: RunOptions = {}): Promise<ProgramEnd> {
   const keep = options.output === 'keep'
   return new Promise((resolve) => {

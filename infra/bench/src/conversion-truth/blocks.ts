@@ -1,11 +1,11 @@
-/** What documents of the set are put together from. */
+/** Building blocks of the set's documents. */
 import type { Locale } from '@docweave/contract'
 import { sentences } from '../support/sentences.ts'
 import type { TruthBlock, TruthCell } from './truth.ts'
 
 export const a4 = { width: 21, height: 29.7, margin: 2.2 }
 
-/** Sentences from the pool, beginning at the `from`th, as one paragraph. */
+/** Returns a paragraph of `count` sentences from the pool, starting at index `from`. */
 export function words(language: Locale, from: number, count: number): string {
   const pool = sentences[language]
   const taken = Array.from({ length: count }, (_, at) => pool[(from + at * 3) % pool.length] ?? '')

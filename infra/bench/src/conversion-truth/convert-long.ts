@@ -1,4 +1,4 @@
-/** The time and the memory of a long document, in a process of its own. */
+/** Measures time and memory of the conversion of a long document, in a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
@@ -13,10 +13,10 @@ const longest = 500
 const onceProgram = fileURLToPath(new URL('./convert-once.ts', import.meta.url))
 
 /**
- * Converts the PDF once, its process' start and end counted.
+ * Converts the PDF once; the time includes process start and exit.
  *
- * @param what how the findings call it
- * @param folder where its files go
+ * @param what its name in the findings
+ * @param folder the folder of its files
  */
 export async function convertLong(
   path: string,

@@ -1,9 +1,9 @@
-/** Converts one PDF in a process that has done nothing else, so that its memory is the conversion's: PATH FORM FOLDER. */
+/** Converts one PDF in a new process, so that its memory is the conversion's. Arguments: PATH FORM FOLDER. */
 import { inJob, keepSpares } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
 import { convertPdf, type DocumentForm } from '@docweave/engines/mupdf'
 
-// Spares serve other jobs: their memory is not the conversion's.
+// Spare processes are for other jobs, so their memory must not be counted.
 keepSpares(0)
 const [path = '', form = '', folder = ''] = process.argv.slice(2)
 const signal = new AbortController().signal

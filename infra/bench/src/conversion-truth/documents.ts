@@ -1,4 +1,4 @@
-/** The set: reports, papers, invoices, forms, budgets, letters and manuals in three languages. */
+/** The document set: reports, papers, invoices, forms, budgets, letters and manuals in three languages. */
 import type { Locale } from '@docweave/contract'
 import { a4, cells, head, heading, money, paragraph, words } from './blocks.ts'
 import { labels, type Labels } from './labels.ts'

@@ -1,4 +1,4 @@
-/** Writes a document of the set as a flat OpenDocument text (ODF 1.3), of which LibreOffice makes the PDF. */
+/** Writes a document of the set as flat OpenDocument text (ODF 1.3), which LibreOffice converts to PDF. */
 import { pngPicture } from '@docweave/engines/specimen'
 import type { TruthBlock, TruthCell, TruthDocument, TruthTable } from './truth.ts'
 
@@ -142,7 +142,7 @@ const heading = (level: number, size: number) =>
 const list = (name: string, level: string) =>
   `<text:list-style style:name="${name}">${level}<style:list-level-properties text:list-level-position-and-space-mode="label-alignment"><style:list-level-label-alignment text:label-followed-by="listtab" text:list-tab-stop-position="1.2cm" fo:text-indent="-0.6cm" fo:margin-left="1.2cm"/></style:list-level-properties>${level.startsWith('<text:list-level-style-bullet') ? '</text:list-level-style-bullet>' : '</text:list-level-style-number>'}</text:list-style>`
 
-/** Gives the document's XML. */
+/** Returns the document's XML. */
 export function flatOdt({ language, page, size, header, numbered = false, blocks }: TruthDocument): string {
   const writer = new Writer(size)
   const body = blocks.map((block) => writer.block(block)).join('')

@@ -1,4 +1,4 @@
-/** Writes a document of the set as a web page, of which Chromium makes the PDF. Footnotes are not what web pages have. */
+/** Writes a document of the set as a web page, which Chromium prints to PDF. Without footnotes, which HTML lacks. */
 import { pngPicture } from '@docweave/engines/specimen'
 import type { TruthBlock, TruthCell, TruthDocument, TruthTable } from './truth.ts'
 
@@ -40,7 +40,7 @@ function block(each: TruthBlock): string {
   return `<p style="${style}">${escaped(text)}</p>`
 }
 
-/** Gives the page's HTML. */
+/** Returns the page's HTML. */
 export function webPage({ language, page, size, header, numbered = false, blocks }: TruthDocument): string {
   const running = `${header === undefined ? '' : `@top-left { content: "${header}"; font: ${size}pt '${fonts[language]}' }`}
 ${numbered ? `@bottom-center { content: counter(page); font: ${size}pt '${fonts[language]}' }` : ''}`

@@ -1,4 +1,4 @@
-/** Headings and names of fields in the documents of the set. */
+/** Headings and field labels of the set's documents. */
 import type { Locale } from '@docweave/contract'
 
 const names = [

@@ -1,4 +1,4 @@
-/** A table of more rows than a page has room for, its naming row on each page, and a table of the same columns that is another one. */
+/** A table that spans pages, with its header row on each, followed by a separate table with the same columns. */
 import type { Locale } from '@docweave/contract'
 import { a4, cells, head, heading, money, paragraph, words } from './blocks.ts'
 import { labels } from './labels.ts'

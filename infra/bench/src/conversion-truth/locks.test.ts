@@ -1,4 +1,4 @@
-/** What the bench fetches from the Python package index is pinned to the byte, with all that it needs. */
+/** The benchmark's downloads from the Python package index are pinned by hash, including dependencies. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A document of five hundred pages in each form. */
+/** A five-hundred-page document in each form. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentForm } from '@docweave/engines/mupdf'
@@ -8,10 +8,10 @@ import { documents } from './documents.ts'
 import { flatOdt } from './flat-odt.ts'
 import type { LibreOffice } from './peers.ts'
 
-/** So often the set's manual and report come one after another, for about so many pages. */
+/** How often the set's manual and report are repeated, for about five hundred pages. */
 const repeats = 80
 
-/** @param folder where its files go */
+/** @param folder the folder of its files */
 export async function longDocument(
   folder: string,
   soffice: LibreOffice,

@@ -1,4 +1,4 @@
-/** Makes the PDFs that tests read back, `packages/engines/src/specimen/made/conversions`: run it when the set has changed. */
+/** Generates the PDFs for tests in `packages/engines/src/specimen/made/conversions`. Run it after changes of the set. */
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The programs that conversions are compared with: pdf2docx in an environment of its own, and LibreOffice's import of PDFs. */
+/** The peers of conversions: pdf2docx in a virtual environment, and LibreOffice's PDF import. */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -22,7 +22,7 @@ for path in sys.argv[2:]:
         print(path, error, file=sys.stderr)
 `
 
-/** Makes a Python at `place` with the packages of `locks/{lock}.txt`, each by its hash, and gives its program. */
+/** Creates a Python environment at `place` with the packages of `locks/{lock}.txt`, verified by hash; returns its executable. */
 export async function pythonWith(place: string, lock: 'pdf2docx' | 'producers'): Promise<string> {
   await execute('python3', ['-m', 'venv', place])
   const python = join(place, 'bin', 'python')
@@ -32,13 +32,13 @@ export async function pythonWith(place: string, lock: 'pdf2docx' | 'producers'):
   return python
 }
 
-/** Installs pdf2docx below `folder` and gives its Python. */
+/** Installs pdf2docx below `folder` and returns its Python. */
 export const installPdf2docx = (folder: string): Promise<string> => pythonWith(join(folder, 'pdf2docx'), 'pdf2docx')
 
 const resultsOf = (paths: readonly string[], folder: string, ending: string) =>
   paths.map((path) => join(folder, `${basename(path, '.pdf')}.${ending}`))
 
-/** Gives where the Word files are; of a document that it cannot convert there is none. */
+/** Returns the paths of the Word files. Documents that it cannot convert have none. */
 export async function pdf2docx(python: string, paths: readonly string[], folder: string): Promise<string[]> {
   const out = join(folder, 'by-pdf2docx')
   await mkdir(out)
@@ -49,7 +49,7 @@ export async function pdf2docx(python: string, paths: readonly string[], folder:
 }
 
 export interface LibreOffice {
-  /** Makes PDFs beside documents. */
+  /** Writes PDFs beside the documents. */
   print(paths: readonly string[]): Promise<void>
   /** Opens PDFs with an import filter and writes them as `ending`. */
   importPdfs(paths: readonly string[], filter: string, ending: string): Promise<string[]>

@@ -1,4 +1,4 @@
-/** Documents of the set printed by other programs than LibreOffice: a browser, a typesetter, and a library that makes invoices. */
+/** Prints the set's documents with programs other than LibreOffice: a browser, a typesetter, and a PDF library used for invoices. */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ for path in sys.argv[1:]:
     typst.compile(path, output=path[:-4] + '.pdf')
 `
 
-/** Makes PDFs of all of them in `folder`, each by its name. Chromium is the machine's. */
+/** Writes all PDFs into `folder`, named after their documents. Uses the installed Chromium. */
 export async function printByOthers(folder: string): Promise<void> {
   for (const document of byChromium) {
     const source = join(folder, `${document.name}.html`)

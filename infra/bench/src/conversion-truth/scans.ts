@@ -1,4 +1,4 @@
-/** Documents of the set as scanners give them: grey pixels and nothing else, crooked, blurred and grainy, then read by the recogniser. */
+/** Simulated scans of the set's documents: greyscale, skewed, blurred and noisy images with a text layer from OCR. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ColorSpace, Image, Matrix, PDFDocument, type Pixmap } from 'mupdf'
@@ -9,19 +9,19 @@ import { randomFrom } from '@docweave/engines/specimen'
 import { recognisePages } from '@docweave/engines/tesseract'
 import type { TruthDocument } from './truth.ts'
 
-/** How a scanner leaves a page. */
+/** The defects of a simulated scan. */
 export interface ScanLook {
   dpi: number
   /** Degrees clockwise. */
   skew: number
-  /** The grain's deviation, in grey levels. */
+  /** Standard deviation of the noise, in grey levels. */
   grain: number
-  /** Whether the lens is a little out of focus. */
+  /** Whether the image is slightly blurred. */
   blur: boolean
   jpegQuality: number
 }
 
-/** Documents of the set by their names, each with the look of its scan. */
+/** Names of the set's scanned documents, with the defects of each. */
 export const scanned: readonly { name: string; look: ScanLook }[] = [
   { name: 'report-ko', look: { dpi: 300, skew: 0, grain: 3, blur: false, jpegQuality: 85 } },
   { name: 'report-en', look: { dpi: 200, skew: 0.7, grain: 6, blur: true, jpegQuality: 75 } },
@@ -52,13 +52,13 @@ function asScanned(pixmap: Pixmap, { blur, grain, jpegQuality, dpi }: ScanLook, 
   const pixels = pixmap.getPixels()
   if (blur) soften(pixels, width, height, stride)
   const random = randomFrom(seed)
-  // The sum of three even numbers, spread to the wished deviation (each has a variance of 1/12).
+  // The sum of three uniform random numbers (variance 1/12 each), scaled to the standard deviation.
   for (let at = 0; at < pixels.length; at++)
     pixels[at] = (pixels[at] ?? 0) - 5 + (random() + random() + random() - 1.5) * 2 * grain
   return encodeJpeg({ width, height, stride, pixels, components: 1 }, jpegQuality, dpi)
 }
 
-/** Scans a PDF: each page an image. */
+/** Converts each page of a PDF to a scanned image. */
 export function scanOf(pdf: Uint8Array, look: ScanLook): Uint8Array {
   const from = PDFDocument.openDocument(pdf, 'application/pdf')
   const document = new PDFDocument()
@@ -83,9 +83,9 @@ export function scanOf(pdf: Uint8Array, look: ScanLook): Uint8Array {
 }
 
 /**
- * Scans the PDF of a document, reads it as `pdf-ocr` does, and gives the path of the PDF with its text layer.
+ * Simulates a scan of a document, runs OCR as `pdf-ocr` does, and returns the path of the PDF with its text layer.
  *
- * @param path the document as it was printed
+ * @param path the document's PDF
  */
 export async function readScan(
   { name, language }: TruthDocument,
@@ -110,14 +110,14 @@ export async function readScan(
   return out
 }
 
-/** Copies all pages: what they have in common is copied once. */
+/** Copies all pages; shared objects are copied once. */
 function graftAll(document: PDFDocument, source: PDFDocument): void {
   const map = document.newGraftMap()
   for (let page = 0; page < source.countPages(); page++) map.graftPage(-1, source, page)
   map.destroy()
 }
 
-/** Writes the PDFs one after another, again and again, as one. */
+/** Concatenates the PDFs, repeated `times` times. */
 export async function joinScans(paths: readonly string[], times: number, out: string): Promise<void> {
   const sources = await Promise.all(
     paths.map(async (path) => PDFDocument.openDocument(await readFile(path), 'application/pdf').asPDF()),

@@ -1,4 +1,4 @@
-/** How much of a document came over: text in its order, tables with their cells, headings and pictures. Each from 0 to 1. */
+/** Scores a conversion from 0 to 1 each: text order, table cells, headings and pictures. */
 import { distance, type ReadCell, type ReadDocx, type ReadPptx } from '@docweave/engines/specimen'
 import type { TruthSlides } from './slides.ts'
 import { inOrder, wordsOf, type TruthDocument } from './truth.ts'
@@ -7,25 +7,25 @@ export const measures = ['text', 'tables', 'headings', 'pictures'] as const
 export type Measure = (typeof measures)[number]
 export type Score = Partial<Record<Measure, number>>
 
-/** Whether a text that was found is the one that stands there. */
+/** Whether a found text matches the expected one. */
 type Agrees = (truth: string, found: string) => boolean
 const exactly: Agrees = (truth, found) => truth === found
-/** Of a text that was read from a scan a quarter of the characters may be wrong: one of four, none of three. Spans may not. */
+/** Tolerates OCR errors in a quarter of the characters (one of four, none of three), but no wrong spans. */
 const nearly: Agrees = (truth, found) => {
   const [[text, ...spans], [other, ...otherSpans]] = [truth.split('|'), found.split('|')]
   const most = Math.floor(Array.from(text ?? '').length / 4)
   return spans.join() === otherSpans.join() && distance(text ?? '', other ?? '') <= most
 }
 
-/** What a list puts before an item is not its text, whoever writes it. */
+/** List markers, which do not count as text. */
 const mark = /^\s*(?:[•◦▪‣–-]|\d{1,2}[.)])\s+/
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Texts are compared piece by piece where they are long: the time of the measure grows with the square. */
+/** Compares long texts in pieces, because the edit distance takes quadratic time. */
 const similarity = (truth: string, found: string): number =>
   Math.max(0, 1 - distance(truth, found) / Math.max(Array.from(truth).length, Array.from(found).length, 1))
 
-/** Twice what both have, for all that either has (F1). */
+/** The F1 score: twice the number of matches, divided by the total number of items. */
 function agreement(truth: readonly string[], found: readonly string[], agrees: Agrees): number {
   const left = [...found]
   const both = truth.filter((each) => {
@@ -40,7 +40,7 @@ function agreement(truth: readonly string[], found: readonly string[], agrees: A
 const cellKey = (text: string, rowSpan: number, columnSpan: number) =>
   `${plain(text).replaceAll(' ', '')}|${rowSpan}|${columnSpan}`
 
-/** Compares the cells of all tables, by their texts and spans; `undefined` where the document has no table. */
+/** Compares the cells of all tables by text and span; `undefined` if the document has no table. */
 export function tableScore(
   { blocks }: TruthDocument,
   found: readonly ReadCell[][][],
@@ -60,9 +60,9 @@ export function tableScore(
 }
 
 /**
- * Compares a Word file with what it should say. What the document has none of is not measured.
+ * Scores a Word file against the truth. Measures that do not apply to the document are omitted.
  *
- * @param isScan whether its words were read by a recogniser, whose mistakes the structure is not blamed for
+ * @param isScan whether the text is from OCR, whose errors must not reduce the structural scores
  */
 export function scoreOf(document: TruthDocument, read: ReadDocx, isScan = false): Score {
   const agrees = isScan ? nearly : exactly
@@ -83,7 +83,7 @@ export function scoreOf(document: TruthDocument, read: ReadDocx, isScan = false)
   }
 }
 
-/** Compares a presentation with what it should say, slide by slide. */
+/** Scores a presentation against the truth, slide by slide. */
 export function scoreOfSlides({ slides }: TruthSlides, read: ReadPptx): Score {
   const words = slides.map(({ title, items, table }) => [title, ...items, ...table.flat()].map(plain).join('\n'))
   const found = slides.map((_, at) =>

@@ -1,4 +1,4 @@
-/** Presentations of the set, with their flat OpenDocument form (ODF 1.3), of which LibreOffice makes the PDF. */
+/** Presentations of the set, with their flat OpenDocument form (ODF 1.3), which LibreOffice converts to PDF. */
 import type { Locale } from '@docweave/contract'
 import { pngPicture } from '@docweave/engines/specimen'
 import { sentences } from '../support/sentences.ts'
@@ -68,7 +68,7 @@ function tableXml(rows: readonly (readonly string[])[]): string {
 const pictureXml = () =>
   `<draw:frame svg:x="17cm" svg:y="9cm" svg:width="8cm" svg:height="5cm"><draw:image><office:binary-data>${Buffer.from(pngPicture()).toString('base64')}</office:binary-data></draw:image></draw:frame>`
 
-/** Gives the presentation's XML: text boxes, tables and pictures on a tinted page with a coloured band. */
+/** Returns the presentation's XML: text boxes, tables and pictures on a tinted page with a coloured band. */
 export function flatOdp({ language, slides }: TruthSlides): string {
   const font = `fo:font-family="Liberation Sans" style:font-family-asian="${asian[language]}"`
   const text = (size: number, more = '') =>

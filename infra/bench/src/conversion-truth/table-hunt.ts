@@ -1,4 +1,4 @@
-/** The tables that mupdf finds by itself (`table-hunt`): cells in rows and columns. It joins none of them. */
+/** Tables that mupdf detects itself (`table-hunt`): cells in rows and columns, without merged cells. */
 import { readFileSync } from 'node:fs'
 import { Document } from 'mupdf'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import type { ReadCell } from '@docweave/engines/specimen'
 
 const Line = z.object({ text: z.string() })
 
-/** A block of structured text as mupdf writes it in JSON. */
+/** A block of mupdf's structured text in JSON. */
 const Block = z.object({
   type: z.string(),
   raw: z.string().optional(),
@@ -25,7 +25,7 @@ const textOf = ({ lines = [], contents = [] }: Block): string =>
 const named = (blocks: readonly Block[], name: string): Block[] =>
   blocks.flatMap((block) => (block.raw === name ? [block] : named(block.contents ?? [], name)))
 
-/** Gives the tables of a PDF, a page after another. */
+/** Returns the tables of a PDF in page order. */
 export function huntTables(path: string): ReadCell[][][] {
   const document = Document.openDocument(readFileSync(path), 'application/pdf')
   const tables: ReadCell[][][] = []

@@ -1,4 +1,4 @@
-/** Documents whose every word is known: what is in them, in the order in which it is read. */
+/** Ground truth of documents: their content in reading order. */
 import type { Locale } from '@docweave/contract'
 
 export interface TruthCell {
@@ -14,7 +14,7 @@ export interface TruthTable {
   /** In centimetres. */
   widths: number[]
   rows: TruthCell[][]
-  /** Rows at the top that come again on each page. */
+  /** The number of header rows, which repeat on each page. */
   namingRows?: number
 }
 
@@ -40,12 +40,12 @@ export interface TruthDocument {
   page: { width: number; height: number; margin: number }
   size: number
   header?: string
-  /** A footer with the page's number. */
+  /** Whether a footer contains the page number. */
   numbered?: boolean
   blocks: TruthBlock[]
 }
 
-/** All blocks in the order of reading, those of columns among them. */
+/** Returns all blocks in reading order, including those in columns. */
 export const inOrder = (blocks: readonly TruthBlock[]): TruthBlock[] =>
   blocks.flatMap((block) => (block.kind === 'columns' ? inOrder(block.blocks) : [block]))
 
@@ -55,7 +55,7 @@ const textOf = (block: TruthBlock): string[] => {
   return block.kind === 'table' ? block.rows.flatMap((row) => row.map(({ text }) => text)) : []
 }
 
-/** The document's words as they are read: footnotes at the end, headers and footers left out. */
+/** Returns the document's text in reading order: footnotes last, without headers and footers. */
 export const wordsOf = ({ blocks }: TruthDocument): string[] => {
   const all = inOrder(blocks)
   const notes = all.flatMap((block) =>

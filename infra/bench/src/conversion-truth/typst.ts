@@ -1,7 +1,7 @@
-/** Writes a document of the set for Typst, which sets pages as TeX does. */
+/** Writes a document of the set for Typst, a typesetter similar to TeX. */
 import type { TruthBlock, TruthCell, TruthDocument, TruthTable } from './truth.ts'
 
-/** A string of Typst's: in it nothing is markup. */
+/** Returns a Typst string literal, whose content is not parsed as markup. */
 const text = (words: string) => `#${JSON.stringify(words)}`
 const strong = (words: string, isBold: boolean) => (isBold ? `#strong[${text(words)}]` : text(words))
 
@@ -36,7 +36,7 @@ function block(each: TruthBlock): string {
   return `#align(${align === 'justify' ? 'left' : align})[${set}\n${strong(words, bold)}${note}]`
 }
 
-/** Gives the source; `picture.png` is read beside it. */
+/** Returns the source, which reads `picture.png` from its folder. */
 export function typstSource({ language, page, size, header, numbered = false, blocks }: TruthDocument): string {
   const running = `${header === undefined ? '' : `header: [${text(header)}], `}${numbered ? 'numbering: "1", ' : ''}`
   return `#set page(width: ${page.width}cm, height: ${page.height}cm, margin: ${page.margin}cm, ${running})

@@ -1,12 +1,12 @@
-/** A second workerd beside a running system's: as many as there are processors serve a site, for one of them runs on one. */
+/** Starts a second workerd beside a system's: a site runs one per processor, because each uses only one. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { freePorts, ManagedProcess } from '@docweave/local'
 
-/** Loaded as what it is, a CommonJS module: how its default export looks from an import differs between loaders. */
+/** Loaded with `require`, because loaders differ in how they import the default export of a CommonJS module. */
 const workerd: { default: string } = createRequire(import.meta.url)('workerd')
 
-/** Starts it with the configuration of the system in `dataFolder`, and gives its address. */
+/** Starts it with the configuration of the system in `dataFolder`; returns its URL and process. */
 export async function startAnotherSite(dataFolder: string): Promise<{ url: string; process: ManagedProcess }> {
   const { site: port } = await freePorts()
   const url = `http://127.0.0.1:${port}`

@@ -1,4 +1,4 @@
-/** The least a two-activity workflow can be: what the pipeline bench compares with. */
+/** A minimal two-activity workflow, the baseline of the pipeline benchmark. */
 import { proxyActivities } from '@temporalio/workflow'
 
 const { echo } = proxyActivities<{ echo(text: string): Promise<string> }>({ startToCloseTimeout: '10s' })

@@ -1,4 +1,4 @@
-/** What a visitor does, from a script: upload, start, wait, fetch. */
+/** A client that acts as a visitor: upload, start, wait, download. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { AppRouter } from '@docweave/api'
@@ -19,7 +19,7 @@ export const connect = (url: string) =>
   })
 export type BenchClient = ReturnType<typeof connect>
 
-/** Uploads the file at `path` in chunks of `chunkBytes` and gives the upload's id. */
+/** Uploads the file at `path` in chunks of `chunkBytes` and returns the upload's id. */
 export async function upload(url: string, path: string, chunkBytes = 64 * 1024 * 1024): Promise<string> {
   const { size } = await stat(path)
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export async function upload(url: string, path: string, chunkBytes = 64 * 1024 *
   })
 }
 
-/** Follows a job to its end; throws when it does not end well. */
+/** Waits for a job's end; throws if it is not successful. */
 export const finished = (client: BenchClient, id: string): Promise<JobView> =>
   new Promise((resolve, reject) => {
     const watching = client.jobs.watch.subscribe(
@@ -53,7 +53,7 @@ export const finished = (client: BenchClient, id: string): Promise<JobView> =>
     )
   })
 
-/** Runs `steps` on one uploaded file or several, and gives the finished job. */
+/** Runs `steps` on one or more uploaded files and returns the finished job. */
 export async function runJob(
   client: BenchClient,
   uploaded: string | string[],

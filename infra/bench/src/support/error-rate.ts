@@ -1,10 +1,10 @@
-/** Character error rate: the edits between what was read and what stands there, for each character that stands there. */
+/** Character error rate: the edit distance between recognized and true text, divided by the length of the true text. */
 import { distance } from '@docweave/engines/specimen'
 
-/** One space for any run of white space, line breaks included: a line may be broken where it likes, a word may not. */
+/** Collapses white space including line breaks: the position of line breaks does not count, but breaks within words do. */
 export const normal = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
-/** The error rate of pages read against the truth, in percent, spaces counted. */
+/** Returns the error rate of pages in percent, spaces included. */
 export function characterErrorRate(read: readonly string[], truth: readonly string[]): number {
   let edits = 0
   let characters = 0

@@ -1,4 +1,4 @@
-/** Lighthouse, which weighs too much to be a dependency of everyone: the version named here is fetched when it is first used. */
+/** Runs Lighthouse. It is too large for a dependency, so the version named here is downloaded at first use. */
 import { execFile } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const Report = z.object({
   ),
 })
 
-/** What Lighthouse says of a page: the scores from 0 to 100 by the categories' names, and the audits that are not passed. */
+/** A page's report: scores from 0 to 100 by category, and the failed audits. */
 export interface LighthouseReport {
   scores: Record<string, number>
   failed: string[]
@@ -38,9 +38,9 @@ async function fetchLighthouse(): Promise<void> {
 }
 
 /**
- * Looks at a page with the mobile preset in Chromium.
+ * Audits a page with the mobile preset in Chromium.
  *
- * @throws Error when Lighthouse cannot be had or does not end well
+ * @throws Error if Lighthouse cannot be downloaded or fails
  */
 export async function lighthouse(url: string): Promise<LighthouseReport> {
   await fetchLighthouse()
@@ -48,7 +48,7 @@ export async function lighthouse(url: string): Promise<LighthouseReport> {
   const only = `--only-categories=${categories.join()}`
   const look = () =>
     run(process.execPath, [program, url, '--quiet', '--output=json', only, flags], { maxBuffer: 2 ** 26 })
-  // A trace that does not hold the navigation (NO_NAVSTART) is Chromium's, now and then: Lighthouse asks to be run again.
+  // Chromium's trace occasionally lacks the navigation (NO_NAVSTART); Lighthouse then recommends another run.
   const { stdout } = await look().catch(look)
   const report = Report.parse(JSON.parse(stdout))
   return {

@@ -1,6 +1,6 @@
 /**
- * Load on one page, made by h2load (Debian's nghttp2-client, https://nghttp2.org/documentation/h2load.1.html), which writes down how
- * long each answer took. It has the same processors as what it measures: a load generator in JavaScript took a quarter of two.
+ * The load generator: h2load (Debian's nghttp2-client, https://nghttp2.org/documentation/h2load.1.html), which logs each response time.
+ * It shares the processors with the server; a load generator in JavaScript used a quarter of two processors.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -18,18 +18,18 @@ export interface LoadOptions {
 }
 
 export interface Load {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number
-  /** The median of the answers' times, in ms. */
+  /** Median response time, in ms. */
   middle: number
-  /** Their 95th percentile, in ms. */
+  /** 95th percentile of response times, in ms. */
   late: number
 }
 
 /**
- * Asks for a page over and over: each connection, once it has its answer.
+ * Requests a page repeatedly; each connection sends the next request after the response.
  *
- * @throws Error when an answer is no success, or there is no h2load
+ * @throws Error if a response is not successful, or h2load is missing
  */
 export async function loadOf(url: string, { connections, seconds, headers = {} }: LoadOptions): Promise<Load> {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-load-'))
@@ -39,7 +39,7 @@ export async function loadOf(url: string, { connections, seconds, headers = {} }
   const told = await execute('h2load', [...settings, ...given, url])
     .then(() => readFile(log, 'utf8'))
     .finally(() => rm(folder, { recursive: true }))
-  // A line an answer: when it was asked for, its status, how long it took; times in microseconds.
+  // One line per response: request time, status, duration; times in microseconds.
   const times = told
     .trim()
     .split('\n')

@@ -1,4 +1,4 @@
-/** Visitors of different addresses, as the edge tells the API of them: each waits for their own turn. */
+/** Visitors with different addresses, in the header that the edge sends to the API. Each has its own turn in the queues. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { JobView, type PipelineStep } from '@docweave/contract'
 import { z } from 'zod'
@@ -6,10 +6,10 @@ import { z } from 'zod'
 const Started = z.object({ result: z.object({ data: z.object({ jobId: z.string() }) }) })
 const Looked = z.object({ result: z.object({ data: JobView }) })
 
-/** What was killed is back by then. */
+/** Longer than a restart of a killed process, in ms. */
 const patience = 90_000
 
-/** Does `work` until it succeeds: whatever is asked may be away for a while. */
+/** Retries `work` until it succeeds, because processes may be down for a while. */
 export async function persist<Result>(work: () => Promise<Result>): Promise<Result> {
   const end = Date.now() + patience
   for (;;) {
@@ -28,7 +28,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   return answer
 }
 
-/** Visitor `number` of the API at `url`, from an address that nobody has (RFC 2544). */
+/** Visitor `number` of the API at `url`, with an address reserved for benchmarks (RFC 2544). */
 export function visitorOf(url: string, number: number) {
   const who = { 'x-forwarded-for': `198.18.${number >> 8}.${number & 255}` }
   const visitor = {
@@ -58,7 +58,7 @@ export function visitorOf(url: string, number: number) {
       const answer = await ask(`${url}/trpc/jobs.get?input=${input}`, { headers: who })
       return Looked.parse(await answer.json()).result.data
     },
-    /** Looks every `every` ms until the job is over, and gives it as it is then. */
+    /** Polls every `every` ms until the job has ended, and returns its final view. */
     async ended(id: string, every: number): Promise<JobView> {
       for (;;) {
         const job = await persist(() => visitor.look(id))
@@ -71,7 +71,7 @@ export function visitorOf(url: string, number: number) {
   return visitor
 }
 
-/** Does `work` on each of `items`, so many at once, and gives the results in their order. */
+/** Maps `items` with limited concurrency; the results are in the order of the items. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   width: number,

@@ -1,8 +1,8 @@
-/** A page that says which visitor's it is. */
+/** Generates a page with a visitor's mark. */
 import { Font, PDFDocument } from 'mupdf'
 
 export const markOf = (number: number): string => `mark-${String(number).padStart(4, '0')}`
-/** All marks in a text. */
+/** Returns all marks in a text. */
 export const marksIn = (text: string): string[] => [...new Set(text.match(/mark-\d{4}/g))]
 
 export function markedPage(number: number): Uint8Array<ArrayBuffer> {

@@ -1,13 +1,13 @@
-/** The memory of processes and all they started, from /proc (proc(5)): Linux only. */
+/** The memory of process trees, from /proc (proc(5)): Linux only. */
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The processes below `root`, itself included. */
+/** Returns the process tree of `root`, including it. */
 export async function treeOf(root: number): Promise<number[]> {
   const children = new Map<number, number[]>()
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    // The name may hold spaces and brackets: fields count from behind its last bracket.
+    // The process name may contain spaces and brackets, so fields are counted from its last bracket.
     const parent = Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
     children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
@@ -16,19 +16,19 @@ export async function treeOf(root: number): Promise<number[]> {
   return found
 }
 
-/** Proportional set size: pages shared by several processes are counted once over all of them. */
+/** Proportional set size: pages shared by several processes are divided among them. */
 async function proportionalBytes(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
 }
 
-/** Of the tree below `root`, in bytes. */
+/** Returns the memory of the process tree of `root`, in bytes. */
 export async function memoryOf(root: number): Promise<number> {
   const sizes = await Promise.all((await treeOf(root)).map(proportionalBytes))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Samples the tree below `pid` every `every` milliseconds until the returned function is called; it gives the peak in MB. */
+/** Samples the tree below `pid` every `every` milliseconds until the returned function is called, which returns the peak in MB. */
 export function watchMemory(pid: number, every = 250): () => Promise<number> {
   let peak = 0
   let stopped = false

@@ -1,14 +1,14 @@
-/** Documents merged and split back by the engine. As a program, `node merge-and-split.ts FOLDER`, it is a process of nothing else. */
+/** Merges documents with the engine and splits the result; also a separate program: `node merge-and-split.ts FOLDER`. */
 import { join } from 'node:path'
 import { runMupdf } from '@docweave/engines/mupdf'
 
 export const documents = 10
-/** Of each document. */
+/** Pages per document. */
 export const pages = 100
 
 const limits = { signal: new AbortController().signal, memoryMegabytes: 1500 }
 
-/** The documents to merge, in a folder where they have been made. */
+/** Returns the paths of the documents to merge in a folder. */
 export const sourcesIn = (folder: string): string[] =>
   Array.from({ length: documents }, (_, index) => join(folder, `source-${index}.pdf`))
 export const mergedIn = (folder: string): string => join(folder, 'merged.pdf')

@@ -1,13 +1,13 @@
-/** How a page comes up on a slow phone: what is painted when, what moves, and how much JavaScript it takes. */
+/** Measures page load on a slow phone: paint times, layout shift, and bytes of JavaScript. */
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 
-/** As Lighthouse's mobile preset has them: a slow 4G (1.6 Mbit/s, 150 ms) and a processor of a quarter of the speed. */
+/** Lighthouse's mobile preset: slow 4G (1.6 Mbit/s, 150 ms) and a processor slowed down four times. */
 const slowNetwork = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 }
 const slowProcessor = { rate: 4 }
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** After this long nothing that belongs to the first page is still to come. */
+/** Milliseconds after which the initial load is complete. */
 const settled = 1500
 
 export interface PageLoad {
@@ -17,7 +17,7 @@ export interface PageLoad {
   shift: number
 }
 
-/** Opens the page for the first time, slowed down, and looks on until nothing more happens. */
+/** Opens the page with an empty cache and throttling, and observes it until the load is complete. */
 export async function slowLoad(browser: Browser, url: string): Promise<PageLoad> {
   const context = await browser.newContext(phone)
   try {
@@ -45,7 +45,7 @@ export async function slowLoad(browser: Browser, url: string): Promise<PageLoad>
   }
 }
 
-/** Gzipped bytes of all JavaScript that the first visit of a page fetches before anybody touches it. */
+/** Returns the gzipped bytes of all JavaScript that a first visit loads before any interaction. */
 export async function firstPageScript(browser: Browser, url: string): Promise<number> {
   const page: Page = await browser.newPage()
   const sizes: Promise<number>[] = []

@@ -1,7 +1,7 @@
-/** How a tool's page answers to who uses it: the slowest answer to a key or a press, and the longest task when many files come. */
+/** Measures a tool page's responsiveness: the slowest interaction, and long tasks when many files are added. */
 import type { Browser, Page } from '@playwright/test'
 
-/** Answers that take no longer than a frame are not told one by one (W3C Event Timing, 16 ms at least). */
+/** The shortest interaction that browsers report (W3C Event Timing, at least 16 ms). */
 const leastDuration = 16
 
 const observe = (page: Page) =>
@@ -20,7 +20,7 @@ const observe = (page: Page) =>
  * Chooses a file, adds a step, opens its options and types into them.
  *
  * @param slowdown how many times slower the processor is made
- * @returns the interaction to next paint in milliseconds: of so few interactions it is the slowest
+ * @returns the interaction to next paint in milliseconds, which is the slowest for so few interactions
  */
 export async function slowestAnswer(browser: Browser, url: string, path: string, slowdown: number): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
@@ -56,7 +56,7 @@ export async function slowestAnswer(browser: Browser, url: string, path: string,
       .last()
     await option.click()
     await option.pressSequentially('-part', { delay: 60 })
-    // The observer tells of the last answer after its paint.
+    // The observer reports the last interaction after its paint.
     await page.waitForTimeout(500)
     return Math.max(...Object.values(await page.evaluate((): Record<string, number> => Reflect.get(window, 'answers'))))
   } finally {
@@ -64,7 +64,7 @@ export async function slowestAnswer(browser: Browser, url: string, path: string,
   }
 }
 
-/** Drops `count` copies of a PDF on the tool's page at once; gives the tasks longer than 50 ms until each is listed as what it is. */
+/** Drops `count` copies of a PDF on the page at once; returns tasks over 50 ms until all are listed with their detected type. */
 export async function longTasks(browser: Browser, url: string, content: Buffer, count: number): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
@@ -74,7 +74,7 @@ export async function longTasks(browser: Browser, url: string, content: Buffer, 
         const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
         const transfer = new DataTransfer()
         for (let number = 1; number <= count; number++) transfer.items.add(new File([bytes], `file ${number}.pdf`))
-        // Making them was a task of its own, and is none of the page's.
+        // Creating the files was a long task of the benchmark, which must not be counted.
         await new Promise((resolve) => setTimeout(resolve, 500))
         const tasks: number[] = []
         Reflect.set(window, 'tasks', tasks)

@@ -1,4 +1,4 @@
-/** A worker for one queue alone, held to one processor. */
+/** A worker for a single queue, pinned to one processor. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Queue } from '@docweave/contract'

@@ -1,4 +1,4 @@
-/** The last figures of each bench, kept in `infra/bench/RESULTS.md`: a bench replaces its own section and no other. */
+/** Stores each benchmark's last figures in its own section of `infra/bench/RESULTS.md`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ const table = (findings: readonly Finding[]) =>
     ...findings.map(({ what, ours, bound, holds }) => `| ${what} | ${ours} | ${bound} | ${holds ? 'yes' : '**no**'} |`),
   ].join('\n')
 
-/** Prints the findings with `notes` (plain figures behind them), records both, and sets the exit code. */
+/** Prints and records the findings and `notes` (figures without bounds), and sets the exit code. */
 export async function record(name: string, findings: readonly Finding[], notes: readonly string[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10)
   const section = [

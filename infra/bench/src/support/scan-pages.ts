@@ -1,4 +1,4 @@
-/** Scanned pages whose text is known: set in Noto Serif, crooked by up to 1.5°, with the grain of a cheap scanner. */
+/** Scanned pages whose text is known: set in Noto Serif, skewed by up to 1.5°, with the noise of a cheap scanner. */
 import { readFileSync } from 'node:fs'
 import type { Locale } from '@docweave/contract'
 import { encodeJpeg } from '@docweave/engines/images'
@@ -14,12 +14,12 @@ const paragraphs = 4
 const linesEach = 6
 const grain = 14
 const fontFile = '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc'
-/** The faces of the collection, in its own order: ja, ko, zh-Hans, zh-Hant. */
+/** Indices of faces in the font collection, whose order is ja, ko, zh-Hans, zh-Hant. */
 const face: Record<Locale, number> = { ja: 0, en: 0, ko: 1 }
 
 export interface Scans {
   pdf: Uint8Array
-  /** The text of each page, a line each. */
+  /** The text of each page, with line breaks. */
   texts: string[]
 }
 
@@ -38,19 +38,19 @@ function textOf(language: Locale, random: () => number): string[][] {
 function addGrain(pixmap: Pixmap, random: () => number): void {
   const pixels = pixmap.getPixels()
   for (let at = 0; at < pixels.length; at++) {
-    // The sum of three even numbers, spread to the wished deviation (each has a variance of 1/12).
+    // The sum of three uniform random numbers (variance 1/12 each), scaled to the standard deviation.
     const bell = (random() + random() + random() - 1.5) * 2
     pixels[at] = (pixels[at] ?? 0) - 5 + bell * grain
   }
 }
 
-/** A baseline JPEG, as scanners write them: mupdf's own are progressive, and take twice as long to read. */
+/** Encodes a baseline JPEG like scanners do; mupdf's are progressive, which take twice as long to decode. */
 function asScanned(pixmap: Pixmap): Uint8Array {
   const size = { width: pixmap.getWidth(), height: pixmap.getHeight(), stride: pixmap.getStride() }
   return encodeJpeg({ ...size, pixels: pixmap.getPixels(), components: 1 }, 85, dpi)
 }
 
-/** Makes `pages` scanned pages in a language. */
+/** Generates `pages` scanned pages in a language. */
 export function scanPages(language: Locale, pages: number): Scans {
   const font = new Font('NotoSerifCJK', readFileSync(fontFile), face[language])
   const document = new PDFDocument()

@@ -1,4 +1,4 @@
-/** Sentences of the kind that stands in scanned letters, notices and reports; our own, for the bench's pages. */
+/** Sentences typical of letters, notices and reports, written by us for the benchmarks' pages. */
 import type { Locale } from '@docweave/contract'
 
 export const sentences: Record<Locale, readonly string[]> = {

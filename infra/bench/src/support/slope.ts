@@ -1,12 +1,12 @@
-/** Whether figures that were sampled over a time go up: the line through them by least squares. */
+/** Trend of a sampled figure: linear least squares. */
 
 export interface Sample {
-  /** In any unit that is the same for all. */
+  /** The time, in any unit common to all samples. */
   at: number
   value: number
 }
 
-/** How much the line through the samples rises from the first to the last of them; 0 of fewer than two. */
+/** Returns the rise of the fitted line from the first to the last sample; 0 for fewer than two. */
 export function riseOf(samples: readonly Sample[]): number {
   const count = samples.length
   const [first, last] = [samples[0], samples.at(-1)]

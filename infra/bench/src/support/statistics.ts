@@ -1,4 +1,4 @@
-/** Figures that can be trusted on a noisy machine: medians of several runs, and ratios within one run. */
+/** Statistics that are robust on a noisy machine: medians of several runs, and ratios within one run. */
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -13,7 +13,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** A figure with its bound: `ours` must be at most (or at least) `bound`. */
+/** A figure and its bound: `ours` must be at most (or at least) `bound`. */
 export interface Finding {
   what: string
   ours: string

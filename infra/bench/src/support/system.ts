@@ -1,10 +1,10 @@
-/** A system of the bench's own: free ports, an empty folder, no limits for a visitor. */
+/** A separate system for a benchmark: free ports, an empty data folder, no limits per visitor. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTemporal, freePorts, startSystem, type System } from '@docweave/local'
 
-/** Starts it with these settings besides, hands it to `bench`, and stops it whatever happens. */
+/** Starts it with additional settings, passes it to `bench`, and always stops it. */
 export async function withSystem(
   bench: (system: System, dataFolder: string) => Promise<void>,
   environment: Record<string, string> = {},

@@ -1,7 +1,7 @@
-/** Pages of set text, each with its number large enough to be seen on a thumbnail. */
+/** Pages of text with a page number large enough for a thumbnail. */
 import { Font, PDFDocument } from 'mupdf'
 
-/** A PDF of `pages` pages of A4; every seventh lies on its side. */
+/** A PDF of `pages` pages of A4; every seventh is landscape. */
 export function textPages(pages: number): Uint8Array {
   const document = new PDFDocument()
   const fonts = document.newDictionary()

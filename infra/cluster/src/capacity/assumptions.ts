@@ -1,25 +1,25 @@
-/** What is assumed of a day, and what was measured of the work: everything that the plan follows from stands here. */
+/** All inputs of the capacity plan: the assumed load of a day, and the measured costs of jobs. */
 import type { Queue } from '@docweave/contract'
 
 export interface JobKind {
   name: string
   queue: Queue
-  /** Of all jobs. */
+  /** Share of all jobs. */
   share: number
   /** Processor seconds of one job on its worker. */
   coreSeconds: number
-  /** How many pieces (activities of the queue) that is. */
+  /** The number of pieces (activities of the queue). */
   pieces: number
-  /** What comes in and goes out. */
+  /** Upload and result sizes. */
   megabytesIn: number
   megabytesOut: number
-  /** Where the figure is from. */
+  /** The source of the figure. */
   measured: string
 }
 
 /**
- * Nobody has counted a million jobs a day of ours: the shares are assumed, the costs measured (infra/bench/RESULTS.md, two cores of an AMD
- * EPYC at 24 GiB; a run of `npm run bench` on other machines says by what factor these differ).
+ * No production data of a million jobs a day exists: the shares are assumed, the costs measured (infra/bench/RESULTS.md, two cores of
+ * an AMD EPYC with 24 GiB; run `npm run bench` on other machines for the factor by which these differ).
  */
 export const kinds: readonly JobKind[] = [
   {
@@ -66,15 +66,15 @@ export const kinds: readonly JobKind[] = [
 
 export const day = {
   jobs: 1_000_000,
-  /** The busiest hour over the mean of the day. */
+  /** Ratio of the busiest hour to the day's mean. */
   peak: 2.5,
-  /** Processors of a worker that are busy on average at the peak: beyond that waits grow steeply (the simulation below). */
+  /** Target utilization of a worker's processors at the peak; above it waiting times grow steeply (see the simulation). */
   busy: 0.7,
-  /** A worker's processors, and how much it does at once. */
+  /** Processors per worker, and its concurrency. */
   cores: 2,
 }
 
-/** Put your provider's prices in: these are round figures in US dollars for showing how the sum is made up. */
+/** Replace these with your provider's prices: they are round figures in US dollars that show the composition of the total. */
 export const prices = {
   coreHour: 0.04,
   gibibyteHour: 0.005,

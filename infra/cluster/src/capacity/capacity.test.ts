@@ -1,4 +1,4 @@
-/** The plan follows from its assumptions, and CAPACITY.md says what the plan says. */
+/** The plan's arithmetic, and CAPACITY.md is up to date with it. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { day, kinds, prices } from './assumptions.ts'

@@ -1,6 +1,6 @@
-/** What happens when: the earliest first. */
+/** A priority queue of events, the earliest first. */
 
-/** A binary heap of events by their time. */
+/** A binary heap of events, ordered by time. */
 export class EventHeap<Event extends { at: number }> {
   readonly #events: Event[] = []
 

@@ -1,8 +1,8 @@
-/** What a job costs Temporal and its stores, as counted; how is said of each. */
+/** Measured costs of a job for Temporal and the stores, with the method of each. */
 export const measured = {
   /**
-   * `npm run cluster:try` counts it (src/try/survive/costs.ts): 40 jobs of rotate-pdf and compress-pdf, four at once, on two processors that
-   * had much else to do. Processor seconds and transactions hold what Temporal does for itself in the meantime.
+   * Measured by `npm run cluster:try` (src/try/survive/costs.ts): 40 jobs of rotate-pdf and compress-pdf, four at once, on two busy
+   * processors. Processor seconds and transactions include Temporal's background work.
    */
   perJob: {
     temporalSeconds: 0.084,
@@ -13,15 +13,15 @@ export const measured = {
   },
   events: 24,
   activities: 2,
-  /** As temporal-setup of compose.yaml has it. */
+  /** As set by temporal-setup in compose.yaml. */
   retentionDays: 3,
-  /** Inputs go with the results, two hours after the end (DOCWEAVE_RESULT_HOURS). */
+  /** Inputs are deleted with the results, two hours after the end (DOCWEAVE_RESULT_HOURS). */
   hoursKept: 2,
-  /** Plan, secrets and outcomes of parts are notes beside the files: about so many for a job. */
+  /** The approximate number of objects per job besides the files: plan, secrets and outcomes of parts. */
   notesAJob: 3,
   /**
-   * By what is told of a job while it runs, and somebody who watches it for half a minute; and the visitor's two buckets (an upload, a start),
-   * which are read, written and forgotten.
+   * Status updates of a running job, which one visitor watches for half a minute, and the visitor's two rate-limit buckets (upload,
+   * start), which are read, written and deleted.
    */
   documentWrites: 18,
   documentReads: 29,

@@ -1,4 +1,4 @@
-/** What a day of so many jobs needs, from what is assumed and what was measured. */
+/** Computes the resources for a day of jobs from assumptions and measurements. */
 import { Queue } from '@docweave/contract'
 import type { day as Day, JobKind, prices as Prices } from './assumptions.ts'
 import type { measured as Measured } from './measured.ts'
@@ -9,7 +9,7 @@ const MONTH_DAYS = 30
 
 export interface QueuePlan {
   queue: Queue
-  /** At the busiest hour: jobs and pieces a second, and processors that they keep busy. */
+  /** In the busiest hour: jobs and pieces per second, and busy processors. */
   jobs: number
   pieces: number
   busyCores: number
@@ -29,7 +29,7 @@ export interface Plan {
   }
   store: { gigabytes: number; uploadsMegabytesASecond: number; puts: number; gets: number; gigabytesOut: number }
   documents: { writes: number; reads: number }
-  /** US dollars a month, by what they go to. */
+  /** US dollars per month, by item. */
   money: Record<string, number>
 }
 
@@ -37,7 +37,7 @@ export type Assumed = { kinds: readonly JobKind[]; day: typeof Day; prices: type
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** Works it out. Workers are counted for the busiest hour; money for workers that come and go with the day. */
+/** Computes the plan. Worker counts are for the busiest hour; costs are for workers that scale with the load. */
 export function planFor({ kinds, day, prices, measured }: Assumed): Plan {
   const mean = day.jobs / DAY
   const peak = mean * day.peak
@@ -53,7 +53,7 @@ export function planFor({ kinds, day, prices, measured }: Assumed): Plan {
       workers: Math.ceil(busyCores / (day.cores * day.busy)),
     }
   })
-  // Of the job that was counted, two pieces; each piece more has its own share of the same.
+  // The measured job has two pieces; each further piece adds its share.
   const { perJob, activities } = measured
   const pieces = over((kind) => kind.pieces)
   const times = pieces / activities

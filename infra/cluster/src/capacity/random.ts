@@ -1,6 +1,6 @@
-/** Numbers by chance that are the same in every run: a table in a document must not change by itself. */
+/** Seeded random numbers, so that the tables in the document are reproducible. */
 
-/** Gives a source of numbers from 0 (included) to 1: mulberry32, public domain, by Tommy Ettinger. */
+/** Returns a generator of numbers in [0, 1): mulberry32, public domain, by Tommy Ettinger. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -11,5 +11,5 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** A time until the next of events that come by themselves, `mean` apart. */
+/** Draws from an exponential distribution: the time between events of a Poisson process. */
 export const exponential = (random: () => number, mean: number): number => -Math.log(1 - random()) * mean

@@ -1,4 +1,4 @@
-/** A queue through the busiest hours of a day, with workers in different numbers: where it holds, and where it breaks first. */
+/** Simulates a queue in the busiest hours of a day with different numbers of workers, to find where it overloads. */
 import { day, kinds } from './assumptions.ts'
 import { planFor, type Plan } from './plan.ts'
 import { exponential } from './random.ts'
@@ -12,16 +12,16 @@ export interface Scenario {
 const HOUR = 3600
 const HOURS = 6
 
-/** Recognition: the dearest queue. */
+/** OCR, the most expensive queue. */
 const queue = 'ocr'
 
-/** From half of the day's mean up to its peak in the middle, and down again. */
+/** The load rises from half of the day's mean to the peak in the middle, and falls again. */
 const profile = (at: number, mean: number, peak: number) => {
   const height = Math.sin((Math.PI * at) / (HOURS * HOUR)) ** 2
   return mean / 2 + (peak - mean / 2) * height
 }
 
-/** Six hours of the queue, with these workers. */
+/** Simulates six hours of the queue with these workers. */
 function play(plan: Plan, workers: QueueModel['workers'], more: Partial<QueueModel> = {}): QueueOutcome {
   const kind = kinds.find((one) => one.queue === queue)
   const found = plan.queues.find((one) => one.queue === queue)
@@ -41,7 +41,7 @@ function play(plan: Plan, workers: QueueModel['workers'], more: Partial<QueueMod
   })
 }
 
-/** As kubernetes/worker-ocr.yaml has it; a new worker works 60 s after it was wanted. */
+/** As in kubernetes/worker-ocr.yaml; a new worker is ready 60 s after the request. */
 const scaler = (wanted: Scaler['wanted'], most: number, start = 60): Scaler => ({
   least: 2,
   most,
@@ -54,7 +54,7 @@ const TARGET = 8
 const byBacklog = (waiting: number) => Math.ceil(waiting / TARGET)
 const byBusy = (running: number) => Math.ceil(running / day.cores / day.busy)
 
-/** Plays them all. */
+/** Runs all scenarios. */
 export function playScenarios(assumed: Parameters<typeof planFor>[0]): Scenario[] {
   const plan = planFor(assumed)
   const workers = plan.queues.find((one) => one.queue === queue)?.workers ?? 0

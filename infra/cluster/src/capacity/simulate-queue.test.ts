@@ -1,4 +1,4 @@
-/** The simulation against what is known exactly: only then is it trusted with what is not. */
+/** Validates the simulation against exact results of queueing theory. */
 import { expect, test } from 'vitest'
 import { chanceToWait, meanWait, serversFor, waitBelow } from './erlang.ts'
 import { EventHeap } from './event-heap.ts'
@@ -6,7 +6,7 @@ import { exponential, randomFrom } from './random.ts'
 import { simulateQueue, type QueueModel } from './simulate-queue.ts'
 
 test('Erlang’s formula gives what its tables have', () => {
-  // Kleinrock, Queueing Systems I, M/M/1: the chance is the load. Erlang C for 10 servers and 8 erlangs is 0.4092.
+  // Kleinrock, Queueing Systems I, M/M/1: the probability of waiting is the load. Erlang C for 10 servers and 8 erlangs is 0.4092.
   expect(chanceToWait(1, 0.7)).toBeCloseTo(0.7, 10)
   expect(meanWait(1, 0.7, 1)).toBeCloseTo(0.7 / 0.3, 10)
   expect(chanceToWait(10, 8)).toBeCloseTo(0.4092, 4)
@@ -46,7 +46,7 @@ test.each([
 ])('%d servers at a load of %d wait as M/M/c says', (servers, load, service) => {
   const { mean, p95, served } = simulateQueue(steady(servers, load, service))
   expect(served).toBeGreaterThan(370_000)
-  // Within what chance allows at this length: waits of a busy queue hang together over long times.
+  // A wide tolerance, because waiting times in a busy queue are correlated over long periods.
   expect(mean / meanWait(servers, load, service)).toBeGreaterThan(0.93)
   expect(mean / meanWait(servers, load, service)).toBeLessThan(1.07)
   expect(p95 / waitBelow(0.95, servers, load, service)).toBeGreaterThan(0.93)

@@ -1,34 +1,34 @@
-/** One queue of the cluster, event by event: work comes, waits in turn, and is done by workers that a scaler adds and removes. */
+/** Discrete-event simulation of a queue: work arrives, waits, and is processed by workers that an autoscaler adds and removes. */
 import { EventHeap } from './event-heap.ts'
 import { exponential, randomFrom } from './random.ts'
 
 export interface Scaler {
   least: number
   most: number
-  /** How many workers there should be, from what waits and what is at work. */
+  /** Returns the desired number of workers for the waiting and running pieces. */
   wanted(waiting: number, running: number): number
-  /** How often it looks, and how long a worker that it adds takes until it works, in seconds. */
+  /** The polling interval, and the start time of a worker, in seconds. */
   every: number
   start: number
-  /** It goes down only to the most that was wanted within this time, in seconds. */
+  /** Stabilization window: scales down only to the maximum desired within this time, in seconds. */
   calm: number
 }
 
 export interface QueueModel {
   seed: number
-  /** How long is looked at, and what of it at the beginning is not counted, in seconds. */
+  /** The simulated time, and the warm-up that is not counted, in seconds. */
   seconds: number
   warmUp?: number
-  /** Arrivals a second at a time; never above `busiest`. */
+  /** Arrivals per second at a time; never above `busiest`. */
   rate(at: number): number
   busiest: number
-  /** How long a piece of work takes, in seconds. */
+  /** Draws the duration of a piece of work, in seconds. */
   service(random: () => number): number
-  /** How many pieces come at once: the parts of one job. One when left out. */
+  /** The number of pieces that arrive together, which are parts of one job. Default: 1. */
   batch?: number
-  /** How much one worker does at once. */
+  /** Concurrency of a worker. */
   slots: number
-  /** That many workers all the time, or as a scaler says. */
+  /** A fixed number of workers, or an autoscaler. */
   workers: number | Scaler
 }
 
@@ -38,19 +38,19 @@ export interface QueueOutcome {
   p50: number
   p95: number
   p99: number
-  /** The most that waited at once. */
+  /** The maximum queue length. */
   longest: number
-  /** The most workers there were, and those of an average moment. */
+  /** The maximum and mean number of workers. */
   most: number
   average: number
 }
 
 type Event = { at: number; kind: 'arrival' | 'departure' | 'look' | 'worker' }
 
-/** The share `of` from the smallest up. */
+/** Returns the quantile `of`. */
 const quantile = (sorted: Float64Array, of: number) => sorted[Math.floor(of * (sorted.length - 1))] ?? 0
 
-/** Plays it through. The same model gives the same outcome. */
+/** Runs the simulation. The same model yields the same outcome. */
 export function simulateQueue(model: QueueModel): QueueOutcome {
   const { seconds, warmUp = 0, slots, batch = 1 } = model
   const random = randomFrom(model.seed)
@@ -68,7 +68,7 @@ export function simulateQueue(model: QueueModel): QueueOutcome {
   const wanted: { at: number; count: number }[] = []
   const events = new EventHeap<Event>()
 
-  /** Arrivals that are not there at this hour are left out: the others then come as often as they should. */
+  /** Draws arrivals at the busiest rate and drops some, so that the remaining ones have the current rate (thinning). */
   const nextArrival = (from: number) => {
     let at = from
     do at += exponential(random, 1 / model.busiest)
@@ -92,7 +92,7 @@ export function simulateQueue(model: QueueModel): QueueOutcome {
     const count = wanted.at(-1)?.count ?? workers
     const held = Math.max(...wanted.map((one) => one.count))
     for (; workers + coming < count; coming++) events.push({ at: now + start, kind: 'worker' })
-    // One that goes finishes what it has.
+    // A removed worker finishes its running pieces.
     if (held < workers) workers = held
     if (now + every < seconds) events.push({ at: now + every, kind: 'look' })
   }

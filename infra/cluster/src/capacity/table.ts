@@ -1,4 +1,4 @@
-/** The figures of CAPACITY.md, made of the plan and the simulation. */
+/** Renders the tables of CAPACITY.md from the plan and the simulation. */
 import type { Assumed } from './plan.ts'
 import { planFor } from './plan.ts'
 import { playScenarios } from './scenarios.ts'
@@ -10,7 +10,7 @@ const round = (value: number) => (value >= 100 ? String(Math.round(value)) : val
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 const percent = (share: number) => `${Math.round(100 * share)} %`
 
-/** Gives the text between the marks. The same assumptions give the same text. */
+/** Returns the text between the markers. The same assumptions yield the same text. */
 export function capacityTables(assumed: Assumed): string {
   const plan = planFor(assumed)
   const { day, kinds } = assumed
@@ -91,7 +91,7 @@ export function capacityTables(assumed: Assumed): string {
 
 const [BEGIN, END] = ['<!-- begins: made by infra/cluster/src/capacity/write.ts -->', '<!-- ends -->']
 
-/** Puts the tables between the marks of a document. @throws Error when it has none */
+/** Inserts the tables between a document's markers. @throws Error if it has none */
 export function withTables(document: string, tables: string): string {
   const [before, rest] = document.split(BEGIN)
   const after = rest?.split(END)[1]

@@ -1,4 +1,4 @@
-/** Writes the figures into CAPACITY.md: `node infra/cluster/src/capacity/write.ts`. */
+/** Updates the tables in CAPACITY.md: `node infra/cluster/src/capacity/write.ts`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { day, kinds, prices } from './assumptions.ts'
 import { measured } from './measured.ts'

@@ -1,4 +1,4 @@
-/** Makes images from their Containerfiles without a container engine: each step is done in the tree that the ones before it made. */
+/** Builds images from Containerfiles without a container engine: each step runs in the tree of the previous steps. */
 import { spawn } from 'node:child_process'
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ export interface Image {
 const DEBIAN = 'docker.io/library/debian:bookworm-slim'
 const bare = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
 
-/** Runs a command line to its end. @throws Error with its last words when it fails */
+/** Runs a command line. @throws Error with its last output if it fails */
 export function toEnd([command = '', ...args]: string[], input?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] })
@@ -30,7 +30,7 @@ export function toEnd([command = '', ...args]: string[], input?: string): Promis
   })
 }
 
-/** The checkout without what `.dockerignore` names, which has only names here: of one folder at the top, or of any (`**\/`). */
+/** Copies the checkout without the names in `.dockerignore`, which here has only names: of a top-level folder, or of any (`**\/`). */
 async function copyCheckout(to: string): Promise<void> {
   const lines = (await readFile(join(ROOT, '.dockerignore'), 'utf8')).split('\n')
   const names = lines.filter((line) => line !== '' && !line.startsWith('#'))
@@ -39,7 +39,7 @@ async function copyCheckout(to: string): Promise<void> {
   await toEnd(['sh', '-ec', `tar -C "$0" -cf - "$@" . | tar -C ${JSON.stringify(to)} -xf -`, ROOT, ...without])
 }
 
-/** Builds into `folder`, an image once; `say` is told of every step. */
+/** Returns a builder that builds each image once, into `folder`, and reports every step to `say`. */
 export function createBuilder(folder: string, say: (line: string) => void) {
   const made = new Map<string, Promise<Image>>()
 

@@ -1,4 +1,4 @@
-/** Containerfiles, read into their steps: what is tried on this machine is what is shipped. */
+/** Parses Containerfiles into steps, so that tests on this machine use the shipped files. */
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 
@@ -10,7 +10,7 @@ export type Step =
   | { do: 'user'; id: string }
 
 export interface Stage {
-  /** An image, or the name of a stage before. */
+  /** An image, or the name of an earlier stage. */
   from: string
   name: string | undefined
   steps: Step[]
@@ -18,15 +18,15 @@ export interface Stage {
 
 export interface Containerfile {
   stages: Stage[]
-  /** What the image starts with the command as its arguments; without one, that of the image it begins with. */
+  /** The program that receives the command as arguments; inherited from the base image if omitted. */
   entrypoint?: string[]
-  /** What the image starts. */
+  /** The image's command. */
   command: string[]
 }
 
 const images = new URL('../../../images/', import.meta.url)
 
-/** `A=b C=d`; values have no blanks. */
+/** Parses `A=b C=d`; values contain no spaces. */
 const readPairs = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
@@ -38,7 +38,7 @@ function readCopy(words: string): Step {
   return { do: 'copy', from, what, to }
 }
 
-/** Reads a Containerfile's text. @throws Error for an instruction that none of ours has */
+/** Parses a Containerfile. @throws Error for an instruction that our files do not use */
 export function parseContainerfile(text: string): Containerfile {
   const stages: Stage[] = []
   let command: string[] = []

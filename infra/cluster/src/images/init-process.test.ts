@@ -1,4 +1,4 @@
-/** Finding 12: where Node is the first process of a container, the processes that engines leave pile up as zombies. */
+/** Finding 12: with Node as PID 1 of a container, orphaned processes of engines accumulate as zombies. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { readContainerfile } from './containerfile.ts'
 
 const execute = promisify(execFile)
 
-/** Leaves five processes without a parent, and counts the zombies once they have ended (`Z`: proc_pid_stat(5)). */
+/** Orphans five processes, and counts zombies after they have exited (`Z`: proc_pid_stat(5)). */
 const program = `
   const { spawnSync } = require('node:child_process')
   const { readdirSync, readFileSync } = require('node:fs')
@@ -18,7 +18,7 @@ const program = `
   }, 1000)
 `
 
-/** Counts the zombies in a numbering of processes whose first process is the first word of the command. */
+/** Counts zombies in a PID namespace whose PID 1 is the command's program. */
 async function zombiesUnder(entrypoint: readonly string[]): Promise<number> {
   const namespaces = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc']
   const command = [...entrypoint, process.execPath, '-e', program]
@@ -34,7 +34,7 @@ test(
     expect(entrypoint.length).toBeGreaterThan(0)
     expect(await zombiesUnder([])).toBe(5)
     expect(await zombiesUnder(entrypoint)).toBe(0)
-    // Compose's own init process stands before it.
+    // With Compose's init process in front.
     expect(await zombiesUnder(['tini', '--', ...entrypoint])).toBe(0)
   },
 )

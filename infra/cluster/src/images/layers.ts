@@ -1,4 +1,4 @@
-/** Images as layers of folders on this machine: each step adds to the topmost, and what is below is only looked at. */
+/** Images as layers of folders: steps write to the top layer, lower layers are read-only. */
 import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,17 +6,17 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What an image has been made of, the lowest first. */
+/** An image's layers, the lowest first. */
 export interface Layers {
   folders: string[]
   environment: Record<string, string>
   workingFolder: string
   user: string
-  /** What containers of the image start, with the command as its arguments. */
+  /** The program that receives the command as arguments. */
   entrypoint: string[]
 }
 
-/** Shows layers at `place` as one tree (overlayfs), does `work` on it, and takes it away. `upper` takes what is changed, if there is one. */
+/** Mounts layers at `place` (overlayfs) during `work`. Changes are written to `upper`, if given. */
 export async function withTree<Result>(
   { folders }: Layers,
   place: string,
@@ -41,7 +41,7 @@ export async function withTree<Result>(
   }
 }
 
-/** A Debian of nothing but what is essential, as the slim images have it: the host's own sources, keys and mirror. */
+/** Creates a minimal Debian like the slim images, with the host's sources, keys and mirror. */
 export async function debianRoot(folder: string): Promise<void> {
   await run('debootstrap', ['--variant=minbase', 'bookworm', folder], { maxBuffer: 1 << 26 })
 }

@@ -1,4 +1,4 @@
-/** What is in an image, started as a cluster starts it: as nobody in particular, on a root that cannot be written to. */
+/** Runs an image's programs as a cluster does: as an arbitrary user, on a read-only root file system. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { withTree } from './layers.ts'
 const SOMEBODY = 10001
 const PROJECT = 'demo-docweave'
 
-/** A file for each kind of worker, the tool that takes it, and how its result begins. */
+/** For each kind of worker a file, a tool that accepts it, and the first bytes of the result. */
 const jobs: Record<
   string,
   { name: string; content: () => Uint8Array; tool: string; options: Record<string, unknown>; begins: RegExp }
@@ -47,7 +47,7 @@ const jobs: Record<
   },
 }
 
-/** Starts an image's command, hands `work` what it said so far, and ends it. */
+/** Runs an image's command during `work`, which can read its output so far. */
 async function whileRunning<Result>(
   image: Image,
   place: string,
@@ -76,7 +76,7 @@ async function whileRunning<Result>(
           }),
         ])
       } finally {
-        // Nothing of it is to be kept, and with the first process of its numbering all others end.
+        // No clean shutdown is needed; killing PID 1 of the namespace ends all its processes.
         child.kill('SIGKILL')
         await gone
       }
@@ -105,7 +105,7 @@ export async function sandboxIn({ layers }: Image, place: string): Promise<strin
   return said.includes('"mode":"sandboxed"') ? 'engines in bubblewrap' : said.trim()
 }
 
-/** Starts a web server's image and asks it for `path`; gives what it answers. */
+/** Starts a web server's image, requests `path`, and returns a line with the status. */
 export async function tryServer(image: Image, place: string, path: string): Promise<string> {
   const { api: port } = await freePorts()
   const environment = {
@@ -120,7 +120,7 @@ export async function tryServer(image: Image, place: string, path: string): Prom
   })
 }
 
-/** Gives a worker's image a job of its queue, from a system whose own worker is dead, and gives what came of it. */
+/** Runs a job of its queue on a worker's image, in a system whose own worker is stopped; returns the outcome. */
 export async function tryWorker(name: string, image: Image, place: string): Promise<string> {
   const job = jobs[name]
   const jar = findEmulatorJar()

@@ -1,5 +1,5 @@
 /**
- * Builds the images' steps in Debian roots, and starts what is in them as a cluster would: nobody's user, a root that cannot be written to.
+ * Builds the images in Debian root folders, and runs their programs as a cluster would: arbitrary user, read-only root file system.
  * `node try.ts FOLDER [IMAGE…]`, as root.
  */
 import { mkdir } from 'node:fs/promises'
@@ -13,11 +13,11 @@ const say = (line: string) => console.error(line)
 const names = imageNames.filter((name) => asked.length === 0 || asked.includes(name))
 const place = join(resolve(folder), 'running')
 
-/** What an error says, and what it came of. */
+/** Returns an error's message and its causes. */
 const wordsOf = (error: unknown): string =>
   error instanceof Error ? [error.message, ...(error.cause ? [wordsOf(error.cause)] : [])].join('\n') : String(error)
 
-/** What is made of an image once it is built. */
+/** Tests a built image. */
 async function trial(name: ImageName, image: Image): Promise<string> {
   if (name.startsWith('worker-')) return `${await tryWorker(name, image, place)}, ${await sandboxIn(image, place)}`
   if (name === 'api') return tryServer(image, place, '/healthz')

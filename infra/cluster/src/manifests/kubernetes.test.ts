@@ -1,4 +1,4 @@
-/** The manifests are what Kubernetes and KEDA take, and speak of queues, settings, images and paths that there are. */
+/** The manifests are valid for Kubernetes and KEDA, and all queues, settings, images and paths in them exist. */
 import { existsSync } from 'node:fs'
 import { largeLane, Queue } from '@docweave/contract'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The Kubernetes manifests, read and held against the schemas of what they say to be. */
+/** Reads the Kubernetes manifests and validates them against their schemas. */
 import { readdir, readFile } from 'node:fs/promises'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'
 import { TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1/TriggerAuthentication'
@@ -14,7 +14,7 @@ import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { unreadFields } from './read-fields.ts'
 
-/** What we have of, by `apiVersion` and `kind`: `validate` holds whatever it is called on against the schema. */
+/** The models of our resources by `apiVersion` and `kind`. `validate` validates its `this` against the schema. */
 const models: Record<string, { prototype: { validate(): void } }> = {
   'apps/v1 Deployment': Deployment,
   'autoscaling/v2 HorizontalPodAutoscaler': HorizontalPodAutoscaler,
@@ -35,7 +35,7 @@ const Manifest = z.looseObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What is wrong with a manifest by its schema, a line each: what does not fit, and fields that there are none of. */
+/** Returns a manifest's schema errors, one per line: invalid values and unknown fields. */
 export function complaintsOf(manifest: Manifest): string[] {
   const model = models[`${manifest.apiVersion} ${manifest.kind}`]
   if (!model) return [`no schema for ${manifest.apiVersion} ${manifest.kind}`]
@@ -52,7 +52,7 @@ export function complaintsOf(manifest: Manifest): string[] {
 
 const folder = new URL('../../kubernetes/', import.meta.url)
 
-/** All documents of all files. */
+/** Reads all documents of all files. */
 export async function readManifests(): Promise<Manifest[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
   const texts = await Promise.all(names.toSorted().map((name) => readFile(new URL(name, folder), 'utf8')))

@@ -1,9 +1,9 @@
-/** Which fields of an object somebody looked at: a validator that knows a field reads it, and one that nobody read is a slip of the pen. */
+/** Detects misspelled fields: a validator reads every field that it knows, so one that is never read is unknown. */
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * Hands `look` a copy of `data` that watches, and gives the paths of all that was never read, like `/spec/replica`.
+ * Passes `look` a proxied copy of `data`, and returns the paths of fields that were never read, like `/spec/replica`.
  *
  * @throws what `look` throws
  */

@@ -1,4 +1,4 @@
-/** Which settings our programs read, by what stands in the files that parse them. */
+/** Finds the settings that our programs read, from the source of the files that parse them. */
 import { readFile } from 'node:fs/promises'
 
 const root = new URL('../../../../', import.meta.url)
@@ -11,16 +11,16 @@ const sources = {
 }
 export type Program = keyof typeof sources
 
-/** Read by the libraries that we use, as their documentation has it. */
+/** Settings that libraries read, by their documentation. */
 const ofLibraries = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'GOOGLE_APPLICATION_CREDENTIALS',
-  /** Where LibreOffice and others would write. */
+  /** The folder to which LibreOffice and others write. */
   'HOME',
 ]
 
-/** Gives the names of all settings that a program reads. */
+/** Returns the names of all settings that a program reads. */
 export async function settingsOf(program: Program): Promise<Set<string>> {
   const texts = await Promise.all(sources[program].map((path) => readFile(new URL(path, root), 'utf8')))
   const names = texts.flatMap((text) => [...text.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name))

@@ -1,17 +1,16 @@
-/** Pictures of a web page, small enough for a document. */
+/** Screenshots of a web page, small enough for a document. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 
 export interface Camera {
-  /** What is looked at. */
   page: Page
-  /** Waits until `sign` is seen on the page, and keeps what is seen as `{name}.webp`. */
+  /** Waits until `sign` is visible, and saves a screenshot as `{name}.webp`. */
   take(name: string, sign: string): Promise<void>
 }
 
-/** A picture as WebP, made by the browser itself: a fifth of the PNG. */
+/** Converts a PNG to WebP in the browser, which reduces it to a fifth. */
 async function asWebp(converter: Page, png: Buffer): Promise<Buffer> {
   const data = await converter.evaluate(
     async (source) => {
@@ -30,7 +29,7 @@ async function asWebp(converter: Page, png: Buffer): Promise<Buffer> {
 export async function createCamera(browser: Browser, folder: string): Promise<Camera> {
   const converter = await browser.newPage()
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  // The Temporal UI looks for news of itself on the internet first, where there may be none.
+  // The Temporal UI first checks for updates on the internet, which may be unreachable.
   page.setDefaultTimeout(90_000)
   return {
     page,

@@ -1,4 +1,4 @@
-/** Whoever is called finds every alert in the runbook, and pictures that load at once. */
+/** The runbook covers every alert, and its images are small. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 

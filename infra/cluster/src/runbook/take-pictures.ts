@@ -1,6 +1,6 @@
 /**
- * The runbook's pictures, from a real system whose engine is broken and mended: `node infra/cluster/src/runbook/take-pictures.ts`. Needs what
- * `npm test` needs.
+ * Takes the runbook's screenshots of a real system whose engine fails and is repaired:
+ * `node infra/cluster/src/runbook/take-pictures.ts`. Has the same requirements as `npm test`.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const pictures = fileURLToPath(new URL('../../runbook/', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'docweave-runbook-'))
 const engines = await mkdtemp(join(folder, 'engines-'))
 
-/** Puts a `tesseract` in front of the real one. */
+/** Installs a `tesseract` script that shadows the real one. */
 async function install(script: string): Promise<void> {
   await rm(join(engines, 'tesseract'), { force: true })
   await writeFile(join(engines, 'tesseract'), `#!/bin/sh\n${script}\n`)
@@ -40,7 +40,7 @@ const browser = await chromium.launch({
 })
 const temporal = connectTemporal({ address: system.urls.temporal, namespace: 'default' })
 
-/** Runs the schedule now, as it does by itself every ten minutes. */
+/** Triggers the schedule, which otherwise runs every ten minutes. */
 const runSchedule = () => temporal.schedule.getHandle('expire-files').trigger()
 
 try {

@@ -1,18 +1,18 @@
-/** What an operator does in the Temporal UI by hand, with a picture of each step: the runbook's "In the UI". */
+/** An operator's manual steps in the Temporal UI, with a screenshot of each: the runbook's "In the UI". */
 import type { Camera } from './camera.ts'
 
 interface FailedJob {
   id: string
   code: string
-  /** The number of the event that it is to begin again after. */
+  /** The number of the event to which it is reset. */
   event: string
-  /** Puts right what it failed of. */
+  /** Repairs the cause of the failure. */
   mend(): Promise<void>
-  /** Waits until its visitor sees that it is done. */
+  /** Waits until the visitor sees the completed job. */
   done(): Promise<unknown>
 }
 
-/** Finds a failed run and where it is to begin again, and resets it. */
+/** Finds a failed run and its reset point, and resets it. */
 export async function resetByHand(
   { page, take }: Camera,
   workflows: string,
@@ -42,13 +42,13 @@ export async function resetByHand(
   await take('again', 'Completed')
 }
 
-/** The schedule that removes what is past its time, after a run of it. */
+/** Shows the expiry schedule after a run. */
 export async function lookAtSchedule({ page, take }: Camera, schedules: string): Promise<void> {
   await page.goto(`${schedules}/expire-files`)
   await take('schedule', '1 Recent Run')
 }
 
-/** How payloads are read in clear by an operator who is signed in to the site. */
+/** Configures the codec server, with which operators who are signed in to the site can read payloads. */
 export async function setCodec({ page, take }: Camera, workflows: string): Promise<void> {
   await page.goto(workflows)
   await page

@@ -1,4 +1,4 @@
-/** Our own programs on the tried cluster's hosts. None shares a disk with another: what they share is behind the network. */
+/** Our programs on the test cluster's hosts. They share no disk, only network services. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ export type ApiHost = Extract<HostName, `api-${number}`>
 export const apiHosts: readonly ApiHost[] = ['api-1', 'api-2']
 export type WorkerHost = Extract<HostName, `worker-${number}`>
 
-/** Every queue has a worker, recognition and the quick tools have two. */
+/** Every queue has a worker; OCR and the fast tools have two. */
 export const queuesOf: Record<WorkerHost, readonly Queue[]> = {
   'worker-1': ['pdf', 'office', 'speech'],
   'worker-2': ['ocr', 'pdf'],
@@ -23,12 +23,12 @@ export const queuesOf: Record<WorkerHost, readonly Queue[]> = {
 
 export const apiUrl = (host: ApiHost): string => `http://${addressOf(host)}:${ports.api}`
 export const siteUrl = `http://${addressOf('site')}:${ports.site}`
-/** Where a host of ours tells its figures. */
+/** The address of a host's metrics. */
 export const figuresOf = (host: ApiHost | WorkerHost): string => `http://${addressOf(host)}:${ports.figures}/metrics`
 
 const program = (path: string) => ({ command: process.execPath, args: [join(ROOT, path)] })
 
-/** What all hosts of ours are told. */
+/** The settings that all our hosts share. */
 export function sharedSettings(certificates: Certificates) {
   const { ca, client } = certificates
   return {
@@ -58,7 +58,7 @@ export function prepareApi(host: ApiHost, folder: string, shared: SharedSettings
       DOCWEAVE_API_PORT: String(ports.api),
       DOCWEAVE_API_METRICS: `${addressOf(host)}:${ports.figures}`,
       DOCWEAVE_SITE_URL: siteUrl,
-      // Both stand before it: connections come by the balancer, and requests by the site.
+      // Both are in front of the API: the load balancer for connections, the site for requests.
       DOCWEAVE_TRUSTED_PROXIES: [addressOf('balancer'), addressOf('site')].join(','),
       DOCWEAVE_STARTS_PER_MINUTE: '1000',
       DOCWEAVE_UPLOADS_PER_MINUTE: '1000',
@@ -74,7 +74,7 @@ export function prepareWorker(host: WorkerHost, folder: string, shared: SharedSe
   return workerOn(host, folder, { ...shared, DOCWEAVE_WORKER_METRICS: `${addressOf(host)}:${ports.figures}` })
 }
 
-/** One of a version, beside the host's other one, which has the port of figures. */
+/** A worker of a version, beside the host's other one, which occupies the metrics port. */
 export const prepareVersion = (host: WorkerHost, folder: string, shared: SharedSettings, version: string) =>
   workerOn(host, folder, { ...shared, DOCWEAVE_WORKER_VERSION: version })
 
@@ -86,7 +86,7 @@ function workerOn(host: WorkerHost, folder: string, settings: Record<string, str
       ...dataOf(host, folder),
       DOCWEAVE_QUEUES: queuesOf[host].join(','),
       DOCWEAVE_AT_ONCE: '2',
-      // So that a test need not wait for ten minutes.
+      // Instead of ten minutes, for faster tests.
       DOCWEAVE_CACHE_SECONDS: '15',
     },
     ready: { line: /worker ready/ },
@@ -94,7 +94,7 @@ function workerOn(host: WorkerHost, folder: string, settings: Record<string, str
   })
 }
 
-/** Before both API hosts. */
+/** The load balancer in front of both API hosts. */
 export function prepareBalancer(folder: string): ManagedProcess {
   const hosts = (['api-1', 'api-2'] as const).map((host) => `${addressOf(host)}:${ports.api}`)
   return onHost('balancer', folder, {
@@ -108,7 +108,7 @@ export function prepareBalancer(folder: string): ManagedProcess {
   })
 }
 
-/** The built site, which sends what is for the API to the balancer. */
+/** The built site, which forwards API requests to the load balancer. */
 export function prepareSite(folder: string): ManagedProcess {
   return onHost('site', folder, {
     ...program('infra/edge/src/node-main.ts'),

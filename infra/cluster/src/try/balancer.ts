@@ -1,10 +1,10 @@
 /**
- * What a cluster's own load balancer does for the API hosts: each connection goes to the next host in turn, or to the one after when that
- * one does not answer. A program: `node balancer.ts ADDRESS:PORT HOST:PORT,HOST:PORT`
+ * A round-robin TCP load balancer for the API hosts, which skips hosts that do not accept the connection.
+ * A program: `node balancer.ts ADDRESS:PORT HOST:PORT,HOST:PORT`
  */
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A host that has not answered by then is passed over. */
+/** Connect timeout, after which a host is skipped. */
 const PATIENCE_MS = 1000
 
 interface Place {

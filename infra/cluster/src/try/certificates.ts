@@ -1,4 +1,4 @@
-/** A certificate authority of the cluster's own, and what it signs: the Temporal server shows one, and asks every client for one. */
+/** The cluster's certificate authority and its certificates, for mutual TLS with the Temporal server. */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export interface Certificates {
 /** The name in the server's certificate. */
 export const SERVER_NAME = 'temporal.docweave.internal'
 
-/** Makes them in `folder`, for a day. @throws Error when openssl cannot */
+/** Creates certificates in `folder`, valid for a day. @throws Error if openssl fails */
 export async function makeCertificates(folder: string): Promise<Certificates> {
   const at = (name: string) => join(folder, name)
   const ca = { certificate: at('ca.pem'), key: at('ca.key') }
@@ -49,7 +49,7 @@ export async function makeCertificates(folder: string): Promise<Certificates> {
   }
   return {
     ca: ca.certificate,
-    // The server's own parts are each other's clients.
+    // The server's services are also clients of each other.
     server: await sign('server', `subjectAltName=DNS:${SERVER_NAME}\nextendedKeyUsage=serverAuth,clientAuth\n`),
     client: await sign('client', 'extendedKeyUsage=clientAuth\n'),
   }

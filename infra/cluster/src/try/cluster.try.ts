@@ -1,4 +1,4 @@
-/** Starts the cluster once, and breaks it in every way. Run by `npm run cluster:try`. */
+/** Starts the cluster once and runs all fault-injection tests. Run by `npm run cluster:try`. */
 import { afterAll, beforeAll } from 'vitest'
 import { startCluster, type Cluster } from './cluster.ts'
 import { costs } from './survive/costs.ts'
@@ -33,5 +33,5 @@ watching(current)
 deleting(current)
 limits()
 scaling(current)
-// Last: once there are versions, workers without one get no more jobs.
+// Last, because once there are versions, workers without one get no more jobs.
 deploying(current)

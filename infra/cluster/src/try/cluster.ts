@@ -1,4 +1,4 @@
-/** The whole cluster, started as real processes on hosts of their own, for tests that break it. */
+/** Starts the whole cluster for fault-injection tests, as real processes on separate hosts (network namespaces). */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,21 +21,21 @@ import { makeTables, NAMESPACE, prepareTemporal, setUpNamespace, TEMPORAL_ADDRES
 import { temporalPrograms } from './temporal-programs.ts'
 
 export interface Cluster {
-  /** Everything it keeps, and its logs. */
+  /** Its data and logs. */
   folder: string
   certificates: Certificates
   hosts: Record<HostName, ManagedProcess>
-  /** What an operator's commands, and a client of Temporal's, are told. */
+  /** Environment of operator commands and Temporal clients. */
   operator: Record<string, string>
-  /** Starts one more worker on a host, of a version. */
+  /** Starts an additional worker of a version on a host. */
   startVersion(host: WorkerHost, version: string): Promise<ManagedProcess>
   stop(): Promise<void>
 }
 
 /**
- * Starts it; resolves when every part of it is up.
+ * Starts it; resolves when every process is ready.
  *
- * @throws Error one sentence on what this machine lacks, or the words of the part that did not start
+ * @throws Error with one sentence on a missing requirement, or the output of the process that failed to start
  */
 export async function startCluster(say: (line: string) => void): Promise<Cluster> {
   const complaint = await networkComplaint()
@@ -44,7 +44,7 @@ export async function startCluster(say: (line: string) => void): Promise<Cluster
   if (postgres === undefined) throw new Error('PostgreSQL is missing: apt-get install postgresql')
   const programs = await temporalPrograms(say)
   const folder = await mkdtemp(join(tmpdir(), 'docweave-cluster-'))
-  // PostgreSQL's own user walks through it to what is its own.
+  // PostgreSQL's user needs to traverse it to its data folder.
   await chmod(folder, 0o711)
   const certificates = await makeCertificates(folder)
   const shared = sharedSettings(certificates)

@@ -1,16 +1,16 @@
-/** The machines of the tried cluster: each is a network namespace of its own, with an address on one bridge. */
+/** The hosts of the test cluster: each is a network namespace with an address on one bridge. */
 
-/** A private network that nobody else here should have. */
+/** A private network that is unlikely to be in use. */
 const NETWORK = '10.213.77'
 export const SUBNET = `${NETWORK}.0/24`
-/** What all that is made on this machine is called by, so that it can be found and removed. */
+/** The prefix of all namespaces and links, so that they can be found and removed. */
 export const PREFIX = 'dwtry'
-/** The bridge's own address: the tests stand there, as visitors and operators. */
+/** The bridge's address, from which the tests connect as visitors and operators. */
 export const BRIDGE = { name: PREFIX, address: `${NETWORK}.1` } as const
-/** Another visitor's, on the same bridge. */
+/** Another visitor's address on the same bridge. */
 export const NEIGHBOUR = `${NETWORK}.2`
 
-/** The last number of each host's address. */
+/** The last byte of each host's address. */
 const NUMBERS = {
   postgres: 10,
   temporal: 11,
@@ -42,7 +42,7 @@ export const hostNames: readonly HostName[] = [
 
 export const addressOf = (host: HostName): string => `${NETWORK}.${NUMBERS[host]}`
 export const namespaceOf = (host: HostName): string => `${PREFIX}-${host}`
-/** The bridge's end of a host's cable: names of links have 15 letters at most. */
+/** The bridge's end of a host's veth pair. Interface names have at most 15 characters. */
 export const cableOf = (host: HostName): string => `${PREFIX}${NUMBERS[host]}`
 
 export const ports = {

@@ -1,4 +1,4 @@
-/** The network of the tried cluster: a bridge, and a cable from it to each host that can be pulled and put back. */
+/** The network of the test cluster: a bridge, and a link to each host that can be cut and restored. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { BRIDGE, NEIGHBOUR, PREFIX, addressOf, cableOf, hostNames, namespaceOf, type HostName } from './hosts.ts'
@@ -6,7 +6,7 @@ import { BRIDGE, NEIGHBOUR, PREFIX, addressOf, cableOf, hostNames, namespaceOf, 
 const run = promisify(execFile)
 const ip = async (...words: string[]): Promise<string> => (await run('ip', words)).stdout
 
-/** Why no network can be made here, as a sentence; `undefined` when one can. */
+/** Returns why no network can be created on this machine; `undefined` if it can. */
 export async function networkComplaint(): Promise<string | undefined> {
   if (process.platform !== 'linux') return 'The cluster is tried in network namespaces, which are Linux’s.'
   if (process.getuid?.() !== 0)
@@ -22,17 +22,17 @@ export async function networkComplaint(): Promise<string | undefined> {
     : undefined
 }
 
-/** Those of ours that there are. */
+/** Returns our existing namespaces. */
 const namespaces = async () =>
   (await ip('netns', 'list'))
     .split('\n')
     .map((line) => line.split(' ')[0] ?? '')
     .filter((name) => name.startsWith(`${PREFIX}-`))
 
-/** Removes all of it, and what a run that was killed left. */
+/** Removes the network, including leftovers of a killed run. */
 export async function removeNetwork(): Promise<void> {
   for (const name of await namespaces()) await ip('netns', 'del', name)
-  // A cable goes with its namespace, unless a process of a run that was killed still holds that.
+  // A link is removed with its namespace, unless a process of a killed run still holds that.
   for (const link of [...hostNames.map(cableOf), BRIDGE.name]) await ip('link', 'del', link).catch(() => undefined)
 }
 
@@ -45,7 +45,7 @@ async function addHost(host: HostName): Promise<void> {
   for (const link of ['lo', 'eth0']) await ip('-n', namespace, 'link', 'set', link, 'up')
 }
 
-/** Makes it anew. No way leads out of it: a host reaches the other hosts and nobody else. */
+/** Recreates the network. It has no route to the outside: hosts reach only each other. */
 export async function makeNetwork(): Promise<void> {
   await removeNetwork()
   await ip('link', 'add', BRIDGE.name, 'type', 'bridge')
@@ -54,6 +54,6 @@ export async function makeNetwork(): Promise<void> {
   for (const host of hostNames) await addHost(host)
 }
 
-/** Pulls a host's cable: what is sent to it or by it is lost, and nobody is told. */
+/** Cuts a host's link: packets are lost silently in both directions. */
 export const cut = (host: HostName) => ip('link', 'set', cableOf(host), 'down')
 export const heal = (host: HostName) => ip('link', 'set', cableOf(host), 'up')

@@ -1,4 +1,4 @@
-/** A process on one of the tried cluster's hosts. */
+/** A process on a host of the test cluster. */
 import { join } from 'node:path'
 import { ManagedProcess, ROOT, type ProcessPlan } from '@docweave/local'
 import { ownEnvironment } from '../env.ts'
@@ -7,15 +7,15 @@ import { namespaceOf, type HostName } from './hosts.ts'
 export interface HostProcess {
   command: string
   args: string[]
-  /** All it is told beside where programs are: nothing of this machine's own settings. */
+  /** Its environment besides PATH, HOME and LANG; this machine's settings are not inherited. */
   env?: Record<string, string>
   ready: ProcessPlan['ready']
-  /** Another user than root. */
+  /** The user, if not root. */
   user?: string
   drainSeconds?: number
 }
 
-/** Gives it, not yet started; one that dies stays dead until a test starts it. Its log is in `folder`. */
+/** Returns the process, not yet started. It is not restarted automatically after a crash. Its log is in `folder`. */
 export function onHost(host: HostName, folder: string, process: HostProcess): ManagedProcess {
   const { command, args, env = {}, ready, user, drainSeconds = 10 } = process
   const as = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']

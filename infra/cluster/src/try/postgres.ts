@@ -1,4 +1,4 @@
-/** PostgreSQL as Debian packages it, with a data folder and an address of its own, run by the user it brings. */
+/** Debian's PostgreSQL with a separate data folder and address, run as the package's user. */
 import { execFile } from 'node:child_process'
 import { appendFile, chown, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const VERSIONS = '/usr/lib/postgresql'
 const USER = 'postgres'
 
-/** The folder of the newest version's programs; `undefined` where there is none. */
+/** Returns the program folder of the newest version; `undefined` if not installed. */
 export async function postgresPrograms(): Promise<string | undefined> {
   const versions = (await readdir(VERSIONS).catch(() => [])).toSorted((a, b) => Number(a) - Number(b))
   const newest = versions.at(-1)
@@ -24,7 +24,7 @@ async function idOf(user: string, which: '-u' | '-g'): Promise<number> {
   return Number((await run('id', [which, user])).stdout)
 }
 
-/** Makes an empty database below `folder`, and gives its server, not yet started. */
+/** Creates an empty database below `folder`, and returns its server, not yet started. */
 export async function preparePostgres(folder: string, programs: string): Promise<ManagedProcess> {
   const data = join(folder, 'postgres')
   const secret = join(folder, 'postgres.password')

@@ -1,4 +1,4 @@
-/** What files and documents are kept in: an S3 server, and Google's emulator of Firestore. */
+/** The stores of files and documents: an S3 server, and Google's Firestore emulator. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findEmulatorJar, firestoreEmulatorCommand } from '@docweave/adapters/firestore-store/testing'
@@ -11,7 +11,7 @@ const BUCKET = 'docweave'
 const KEYS = { accessKeyId: 'tried-cluster', secretAccessKey: 'secret-of-the-tried-cluster' } as const
 const PROJECT = 'demo-docweave'
 
-/** What API hosts and workers are told of the bucket. */
+/** The bucket's settings for API hosts and workers. */
 export const bucketSettings = {
   DOCWEAVE_S3_BUCKET: BUCKET,
   DOCWEAVE_S3_ENDPOINT: `http://${addressOf('bucket')}:${ports.bucket}`,
@@ -19,13 +19,13 @@ export const bucketSettings = {
   AWS_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
 }
 
-/** And of the documents. */
+/** The document store's settings. */
 export const documentSettings = {
   FIREBASE_PROJECT_ID: PROJECT,
   FIRESTORE_EMULATOR_HOST: `${addressOf('documents')}:${ports.documents}`,
 }
 
-/** Where the bucket's objects lie on this machine, for a test to look at. */
+/** The folder of the bucket's objects, for tests. */
 export const bucketFolder = (folder: string): string => join(folder, 'bucket', BUCKET)
 
 export async function prepareBucket(folder: string): Promise<ManagedProcess> {
@@ -37,7 +37,7 @@ export async function prepareBucket(folder: string): Promise<ManagedProcess> {
   })
 }
 
-/** @throws Error when this machine has no emulator */
+/** @throws Error if the emulator is not installed */
 export function prepareDocuments(folder: string): ManagedProcess {
   const jar = findEmulatorJar()
   if (jar === undefined)

@@ -18,9 +18,9 @@ export interface TemporalPrograms {
 }
 
 /**
- * Builds them where they are not built yet: some minutes once, and a Go of the version that `go.mod` names.
+ * Builds them if necessary, which takes some minutes and requires the Go version in `go.mod`.
  *
- * @throws Error with Go's own words when it cannot
+ * @throws Error with Go's output if the build fails
  */
 export async function temporalPrograms(say: (line: string) => void): Promise<TemporalPrograms> {
   const programs = { server: join(folder, 'server'), sqlTool: join(folder, 'sql') }
@@ -30,7 +30,7 @@ export async function temporalPrograms(say: (line: string) => void): Promise<Tem
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return programs
   say('Building the Temporal server (once; some minutes)…')
   await mkdir(folder, { recursive: true })
-  // As `go.sum` has it and with the Go that is here: nothing newer is looked for.
+  // Uses exactly `go.sum` and the installed Go; no newer versions are resolved.
   const env = { ...ownEnvironment(), CGO_ENABLED: '0', GOFLAGS: '-mod=readonly -buildvcs=false', GOTOOLCHAIN: 'local' }
   const from = ['go.temporal.io/server/cmd/server', 'go.temporal.io/server/cmd/tools/sql']
   const build = ['build', '-trimpath', '-ldflags=-s -w', '-o', `${folder}/`, ...from]

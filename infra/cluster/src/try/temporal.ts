@@ -1,4 +1,4 @@
-/** A Temporal cluster of one host on PostgreSQL: its tables, its server, and what an operator sets up in it once. */
+/** A single-host Temporal cluster on PostgreSQL: its schema, its server, and an operator's initial set-up. */
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 export const NAMESPACE = 'docweave'
 export const TEMPORAL_ADDRESS = `${addressOf('temporal')}:${ports.temporal}`
 
-/** Makes both databases with the newest tables. PostgreSQL must run. */
+/** Creates both databases with the latest schema. PostgreSQL must be running. */
 export async function makeTables(sqlTool: string): Promise<void> {
   const where = ['--plugin', 'postgres12', '--ep', addressOf('postgres'), '-p', String(ports.postgres)]
   const who = ['-u', DATABASE.user, '--pw', DATABASE.password]
@@ -35,12 +35,12 @@ const configured = (name: string) => fileURLToPath(new URL(`../../temporal-serve
 /** Few, for a small cluster on one machine. */
 const HISTORY_SHARDS = 16
 
-/** Gives the server, not yet started. `certificates` is the folder they are in. */
+/** Returns the server, not yet started. `certificates` is the folder of the certificates. */
 export function prepareTemporal(folder: string, { server }: TemporalPrograms, certificates: string): ManagedProcess {
   const address = addressOf('temporal')
   return onHost('temporal', folder, {
     command: server,
-    // Who may come in is said by certificates, and not by an authorizer.
+    // Access is controlled by client certificates, not by an authorizer.
     args: ['--config-file', configured('configuration.template'), '--allow-no-auth', 'start'],
     env: {
       TEMPORAL_OWN_ADDRESS: address,
@@ -57,14 +57,14 @@ export function prepareTemporal(folder: string, { server }: TemporalPrograms, ce
   })
 }
 
-/** What an operator types, with a client's certificate. */
+/** Runs an operator's `temporal` command with a client certificate. */
 export async function temporalCommand({ ca, client }: Certificates, ...words: string[]): Promise<string> {
   const by = ['--tls-ca-path', ca, '--tls-cert-path', client.certificate, '--tls-key-path', client.key]
   const at = ['--address', TEMPORAL_ADDRESS, '--tls-server-name', SERVER_NAME]
   return (await run((await findTemporal()) ?? 'temporal', [...words, ...at, ...by])).stdout
 }
 
-/** Tries until it is done: a server that has just started knows its own parts a little later. */
+/** Retries until it succeeds, because a started server discovers its own services with a delay. */
 async function until(done: () => Promise<unknown>, seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1000
   for (;;) {
@@ -77,7 +77,7 @@ async function until(done: () => Promise<unknown>, seconds: number): Promise<voi
   }
 }
 
-/** The namespace of our runs, and the fields by which operators find them: once in a cluster's life. */
+/** Creates our namespace and search attributes, once per cluster. */
 export async function setUpNamespace(certificates: Certificates): Promise<void> {
   const temporal = (...words: string[]) => temporalCommand(certificates, ...words)
   await until(() => temporal('operator', 'cluster', 'health'), 60)

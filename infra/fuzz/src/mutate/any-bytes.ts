@@ -1,13 +1,13 @@
-/** Mutations that know nothing of a format. */
+/** Mutations independent of the format. */
 import { edgeNumbers, type Mutation } from './mutation.ts'
 
-/** A stretch of a file: where it begins, and how long it is. */
+/** Chooses a range of a file: offset and length. */
 const stretch = (length: number, random: { below(end: number): number }) => {
   const start = random.below(length)
   return { start, size: 1 + random.below(Math.min(length - start, 1 + random.below(4096))) }
 }
 
-/** The edge numbers that an unsigned field of so many bytes takes. */
+/** Returns the boundary values that fit into an unsigned field of `bytes` bytes. */
 export const unsigned = (bytes: number) => edgeNumbers.filter((each) => each >= 0 && each < 2 ** (8 * bytes))
 
 export const anyBytes: readonly Mutation[] = [

@@ -1,4 +1,4 @@
-/** Mutations of formats that are a row of chunks with their lengths: pictures, sound, video. */
+/** Mutations of chunk-based formats (length-prefixed chunks): images, audio, video. */
 import { crc32 } from 'node:zlib'
 import { unsigned } from './any-bytes.ts'
 import type { Mutation } from './mutation.ts'
@@ -9,12 +9,12 @@ interface Chunk {
   end: number
 }
 
-/** So many chunks are enough to choose from. */
+/** The maximum number of chunks to choose from. */
 const mostChunks = 5000
 
 type Split = (bytes: Buffer) => Chunk[]
 
-/** Follows lengths from `at`, until one leads nowhere. */
+/** Follows chunk lengths from the offset `from` until one is invalid. */
 function follow(bytes: Buffer, from: number, sizeAt: (place: number) => number): Chunk[] {
   const chunks: Chunk[] = []
   for (let at = from; at + 8 <= bytes.length && chunks.length < mostChunks;) {
@@ -34,7 +34,7 @@ const jpegSegments: Split = (bytes) =>
 /** RIFF: WebP and WAVE. */
 const riffChunks: Split = (bytes) =>
   follow(bytes, 12, (at) => 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2))
-/** ISO base media (ISO/IEC 14496-12, 4.2): the boxes of a file, and those inside of them. */
+/** ISO base media (ISO/IEC 14496-12, 4.2): the boxes of a file, and nested ones. */
 const boxes: Split = (bytes) => {
   const inside = (from: number, to: number): Chunk[] =>
     follow(bytes.subarray(0, to), from, (at) => bytes.readUInt32BE(at)).flatMap((box) => {
@@ -56,7 +56,7 @@ const oggPages: Split = (bytes) => {
 /** FLAC's blocks of metadata (RFC 9639, 8). */
 const flacBlocks: Split = (bytes) => follow(bytes, 4, (at) => bytes.readUIntBE(at + 1, 3) + 4)
 
-/** A PNG's chunk is taken only with its checksum right, so that the change is read and not the checksum alone refused. */
+/** Corrects a PNG's checksums, so that decoders parse the mutation instead of rejecting the checksum. */
 function withChecksums(bytes: Buffer): Buffer {
   for (const { start, end } of pngChunks(bytes)) bytes.writeUInt32BE(crc32(bytes.subarray(start + 4, end - 4)), end - 4)
   return bytes
@@ -66,7 +66,7 @@ const without = (bytes: Buffer, { start, end }: Chunk) => Buffer.concat([bytes.s
 const withAt = (bytes: Buffer, at: number, part: Buffer) =>
   Buffer.concat([bytes.subarray(0, at), part, bytes.subarray(at)])
 
-/** Sets a number inside a chunk to an edge. */
+/** Sets a number inside a chunk to a boundary value. */
 function withEdge(bytes: Buffer, { start, end }: Chunk, random: Random): Buffer {
   const size = random.pick([1, 2, 4] as const)
   const changed = Buffer.from(bytes)

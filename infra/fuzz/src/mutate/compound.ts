@@ -1,10 +1,10 @@
-/** Mutations of compound files ([MS-CFB]): HWP, and Microsoft's formats of before XML. */
+/** Mutations of compound files ([MS-CFB]): HWP, and Microsoft's formats before OOXML. */
 import { unsigned } from './any-bytes.ts'
 import type { Mutation, Mutate } from './mutation.ts'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const sectorBytes = (bytes: Buffer) => 1 << Math.min(12, Math.max(7, bytes.readUInt16LE(30)))
-/** 2.3: what ends a chain, and what stands for a free sector. */
+/** Section 2.3: end of chain, free sector and other reserved values. */
 const special = [0xfffffffe, 0xffffffff, 0xfffffffd, 0xfffffffc]
 
 const ofCompound =
@@ -12,7 +12,7 @@ const ofCompound =
   (bytes, random) =>
     bytes.length > 1024 && bytes.subarray(0, 8).equals(signature) ? mutate(bytes, random) : undefined
 
-/** Where the first sector of the allocation table or of the directory begins; `undefined` where that is outside. */
+/** Returns the offset of a sector; `undefined` if it is outside the file. */
 function sectorAt(bytes: Buffer, sector: number): number | undefined {
   const at = (sector + 1) * sectorBytes(bytes)
   return at + sectorBytes(bytes) <= bytes.length ? at : undefined

@@ -1,4 +1,4 @@
-/** Which mutations are for which kind of file, and several of them after each other. */
+/** Selects mutations by kind of file, and applies several in sequence. */
 import type { FileKind } from '@docweave/contract'
 import { anyBytes } from './any-bytes.ts'
 import { boxMutations, flacMutations, jpegMutations, oggMutations, pngMutations, riffMutations } from './chunks.ts'
@@ -29,16 +29,16 @@ const own: Partial<Record<FileKind, readonly Mutation[]>> = {
   rtf: richTextMutations,
 }
 
-/** Those for a kind: its own first, where there are any. */
+/** Returns the mutations for a kind, format-specific ones first. */
 export const mutationsFor = (kind: FileKind): readonly Mutation[] => [...(own[kind] ?? []), ...anyBytes]
 
 export interface Mutated {
   bytes: Buffer
-  /** What was done, in order. */
+  /** Descriptions of the applied mutations, in order. */
   mutations: string[]
 }
 
-/** Makes a change; `undefined` where there is nothing to change, or where what is repeated becomes longer than V8 can hold. */
+/** Applies a mutation; `undefined` if it is not applicable, or if repetition exceeds V8's maximum string length. */
 function tryChange({ mutate: change }: Mutation, bytes: Buffer, random: Random): Buffer | undefined {
   try {
     return bytes.length === 0 ? undefined : change(bytes, random)
@@ -48,7 +48,7 @@ function tryChange({ mutate: change }: Mutation, bytes: Buffer, random: Random):
   }
 }
 
-/** Changes a file by one mutation or some, mostly by those of its own kind. */
+/** Applies one or more mutations to a file, mostly format-specific ones. */
 export function mutate(kind: FileKind, original: Uint8Array, random: Random): Mutated {
   let bytes = Buffer.from(original)
   const mutations: string[] = []

@@ -24,7 +24,7 @@ test.each(kinds)('every mutation for %s changes a file of the kind', { timeout: 
       }),
     )
     .map(({ name }) => name)
-  // A sample of one chunk has none to move, and not every XML has what each change is of.
+  // A sample with one chunk has none to move, and not every mutation applies to every XML sample.
   expect(idle.filter((name) => !/^XML:|move a chunk/.test(name))).toEqual([])
 })
 
@@ -32,7 +32,7 @@ test('a change that becomes longer than a text can be is left out', { timeout: 6
   const line = Buffer.alloc(19_000_000, 'x')
   const repeat = mutationsFor('txt').find(({ name }) => name.includes('one line'))
   const seeds = Array.from({ length: 30 }, (_, seed) => seed)
-  // The line is repeated so often that there is no such text.
+  // Repeating the line would exceed the maximum string length.
   const tooLong = seeds.find((seed) => createRandom(seed).below(2000) > 500) ?? 0
   expect(() => repeat?.mutate(line, createRandom(tooLong))).toThrow(RangeError)
   for (const seed of seeds.slice(0, 12)) expect(mutate('txt', line, createRandom(seed)).bytes.length).toBeGreaterThan(0)

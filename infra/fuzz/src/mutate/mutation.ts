@@ -1,7 +1,7 @@
-/** What every mutation is: a change of a file's bytes that a seed repeats. */
+/** The interface of mutations: changes of a file's bytes that a seed reproduces. */
 import type { Random } from '../random.ts'
 
-/** `undefined` where the file has nothing that it could change. */
+/** Returns `undefined` if it is not applicable to the file. */
 export type Mutate = (bytes: Buffer, random: Random) => Buffer | undefined
 
 export interface Mutation {
@@ -9,12 +9,12 @@ export interface Mutation {
   mutate: Mutate
 }
 
-/** Numbers at the edges of what programs count with. */
+/** Boundary values of integer types. */
 export const edgeNumbers = [
   ...[0, 1, -1, 2, 7, 127, 128, 255, 256, 32_767, 32_768, 65_535, 65_536, 1_048_576, 16_777_216],
   ...[2_147_483_647, 2_147_483_648, -2_147_483_648, 4_294_967_295, 4_294_967_296, 9_007_199_254_740_991],
 ] as const
-/** Numbers as a text format writes them. */
+/** Boundary values as text. */
 export const edgeTexts = [
   ...edgeNumbers.map(String),
   '1e308',
@@ -26,10 +26,10 @@ export const edgeTexts = [
   '9'.repeat(400),
 ] as const
 
-/** No mutation makes a file larger: what is large is a matter of limits, which have tests of their own. */
+/** The maximum size of a mutated file. Larger files are a matter of limits, which have their own tests. */
 export const mostBytes = 20_000_000
 
-/** Replaces one of the matches of a pattern; `undefined` where there is none. */
+/** Replaces one match of a pattern; returns `undefined` if there is none. */
 export function replaceOne(
   text: string,
   pattern: RegExp,
@@ -42,7 +42,7 @@ export function replaceOne(
   return text.slice(0, match.index) + replace(match) + text.slice(match.index + match[0].length)
 }
 
-/** The mutation of a format whose parts are ASCII, and bytes beyond that are left as they are. */
+/** Wraps a mutation of ASCII syntax; other bytes are preserved (Latin-1). */
 export const ofLatin1 =
   (change: (text: string, random: Random) => string | undefined): Mutate =>
   (bytes, random) => {

@@ -55,7 +55,7 @@ const keys = [
   'Encrypt',
 ]
 
-/** Writes a cross-reference table for the objects as they now stand (7.5.4), so that readers trust it and repair nothing. */
+/** Writes a cross-reference table for the current objects (7.5.4), so that readers do not switch to repair. */
 export function withNewTable(text: string): string {
   const places = new Map<number, number>()
   for (const match of text.matchAll(object)) places.set(Number(match[1]), match.index)
@@ -68,7 +68,7 @@ export function withNewTable(text: string): string {
   return `${text}\nxref\n0 ${size}\n${lines.join('')}trailer\n<</Size ${size} ${root}>>\nstartxref\n${text.length + 1}\n%%EOF\n`
 }
 
-/** Half of all files get a table that fits: in the others readers find the objects themselves. */
+/** Half of the files get a valid table; in the others readers have to repair it. */
 const ofObjects = (change: (text: string, random: Random) => string | undefined) =>
   ofLatin1((text, random) => {
     const changed = change(text, random)
@@ -82,7 +82,7 @@ const anyReference = (text: string, random: Random) => {
 
 const stream = /(<<(?:(?!endobj)[^])*?>>)(\s*stream\r?\n)((?:(?!endstream)[^])*?)(\r?\nendstream)/g
 
-/** Content with operators whose operands or nesting nobody writes (8.2). */
+/** Returns content with operators that have unusual operands or nesting (8.2). */
 function otherContent(content: string, random: Random): string {
   const kinds: (() => string)[] = [
     () => content.replaceAll(/-?\d+(?:\.\d+)?/g, (each) => (random.chance(0.05) ? random.pick(edgeTexts) : each)),

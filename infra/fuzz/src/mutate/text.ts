@@ -1,4 +1,4 @@
-/** Mutations of texts without a structure of their own, and of those whose structure is words: RTF, CSV. */
+/** Mutations of plain text and of text-based formats: RTF, CSV. */
 import { edgeTexts, ofLatin1, replaceOne, type Mutation } from './mutation.ts'
 
 const byteOrderMarks = ['fffe', 'feff', 'efbbbf', '0000feff', '2b2f76', '84319533'].map((hex) =>

@@ -1,4 +1,4 @@
-/** Mutations of XML, as it stands in packages and by itself. */
+/** Mutations of XML, in packages and in single files. */
 import { edgeTexts, replaceOne, type Mutation } from './mutation.ts'
 import type { Random } from '../random.ts'
 
@@ -7,7 +7,7 @@ const numeric = /(?<=[">])-?\d+(?:\.\d+)?(?:pt|cm|mm|in|px|%)?(?=["<])/g
 const element = /<([\w:-]+)(?:\s[^<>]*)?>[^<]*<\/\1>|<[\w:-]+(?:\s[^<>]*)?\/>/g
 const opening = /<([\w:-]+)(?:\s[^<>]*[^/<>])?>/g
 
-/** Texts that mean something to whoever writes them on: paths, addresses, other scripts, nothing at all. */
+/** Strings with special meaning to programs that process them: paths, URLs, other scripts, the empty string. */
 const oddTexts = [
   '',
   ' ',
@@ -87,7 +87,7 @@ const changes: Record<string, Change> = {
     ),
 }
 
-/** Changes a text; `undefined` where it has nothing that the change is of. */
+/** Applies a mutation; returns `undefined` if it is not applicable. */
 export const changeXml = (xml: string, random: Random): { name: string; xml: string } | undefined => {
   const name = random.pick(Object.keys(changes))
   const changed = changes[name]?.(xml, random)

@@ -1,4 +1,4 @@
-/** Mutations of ZIP packages (PKWARE's APPNOTE 6.3.10): their parts, and the package around them. */
+/** Mutations of ZIP packages (PKWARE's APPNOTE 6.3.10): the entries, and the archive structure. */
 import { inflateRawSync } from 'node:zlib'
 import { zipFile } from '@docweave/engines/specimen'
 import { unsigned } from './any-bytes.ts'
@@ -11,7 +11,7 @@ type Entries = Record<string, Uint8Array>
 const central = Buffer.from('504b0102', 'hex')
 const endOfDirectory = Buffer.from('504b0506', 'hex')
 
-/** The entries of a sound package; `undefined` of one that cannot be read so. */
+/** Returns the entries of a valid archive; `undefined` if it cannot be read. */
 export function readZip(bytes: Buffer): Entries | undefined {
   try {
     const end = bytes.lastIndexOf(endOfDirectory)
@@ -36,7 +36,7 @@ export function readZip(bytes: Buffer): Entries | undefined {
   }
 }
 
-/** A mutation of the entries: what comes out is a sound package again. */
+/** Wraps a mutation of the entries; the result is a valid archive again. */
 const ofEntries =
   (change: (entries: Entries, random: Random) => Entries | undefined) => (bytes: Buffer, random: Random) => {
     const entries = readZip(bytes)
@@ -46,7 +46,7 @@ const ofEntries =
 
 const isXml = (name: string) => /\.(xml|rels|opf|ncx|x?html|hpf)$/i.test(name)
 
-/** Changes one field of all of the directory's entries, or of one (4.3.12): where it is in an entry, and its size. */
+/** Fields of central directory entries (4.3.12): offset within the entry, and size. */
 const fields = {
   flags: [8, 2],
   method: [10, 2],

@@ -1,6 +1,6 @@
 /**
- * The worker process of trials: runs tools through the steps that a worker's activities run (`runStep`), one trial at a time. It is a process of its
- * own, so that its death is seen and counted. Its temporary folder (TMPDIR) is its own too: what is left there is its fault.
+ * The worker process of trials: runs tools as a worker's activities do (`runStep`), one trial at a time. It is a separate process, so
+ * that crashes are detected and counted, with a separate temporary folder (TMPDIR), so that files left behind can be attributed to it.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { openFolder, runWhole } from '@docweave/tool-kit/whole-run'
 import { runs } from '@docweave/tools/runs'
 import { Trial, type Answer } from './trial.ts'
 
-/** Processes that this one has started and that are still there, as `id name` (proc_pid_task(5)). */
+/** Returns this process's live children, as `id name` (proc_pid_task(5)). */
 async function childProcesses(): Promise<string[]> {
   const threads = await readdir('/proc/self/task').catch(() => [])
   const lists = await Promise.all(
@@ -46,7 +46,7 @@ async function attempt(trial: Trial): Promise<Pick<Answer, 'code' | 'detail' | '
     return { code: 'DONE', detail: '', left: await readdir(place.work) }
   } catch (caught) {
     const error = DocweaveError.from(caught)
-    // The time limit reaches the engines as a cancel, and the visitor as a time-out.
+    // Engines see the time limit as a cancellation; visitors see a timeout.
     const code = error.code === 'CANCELLED' && signal.aborted ? 'TIMED_OUT' : error.code
     const stack = code === 'INTERNAL' && caught instanceof Error ? `\n${caught.stack}` : ''
     return { code, detail: `${wordsOf(error)}${stack}`.slice(0, 4000), left: await readdir(place.work) }
@@ -56,7 +56,7 @@ async function attempt(trial: Trial): Promise<Pick<Answer, 'code' | 'detail' | '
   }
 }
 
-/** A signal that aborts after so many seconds. */
+/** Returns a signal that aborts after `seconds`. */
 function limited(seconds: number) {
   const controller = new AbortController()
   const abort = setTimeout(() => controller.abort(), seconds * 1000)
@@ -80,10 +80,10 @@ async function answer(trial: Trial): Promise<Answer> {
  */
 const kept = /^docweave-(?:font-cache|engines)-/
 
-/** Ends what engines keep warm on purpose, and tells what is there all the same. */
+/** Ends pooled engine processes, and reports remaining files and processes. */
 async function end(): Promise<void> {
   await Promise.all([endEngines(), endOffices(), endRecognisers()])
-  // A process that was ended is gone a moment later.
+  // Ended processes take a moment to exit.
   await new Promise((resolve) => setTimeout(resolve, 500))
   const files = (await readdir(tmpdir())).filter((name) => !kept.test(name))
   process.send?.({ ended: true, files, processes: await childProcesses() }, () => process.exit(0))
@@ -93,6 +93,6 @@ process.on('message', (message) => {
   if (message === 'end') void end()
   else void answer(Trial.parse(message)).then((said) => process.send?.(said))
 })
-// Whoever started it is gone: there is nobody to answer.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(0))
 process.send?.('ready')

@@ -1,7 +1,7 @@
-/** A tool's limits for a file, as `runPipeline` spends them (workflows/src/run-pipeline/budget.ts). */
+/** A tool's limits for a file, computed as in `runPipeline` (workflows/src/run-pipeline/budget.ts). */
 import type { Budget, ToolDescriptor } from '@docweave/contract'
 
-/** Trials are of few pages; what has more has less time here than it would have. */
+/** Trial files have few pages; longer ones get less time than in production. */
 const assumedPages = 10
 
 const spend = ({ base, perMegabyte, perPage }: Budget, bytes: number) =>

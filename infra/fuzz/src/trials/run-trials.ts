@@ -3,11 +3,11 @@ import type { Outcome, Trial } from './trial.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 /**
- * Runs trials as they come until there are no more, or `isOver` says that no further one is to begin.
+ * Runs trials until there are no more or `isOver` returns true.
  *
- * @param trials drawn one by one by whoever is free
- * @param seen hears of each outcome, with the number of the worker process
- * @returns what was left behind: files and processes
+ * @param trials consumed one by one by idle worker processes
+ * @param seen called with each outcome and the number of the worker process
+ * @returns files and processes left behind
  */
 export async function runTrials<One extends { trial: Trial }>(
   trials: AsyncIterator<One> | Iterator<One>,

@@ -1,30 +1,30 @@
-/** Counts outcomes by tool and code, and says which of them are failures. */
+/** Counts outcomes by tool and code, and classifies failures. */
 import type { Outcome, OutcomeCode, Trial } from './trial.ts'
 
-/** A document must never come to these, whatever it is. */
+/** Outcomes that no document may cause. */
 const failing: ReadonlySet<OutcomeCode> = new Set(['WORKER_DIED', 'HANG', 'INTERNAL', 'OUTPUT_INVALID', 'STORE_FAILED'])
-/** These may be, but somebody should look: an engine gave up, or the limits had to stop it. */
+/** Allowed outcomes that deserve review: the engine failed, or a limit stopped it. */
 const unusual: ReadonlySet<OutcomeCode> = new Set(['ENGINE_FAILED', 'TIMED_OUT', 'MEMORY_EXCEEDED', 'TOOL_UNAVAILABLE'])
 
 export const isFailing = ({ code, left }: Pick<Outcome, 'code' | 'left'>): boolean =>
   failing.has(code) || left.length > 0
 export const isUnusual = ({ code }: Pick<Outcome, 'code'>): boolean => unusual.has(code)
 
-/** Resident memory may go up and down by this over a run without anything being kept. */
+/** Fluctuation of resident memory in a run without a leak. */
 const memorySlack = 500
-/** Engines are loaded and caches filled by then. */
+/** Number of trials after which engines are loaded and caches are filled. */
 const settledAfter = 40
 
 export interface Tally {
   add(trial: Trial, outcome: Outcome, worker: number): void
   trials(): number
   failures(): number
-  /** Each worker process whose memory grew, in words. */
+  /** Messages about worker processes whose memory grew. */
   grown(): string[]
   lines(): string[]
 }
 
-/** A table whose columns are padded, the last one excepted. */
+/** Formats a table with padded columns, except the last. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
@@ -48,7 +48,7 @@ export function createTally(): Tally {
       counts.set(tool, row.set(outcome.code, (row.get(outcome.code) ?? 0) + 1))
       if (outcome.left.length > 0) row.set('LEFT', (row.get('LEFT') ?? 0) + 1)
       slowest.set(tool, Math.max(slowest.get(tool) ?? 0, outcome.milliseconds))
-      // A worker that died begins anew.
+      // A crashed worker process is replaced, so its memory samples are discarded.
       if (outcome.megabytes === 0) memory.delete(worker)
       else memory.set(worker, [...(memory.get(worker) ?? []), outcome.megabytes])
     },
@@ -68,7 +68,7 @@ export function createTally(): Tally {
           .toSorted(([a, many], [b, few]) => few - many || a.localeCompare(b))
           .map(([code, count]) => `${code} ${count}`)
           .join(', ')
-      // What left something behind has an outcome as well.
+      // Trials that left something behind also have an outcome.
       const sum = (row: ReadonlyMap<string, number>) =>
         [...row].reduce((total, [code, count]) => total + (code === 'LEFT' ? 0 : count), 0)
       const all = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** One tool run on one file, and what came of it. */
+/** A trial, which is one tool run on one file, and its outcome. */
 import { ErrorCode, FileKind } from '@docweave/contract'
 import { z } from 'zod'
 
@@ -7,34 +7,34 @@ export const Trial = z.object({
   id: z.string(),
   tool: z.string(),
   options: z.record(z.string(), z.unknown()),
-  /** The first is the one on trial, others go with it. */
+  /** The first is the mutated file; others accompany it. */
   files: z.array(z.object({ path: z.string(), kind: FileKind })).min(1),
-  /** The tool's own time limit for these files. */
+  /** The tool's time limit for these files. */
   seconds: z.number(),
   memoryMegabytes: z.number(),
 })
 export type Trial = z.infer<typeof Trial>
 
-/** What the worker process says of a trial. */
+/** The worker process's reply to a trial. */
 export const Answer = z.object({
   /** `DONE`, or the error's code. */
   code: z.union([z.literal('DONE'), ErrorCode]),
-  /** The error's cause, for whoever looks into it. */
+  /** The error's cause, for debugging. */
   detail: z.string(),
   milliseconds: z.number(),
-  /** What is left in the work folder. */
+  /** Files left in the work folder. */
   left: z.array(z.string()),
   /** Resident memory of the worker process. */
   megabytes: z.number(),
-  /** Processes that the worker has started and that are still there. */
+  /** Live child processes of the worker process. */
   processes: z.number(),
 })
 export type Answer = z.infer<typeof Answer>
 
-/** What the worker process says when it was asked to end: what is there although nothing runs any more. */
+/** The worker process's reply to a request to end: files and processes that remain although nothing runs. */
 export const Ended = z.object({ ended: z.literal(true), files: z.array(z.string()), processes: z.array(z.string()) })
 
-/** Outcomes that are none of the code table: the worker process ended, or did not come back after its time. */
+/** Adds outcomes that are not in the table of error codes: the worker process died, or exceeded its time limit. */
 export type OutcomeCode = Answer['code'] | 'WORKER_DIED' | 'HANG'
 
 export interface Outcome extends Omit<Answer, 'code'> {

@@ -1,4 +1,4 @@
-/** Runs real tools in a real worker process, and ends it from outside. */
+/** Runs real tools in a real worker process, and kills it. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ async function trial(tool: string, kind: 'txt' | 'pdf', content: string | Uint8A
   return { id: tool, tool, options: {}, files: [{ path, kind }], seconds, memoryMegabytes: 1000 }
 }
 
-/** Worker processes that this test has started. */
+/** Returns the worker processes that this test has started. */
 async function startedHere(): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(

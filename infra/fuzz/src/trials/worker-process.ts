@@ -1,4 +1,4 @@
-/** A worker process of trials, seen from outside: started when it is needed, and anew after its death. */
+/** A handle of a trial worker process, which is started on demand and restarted after a crash. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,12 +9,12 @@ import { Answer, Ended, type Outcome, type Trial } from './trial.ts'
 
 const program = fileURLToPath(new URL('child.ts', import.meta.url))
 
-/** So long after its time limit a trial may take to come back: cancelling ends programs and removes files. */
+/** Grace period after a trial's time limit, because cancellation ends programs and removes files. */
 export const graceSeconds = 15
-/** Of what the process says before it dies, the end. */
+/** How many characters of the process's last output are kept. */
 const mostWords = 4000
 
-/** Processes anywhere whose command line names a folder: what a dead worker has left running. */
+/** Returns processes whose command line contains a folder: orphans of a dead worker process. */
 async function processesOf(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(
@@ -34,7 +34,7 @@ interface Running {
 
 export class WorkerProcess {
   #running: Running | undefined
-  /** What was left behind by processes that have ended: files and processes, each with the trial before it was seen. */
+  /** Files and processes left behind by ended worker processes, each with the last trial before detection. */
   readonly leftBehind: string[] = []
 
   async #start(): Promise<Running> {
@@ -55,7 +55,7 @@ export class WorkerProcess {
     return { child, folder, words: () => words }
   }
 
-  /** Runs a trial, in a new process where the last one died. */
+  /** Runs a trial, in a new process if the last one died. */
   async run(trial: Trial): Promise<Outcome> {
     const running = (this.#running ??= await this.#start())
     const { child, words } = running
@@ -72,7 +72,7 @@ export class WorkerProcess {
       const patience = setTimeout(() => resolve(failed('HANG', words())), (trial.seconds + graceSeconds) * 1000)
       const onExit = (code: number | null, signal: string | null) => {
         clearTimeout(patience)
-        // What it said last arrives a moment after its end.
+        // Its last output arrives shortly after its exit.
         setTimeout(() => resolve(failed('WORKER_DIED', `ended with ${signal ?? code}: ${words()}`)), 300)
       }
       child.once('exit', onExit)
@@ -87,7 +87,7 @@ export class WorkerProcess {
     return outcome
   }
 
-  /** Ends the process and removes its folder, after a look at what it has left running. */
+  /** Kills the process and removes its folder, after recording the processes it left behind. */
   async #clear({ child, folder }: Running, after: string): Promise<void> {
     this.#running = undefined
     child.removeAllListeners()
@@ -97,7 +97,7 @@ export class WorkerProcess {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 
-  /** Asks the process to end, and looks at what it leaves. */
+  /** Asks the process to end, and records what it leaves behind. */
   async end(): Promise<void> {
     const running = this.#running
     if (!running) return

@@ -1,4 +1,4 @@
-/** What the SDK in the browser asks by, and what `firebase-admin` may do: for tests that need real tokens. */
+/** Calls of the browser SDK and of `firebase-admin`, for tests that need real tokens. */
 import { z } from 'zod'
 import { EMULATED_KEY, EMULATED_PROJECT } from '../index.ts'
 
@@ -6,13 +6,13 @@ type Answer = Record<string, unknown>
 const SignedIn = z.object({ localId: z.string(), idToken: z.string() })
 
 export interface IdentityClient {
-  /** `GET`, or `POST` with a body, of any of the emulator's paths. */
+  /** Sends `GET`, or `POST` with a body, to any path of the emulator. */
   ask(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
   /** A call of the SDK: `asVisitor('signInWithPassword', {…})`. */
   asVisitor(call: string, body: object, headers?: Record<string, string>): Promise<Answer>
   /** A call of the project's owner, like `update` with `disableUser`. */
   asAdmin(call: string, body: object): Promise<Answer>
-  /** Makes an account, and signs in. Throws when there is one with that address. */
+  /** Creates an account and signs in. Throws if the address is taken. */
   signUp(email: string, password: string): Promise<z.infer<typeof SignedIn>>
   signIn(email: string, password: string): Promise<Answer>
 }

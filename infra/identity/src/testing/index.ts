@@ -1,3 +1,3 @@
-/** The emulator's process for tests, and a visitor who speaks to it as the SDK does. */
+/** The emulator's process for tests, and a client that calls it like the SDK. */
 export { startEmulator, type RunningEmulator } from './running-emulator.ts'
 export { createClient, type IdentityClient } from './client.ts'

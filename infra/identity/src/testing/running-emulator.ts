@@ -1,4 +1,4 @@
-/** The emulator as a process of its own, for a test: on a port nobody uses, with accounts in the folder it is given. */
+/** Runs the emulator as a separate process for a test, on a free port. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline'
 import { EMULATOR_MAIN } from '../index.ts'
 
 export interface RunningEmulator {
-  /** Host and port, as FIREBASE_AUTH_EMULATOR_HOST takes it. */
+  /** Host and port, in the format of FIREBASE_AUTH_EMULATOR_HOST. */
   host: string
-  /** All it has printed: mails too. */
+  /** All printed lines, including mails. */
   lines: string[]
-  /** Ends it, by SIGTERM when not said, and waits until it is gone. */
+  /** Stops it, by default with SIGTERM, and waits for its exit. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -23,11 +23,11 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts it and resolves when it answers.
+ * Starts it and resolves when it is ready.
  *
- * @param dataFolder where its accounts are kept; the same folder goes on with them
+ * @param dataFolder the folder of its accounts, which persist across restarts
  * @param siteUrl the origin in its mails' links
- * @throws Error when it ends before that
+ * @throws Error if it exits before that
  */
 export async function startEmulator(
   dataFolder: string,

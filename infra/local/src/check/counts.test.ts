@@ -1,4 +1,4 @@
-/** The last line must never claim more than the runners reported. */
+/** The totals must never exceed what the test runners reported. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Brings what the test runners report to one pair of numbers. */
+/** Converts the test runners' reports into counts. */
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { z } from 'zod'
@@ -7,11 +7,11 @@ import { ROOT } from '../folders.ts'
 export interface Counts {
   passed: number
   failed: number
-  /** Those that this machine lacks something for. */
+  /** Tests skipped because this machine lacks a requirement. */
   skipped?: number
-  /** The names of those that failed, as far as they are known. */
+  /** Names of failed tests, if known. */
   failures?: string[]
-  /** The names of those that passed at their second try. */
+  /** Names of tests that passed on retry. */
   retried?: string[]
 }
 
@@ -33,7 +33,7 @@ const PlaywrightSpec = z.object({
 })
 type PlaywrightSpec = z.infer<typeof PlaywrightSpec>
 
-/** Suites lie in suites, to any depth. */
+/** Suites are nested to any depth. */
 const PlaywrightSuite = z.object({
   specs: z.array(PlaywrightSpec).default([]),
   get suites() {
@@ -47,7 +47,6 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** Adds up. */
 export const sum = (all: Counts[]): Counts => ({
   passed: all.reduce((total, { passed }) => total + passed, 0),
   failed: all.reduce((total, { failed }) => total + failed, 0),
@@ -56,14 +55,14 @@ export const sum = (all: Counts[]): Counts => ({
   retried: all.flatMap(({ retried = [] }) => retried),
 })
 
-/** The last line of a test run, in the form that machines look for. */
+/** The last line of a test run, in a machine-readable form. */
 export const lastLine = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`
 
-/** A run that says it failed but names no failed test still counts as one. */
+/** A failed run that names no failed test counts as one failure. */
 const atLeastOne = (counts: Counts, ok: boolean): Counts =>
   ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
 
-/** What vitest's JSON says; a file that could not even be loaded is a failed test. */
+/** Counts from vitest's JSON report. A file that fails to load counts as a failed test. */
 export function vitestCounts(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = VitestReport.parse(report)
   const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
@@ -74,7 +73,7 @@ export function vitestCounts(report: unknown): Counts {
   return atLeastOne({ passed: numPassedTests, failed, skipped: numPendingTests, failures }, success)
 }
 
-/** The names of all walks that `is` says so of. */
+/** Returns the names of all browser tests for which `is` returns true. */
 const namesOf = (
   { specs, suites }: z.infer<typeof PlaywrightSuite>,
   is: (spec: PlaywrightSpec) => boolean,
@@ -83,7 +82,7 @@ const namesOf = (
   ...suites.flatMap((suite) => namesOf(suite, is)),
 ]
 
-/** What Playwright's JSON says; one that passed at its second try has passed. */
+/** Counts from Playwright's JSON report. A test that passed on retry counts as passed. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors, suites } = PlaywrightReport.parse(report)
   const named = (is: (spec: PlaywrightSpec) => boolean) => suites.flatMap((suite) => namesOf(suite, is))
@@ -96,7 +95,7 @@ export function playwrightCounts(report: unknown): Counts {
   }
 }
 
-/** Reads a report; one that is missing or broken is one failure with its name, so that a crashed runner is never unseen. */
+/** Reads a report. A missing or invalid one counts as one named failure, so that a crashed runner is never overlooked. */
 export async function countsOf(file: string, read: (report: unknown) => Counts, status: number): Promise<Counts> {
   try {
     const counts = atLeastOne(read(JSON.parse(await readFile(file, 'utf8'))), status === 0)

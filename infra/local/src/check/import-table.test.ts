@@ -1,4 +1,4 @@
-/** The table of who may import whom is only as good as the linter's reading of it: each row is tried, both ways. */
+/** Checks that the linter enforces the import table, with allowed and forbidden imports. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ const value = (from: string) => `import { thing } from '${from}'\nexport const u
 const type = (from: string) => `import type { Thing } from '${from}'\nexport type Used = Thing\n`
 const ENV = 'export const used = process.env.HOME\n'
 
-/** File, what it says, and whether the table allows it. */
+/** A file, its content, and whether the table allows it. */
 const ROWS: [file: string, text: string, allowed: boolean][] = [
   ['packages/contract/src/a.ts', value('zod'), true],
   ['packages/contract/src/b.ts', value('@docweave/tool-kit'), false],
@@ -105,7 +105,7 @@ const ROWS: [file: string, text: string, allowed: boolean][] = [
 ]
 
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
-/** Files that the linter stopped for an import or for reading the environment. */
+/** Files that the linter rejected for an import or for reading the environment. */
 const stopped = new Set<string>()
 let house = ''
 

@@ -1,11 +1,11 @@
-/** A system on free ports with an empty folder, for walks in a browser: there while it is used, and gone without a trace. */
+/** A temporary system on free ports with an empty data folder, for browser tests. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts, type Ports } from '../system/ports.ts'
 import { startSystem, type System } from '../system/start-system.ts'
 
-/** All walks come from one visitor: the limits for a visitor have tests of their own. */
+/** All browser tests are one visitor to the system, so the limits per visitor are raised; they have their own tests. */
 const LIMITS = {
   DOCWEAVE_STARTS_PER_MINUTE: '1000',
   DOCWEAVE_UPLOADS_PER_MINUTE: '1000',
@@ -21,7 +21,7 @@ export interface OwnSystem {
   dataFolder: string
 }
 
-/** Starts it, hands it to `use`, and removes all of it whatever happens. */
+/** Starts a system for `use`, and always removes it afterwards. */
 export async function withOwnSystem<T>(
   temporalProgram: string | null,
   use: (own: OwnSystem) => Promise<T>,

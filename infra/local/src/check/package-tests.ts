@@ -1,4 +1,4 @@
-/** The tests beside the sources, of every package, through Nx: two at a time, and none whose inputs did not change. */
+/** Runs every package's tests with Nx: two packages at a time, and only those whose inputs have changed. */
 import { existsSync } from 'node:fs'
 import { glob, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,9 +6,9 @@ import { ROOT } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
 import { countsOf, sum, vitestCounts, type Counts } from './counts.ts'
 
-/** Where each package's run leaves its counts; kept with the run in the cache. */
+/** Each package's report, which Nx caches with the run. */
 const REPORT = 'test-results/vitest.json'
-/** A test that waits for ever is a fault; one that waits for a busy machine is none. */
+/** Long enough for a busy machine; a test that hangs still fails. */
 const PATIENCE = ['--testTimeout=30000', '--hookTimeout=60000']
 const VITEST = [
   '--passWithNoTests',
@@ -20,7 +20,7 @@ const VITEST = [
 const PACKAGES = ['apps/*/package.json', 'packages/*/package.json', 'workflows/package.json', 'infra/*/package.json']
 const TESTS = 'src/**/*.test.{ts,tsx}'
 
-/** Folders of packages that have tests. */
+/** Returns the folders of packages that have tests. */
 async function testedFolders(): Promise<string[]> {
   const folders: string[] = []
   for await (const file of glob(PACKAGES, { cwd: ROOT })) {
@@ -33,7 +33,7 @@ async function testedFolders(): Promise<string[]> {
   return folders.toSorted()
 }
 
-/** Runs them all and counts, whatever failed. */
+/** Runs all package tests, continuing after failures. */
 export async function runPackageTests(): Promise<Counts> {
   const folders = await testedFolders()
   await Promise.all(folders.map((folder) => rm(join(folder, REPORT), { force: true })))

@@ -1,4 +1,4 @@
-/** The tests that need the whole system with real processes: Playwright's walks, and the ones that break it on purpose. */
+/** Tests against the whole system with real processes: Playwright's browser tests, and fault-injection tests. */
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,11 +14,11 @@ import { withOwnSystem } from './own-system.ts'
 
 const NONE: Counts = { passed: 0, failed: 0 }
 
-/** Runs specs against a site whose addresses without a prefix are in `locale`. */
+/** Runs specs against a site whose language without a URL prefix is `locale`. */
 async function walk(url: string, locale: string, specs: string[] = []): Promise<Counts> {
   const report = join(WEB, `test-results/playwright-${locale}.json`)
   await rm(report, { force: true })
-  // Beside each other in one folder, or the second run would clear away what the first one kept.
+  // A separate folder per locale, because each run clears its output folder.
   const output = `test-results/${locale}`
   const { status } = await runProgram(
     'pnpm',
@@ -28,7 +28,7 @@ async function walk(url: string, locale: string, specs: string[] = []): Promise<
   return countsOf(report, playwrightCounts, status)
 }
 
-/** The site once more with Korean as the language without a prefix: another edge before the same system. */
+/** Runs the tests against a second edge on the same system, whose language without a prefix is Korean. */
 async function walkInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
   const { site } = await freePorts()
   const plans = processPlans({
@@ -49,7 +49,7 @@ async function walkInKorean(ports: Ports, dataFolder: string): Promise<Counts> {
   }
 }
 
-/** Walks the site of one system in a browser, and then of another edge before it, in Korean. */
+/** Runs the browser tests on one system, then again on a second edge in Korean. */
 export async function runBrowserTests(temporalProgram: string | null): Promise<Counts> {
   if (!existsSync(join(WEB, 'e2e'))) return NONE
   if (!onPath('chromium', readSettings().path))
@@ -59,7 +59,7 @@ export async function runBrowserTests(temporalProgram: string | null): Promise<C
   )
 }
 
-/** Runs the tests that kill processes; each starts a system of its own (`startSystem`). */
+/** Runs the fault-injection tests; each starts its own system (`startSystem`). */
 export async function runSurvivalTests(): Promise<Counts> {
   const folder = join(ROOT, 'infra/local')
   if (!(await readdir(join(folder, 'src/survive')).catch(() => [])).some((name) => name.endsWith('.test.ts')))

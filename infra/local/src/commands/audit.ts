@@ -1,4 +1,4 @@
-/** `npm run audit`: known vulnerabilities of the npm packages. Status 1 when one fails the audit, 3 when the registry gave no answer. */
+/** `npm run audit`: known vulnerabilities of the npm packages. Exits with 1 if one fails the audit, 3 without an answer. */
 import { allowedAdvisories } from '../supply-chain/allowed-advisories.ts'
 import { auditPackages } from '../supply-chain/audit-packages.ts'
 import { auditLines } from '../supply-chain/read-audit.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [NAME [MINUTES]]`: runs one bench, or all of them one after the other. Each is a file of infra/bench/src.
- * `npm run bench hostile -- FOLDER` runs the documents of a folder, and is not among all.
+ * `npm run bench [NAME [MINUTES]]`: runs one benchmark, or all of them sequentially. Each is a file in infra/bench/src.
+ * `npm run bench hostile -- FOLDER` runs the documents of a folder; "all" excludes it.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

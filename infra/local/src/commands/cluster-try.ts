@@ -1,4 +1,4 @@
-/** `npm run cluster:try`: a cluster of many hosts on this machine, broken in every way. The last line is `N passed, N failed`. */
+/** `npm run cluster:try`: fault-injection tests of a multi-host cluster on this machine. The last line is `N passed, N failed`. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countsOf, lastLine, vitestCounts } from '../check/counts.ts'

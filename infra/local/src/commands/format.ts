@@ -1,4 +1,4 @@
-/** `npm run format`: formats every file, or the ones named. */
+/** `npm run format`: formats all files, or the named ones. */
 import { runProgram } from '../run-program.ts'
 
 const { status } = await runProgram('oxfmt', process.argv.slice(2), { terminal: true })

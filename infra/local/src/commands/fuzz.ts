@@ -1,4 +1,4 @@
-/** `npm run fuzz [-- --seed NUMBER] [--minutes NUMBER] [--replay FILE]`: changed documents through every tool that takes them. */
+/** `npm run fuzz [-- --seed NUMBER] [--minutes NUMBER] [--replay FILE]`: runs mutated documents through every tool that accepts them. */
 import { join } from 'node:path'
 import { readSettings } from '../env.ts'
 import { ROOT } from '../folders.ts'

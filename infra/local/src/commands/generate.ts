@@ -1,4 +1,4 @@
-/** `npm run generate`: writes the registry of tools anew. */
+/** `npm run generate`: regenerates the tool registry. */
 import { writeRegistry } from '@docweave/tool-kit/registry'
 import { TOOLS } from '../folders.ts'
 import { takesNone } from './usage.ts'

@@ -1,4 +1,4 @@
-/** `npm run images:try [-- IMAGE…]`: the images' own steps in Debian roots, and what is in them started. The last line is `N passed, N failed`. */
+/** `npm run images:try [-- IMAGE…]`: builds the images in Debian root folders and runs them. The last line is `N passed, N failed`. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `npm run lint`: the linter with the import table, and whether the format is right. Arguments go to the linter. */
+/** `npm run lint`: the linter with the import table, and the format check. Arguments are passed to the linter. */
 import { checkFormat, lint } from '../check/static-checks.ts'
 
 const linted = await lint(process.argv.slice(2))

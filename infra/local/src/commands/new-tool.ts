@@ -1,4 +1,4 @@
-/** `npm run new:tool NAME`: a folder for a new tool that passes the contract suite at once. */
+/** `npm run new:tool NAME`: scaffolds a tool that passes the contract suite unchanged. */
 import { scaffoldTool, writeRegistry } from '@docweave/tool-kit/registry'
 import { TOOLS } from '../folders.ts'
 import { refuse } from './usage.ts'

@@ -1,4 +1,4 @@
-/** `npm run sbom [-- FILE]`: writes the bill of materials (CycloneDX), into the site's build unless a file is named. */
+/** `npm run sbom [-- FILE]`: writes the bill of materials (CycloneDX) into the site's build, or to FILE. */
 import { resolve } from 'node:path'
 import { SBOM } from '../folders.ts'
 import { writeSbom } from '../supply-chain/write-sbom.ts'

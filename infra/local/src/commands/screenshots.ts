@@ -1,4 +1,4 @@
-/** `npm run screenshots [-- WORD…]`: pictures of every state of every page into `screenshots/`, with a page that shows them all. */
+/** `npm run screenshots [-- WORD…]`: screenshots of every state of every page in `screenshots/`, with an index page. */
 import { join } from 'node:path'
 import { withOwnSystem } from '../check/own-system.ts'
 import { ROOT, WEB } from '../folders.ts'

@@ -1,4 +1,4 @@
-/** `npm start`: sets up what is missing, starts one of everything, and keeps it up until it is told to stop. */
+/** `npm start`: sets up what is missing, starts one instance of each process, and supervises them until stopped. */
 import { allowUnsandboxed, sandboxState } from '@docweave/engines/sandbox'
 import { readSettings } from '../env.ts'
 import { buildSite } from '../set-up/build-site.ts'
@@ -10,7 +10,7 @@ import { takesNone } from './usage.ts'
 takesNone('Usage: npm start   (settings are environment variables: see apps/docs/settings.md)')
 const say = (line: string) => console.log(line)
 
-/** A Ctrl-C may come twice, from the terminal and through npm: the echo is not a second wish. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm. A second signal within this time (ms) is ignored. */
 const ECHO = 1500
 let system: System | undefined
 let askedAt = 0
@@ -22,7 +22,7 @@ async function stop(): Promise<void> {
     process.exit(1)
   }
   askedAt = Date.now()
-  // Before all is up there is nothing to drain: what was started so far stops with its parent.
+  // Nothing to drain before the start is complete; processes started so far die with this one.
   if (!system) process.exit(130)
   say('Stopping; running steps are given time to finish. Ctrl-C again to stop at once.')
   await system.stop()
@@ -30,7 +30,7 @@ async function stop(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
-// Where the process in front of this one was killed outright, nobody is left to say stop.
+// A parent that is killed with SIGKILL sends no signal, so its death is detected by polling.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return
@@ -40,7 +40,7 @@ const watch = setInterval(() => {
 
 try {
   const { ports, dataFolder, site, unsandboxed } = readSettings()
-  // Asked first, so that a taken port is known before minutes go into the set-up.
+  // Checked before the set-up, which can take minutes.
   const complaints = await portComplaints(ports)
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
   const temporalProgram = await setUp('start', say)

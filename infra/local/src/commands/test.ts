@@ -1,4 +1,4 @@
-/** `npm test`: runs every check there is, stops at none, and ends with one line that counts them all. */
+/** `npm test`: runs all checks, continues after failures, and ends with one line of totals. */
 import { lastLine, sum, type Counts } from '../check/counts.ts'
 import { runPackageTests } from '../check/package-tests.ts'
 import { checkFormat, checkTypes, lint } from '../check/static-checks.ts'
@@ -23,7 +23,7 @@ const say = (line: string) => console.error(line)
 const asked = chosen(process.argv.slice(2))
 const all: Counts[] = []
 
-/** Runs one part and keeps its count; one that throws is one failure and hinders no other. */
+/** Runs one part and adds its counts. A part that throws counts as one failure and does not stop the others. */
 async function part(name: Part, run: () => Promise<Counts>): Promise<void> {
   if (!asked.has(name)) return
   say(`\n— ${name}`)
@@ -46,7 +46,7 @@ try {
   all.push({ passed: 0, failed: 1 })
 }
 
-// First, because the types of the site are those of its routes, and the build writes their tree.
+// First, because the site's types depend on its route tree, which the build generates.
 if (asked.has('types') || asked.has('browser') || asked.has('survive'))
   await buildSite(say).catch((error: Error) => {
     say(error.message)
@@ -61,7 +61,7 @@ await part('browser', () => runBrowserTests(temporalProgram))
 await part('survive', runSurvivalTests)
 
 const total = sum(all)
-// Their own output may be thousands of lines above.
+// Repeated here, because their own output may be thousands of lines above.
 for (const name of total.retried ?? []) console.log(`passed at its second try: ${name}`)
 for (const name of total.failures ?? []) console.log(`failed: ${name}`)
 if (total.skipped) console.log(`skipped, because this machine lacks something for them: ${total.skipped}`)

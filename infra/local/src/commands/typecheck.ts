@@ -1,4 +1,4 @@
-/** `npm run typecheck`: checks the types of every project, the registry being there. */
+/** `npm run typecheck`: generates the registry and type-checks every project. */
 import { writeRegistry } from '@docweave/tool-kit/registry'
 import { TOOLS } from '../folders.ts'
 import { checkTypes } from '../check/static-checks.ts'
@@ -7,6 +7,6 @@ import { takesNone } from './usage.ts'
 
 takesNone('Usage: npm run typecheck')
 await writeRegistry(TOOLS)
-// The build writes the tree of routes, without which the site has no types.
+// The site does not type-check without its route tree, which the build generates.
 await buildSite((line) => console.error(line))
 process.exit((await checkTypes()) ? 0 : 1)

@@ -1,6 +1,6 @@
-/** How every command here answers arguments it does not know: its usage on standard error and status 2. */
+/** Handling of unknown arguments, common to all commands: usage on standard error and exit status 2. */
 
-/** Says how the command is used and ends the process. */
+/** Prints the reason and the usage, and exits. */
 export function refuse(usage: string, reason: string): never {
   console.error(`${reason}\n${usage}`)
   process.exit(2)

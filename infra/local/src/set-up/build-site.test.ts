@@ -1,4 +1,4 @@
-/** The site is built again when a source changed in any way, and not for what a build or a test run leaves. */
+/** The site is rebuilt after any change of a source, but not after changes of build or test output. */
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Builds the site when what it is made of changed, and only then: a second start has no time for it. */
+/** Builds the site only if its sources have changed, so that later starts are fast. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -8,17 +8,17 @@ import { ROOT, WEB, WEB_DIST } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
 import { writeSourceArchive } from './source-archive.ts'
 
-/** The site and every room it is built from. */
+/** The site's folder and all folders that it is built from. */
 const SOURCES = [
   'apps/web',
   ...['contract', 'file-kind', 'tool-kit', 'tools', 'ui', 'i18n', 'api'].map((name) => `packages/${name}`),
 ]
 const FILES = ['pnpm-lock.yaml', 'tsconfig.base.json']
-/** Folders that a build, a test run or an editor leaves. */
+/** Folders that builds, test runs or editors create. */
 const LEFT = /(^|\/)(node_modules|dist|\.tsout|test-results|playwright-report|e2e)(\/|$)|\.test\.tsx?$/
 const STAMP = join(WEB_DIST, '.sources')
 
-/** A digest of the names and contents of all the site is built from. */
+/** Returns a digest of the names and contents of all sources. */
 export async function sourceDigest(root: string, folders: string[], files: string[]): Promise<string> {
   const names = await Promise.all(
     folders.map(async (folder) => {
@@ -45,10 +45,10 @@ export async function sourceDigest(root: string, folders: string[], files: strin
   return hash.digest('hex')
 }
 
-/** Builds the site if it has to be, and puts the source beside it; throws with the build's own words when that fails. */
+/** Builds the site if necessary, and writes the source archive beside it. Throws with the build's output if the build fails. */
 export async function buildSite(say: (line: string) => void): Promise<void> {
   await buildWhenChanged(say)
-  // Every time: the source is that of the whole system, not of the site alone.
+  // Written every time, because the archive contains the whole system's source, not only the site's.
   await writeSourceArchive(ROOT, join(WEB_DIST, 'client/source.tar.gz'), readSettings().dataFolder)
 }
 
@@ -62,6 +62,6 @@ async function buildWhenChanged(say: (line: string) => void): Promise<void> {
     output: 'keep',
   })
   if (status !== 0) throw new Error(`The site could not be built.\n${output}`)
-  // A build may write sources (catalogues, the tree of routes): what counts is how they are afterwards.
+  // Computed after the build, which may write sources (catalogues, the route tree).
   await writeFile(STAMP, await sourceDigest(ROOT, SOURCES, FILES))
 }

@@ -1,11 +1,11 @@
-/** Puts the system engines in place where it can; where it cannot, it says the one command and the work goes on without. */
+/** Installs the system engines if it can; otherwise prints the command to do so, and the set-up continues without them. */
 import { readSettings } from '../env.ts'
 import { runProgram } from '../run-program.ts'
 import { missingOf, onPath, REQUIREMENTS, type Purpose } from './requirements.ts'
 
 const APT = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', '-qq']
 
-/** What Tesseract says it can read; nothing when it is not there. */
+/** Returns the languages that Tesseract lists; empty if it is not installed. */
 async function tesseractLanguages(path: string): Promise<Set<string>> {
   if (!onPath('tesseract', path)) return new Set()
   const { output } = await runProgram('tesseract', ['--list-langs'], { output: 'keep' })
@@ -17,7 +17,7 @@ async function tesseractLanguages(path: string): Promise<Set<string>> {
   )
 }
 
-/** How this user may install packages: `[]` as root, `['sudo', '-n']` without a password, `undefined` not at all. */
+/** Returns the prefix of install commands: `[]` as root, `['sudo', '-n']` with passwordless sudo, `undefined` if neither. */
 async function rights(path: string): Promise<string[] | undefined> {
   if (!onPath('apt-get', path)) return undefined
   if (process.getuid?.() === 0) return []
@@ -26,7 +26,7 @@ async function rights(path: string): Promise<string[] | undefined> {
   return status === 0 ? ['sudo', '-n'] : undefined
 }
 
-/** Installs what is missing for a purpose, and `further` packages the caller found missing itself. */
+/** Installs the packages that a purpose lacks, and `further` ones that the caller has found missing. */
 export async function setUpEngines(purpose: Purpose, further: string[], say: (line: string) => void): Promise<void> {
   const { path, skipEngines } = readSettings()
   if (skipEngines) return

@@ -1,4 +1,4 @@
-/** Everything fetched from the Python package index is pinned to the byte, and nothing is fetched that would fetch more. */
+/** Every download from the Python package index is pinned by hash, and none has further dependencies. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

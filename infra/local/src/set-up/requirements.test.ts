@@ -1,4 +1,4 @@
-/** What the machine lacks is found without asking its package manager, so that a second start costs nothing. */
+/** Missing requirements are detected without the package manager, so that later starts are fast. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'

@@ -1,12 +1,12 @@
-/** The programs and fonts that do not come as packages of the workspace, and how to see whether the machine has them. */
+/** Programs and fonts that are not workspace packages, and how to detect them. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What the set-up is for: each purpose needs what the one before it needs, and more. */
+/** The purpose of the set-up. Each requires everything that the previous one requires, and more. */
 export type Purpose = 'start' | 'test' | 'bench'
 
 export interface Requirement {
-  /** Its name as a Debian package. */
+  /** The name of its Debian package. */
   apt: string
   /** A program on the PATH, a language of Tesseract, or a file. */
   has: { program: string } | { tesseract: string } | { file: string }
@@ -51,7 +51,7 @@ export const REQUIREMENTS: Record<Purpose, Requirement[]> = {
   bench: [...START, ...TEST, ...BENCH],
 }
 
-/** Whether a program can be run from a PATH. */
+/** Whether a PATH contains an executable of that name. */
 export function onPath(program: string, path: string): boolean {
   return path.split(delimiter).some((folder) => {
     if (!folder) return false
@@ -64,7 +64,7 @@ export function onPath(program: string, path: string): boolean {
   })
 }
 
-/** Those that are not there; `languages` are the ones Tesseract lists. */
+/** Returns the missing requirements. `languages` are those that Tesseract lists. */
 export function missingOf(requirements: Requirement[], path: string, languages: ReadonlySet<string>): Requirement[] {
   return requirements.filter(({ has }) => {
     if ('program' in has) return !onPath(has.program, path)

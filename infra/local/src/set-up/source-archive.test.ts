@@ -1,4 +1,4 @@
-/** What a visitor gets as the source is the source, and nothing that people or programs left beside it. */
+/** The source archive contains only sources, no files that people or programs left beside them. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The names in a tar: each begins a block of 512 bytes. */
+/** Returns the file names in a tar; each starts a block of 512 bytes. */
 async function namesIn(file: string): Promise<string[]> {
   const tar = gunzipSync(await readFile(file))
   const names: string[] = []

@@ -1,13 +1,13 @@
 /**
- * The source code that the site offers its visitors, as its licence asks for (AGPL, section 13): an archive that lies beside
- * the built site. Of a checkout it holds the commit; of a tree without its history, all but what is fetched, built or kept.
+ * The archive of the source code that the site offers its visitors, as its licence requires (AGPL, section 13). For a git checkout it
+ * contains the commit; for a tree without history, all files except downloads, build output and stored data.
  */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { runProgram } from '../run-program.ts'
 
-/** Names that are no source wherever they stand; the last are where people keep secrets. */
+/** Names that are excluded in every folder; the last ones are files in which people store secrets. */
 const LEFT_OUT = [
   '.git',
   'node_modules',
@@ -25,8 +25,8 @@ const LEFT_OUT = [
 /**
  * Writes the archive of the tree at `root` to `file`.
  *
- * @param dataFolder where the system keeps visitors' files: never part of the archive, wherever it is
- * @throws Error when neither git nor tar could write it
+ * @param dataFolder the folder of visitors' files, which is excluded wherever it is
+ * @throws Error if neither git nor tar can write it
  */
 export async function writeSourceArchive(root: string, file: string, dataFolder: string): Promise<void> {
   const top = root.replace(/\/+$/, '')

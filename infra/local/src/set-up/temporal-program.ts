@@ -1,4 +1,4 @@
-/** Finds the `temporal` program: the setting, the PATH, what this checkout fetched; `null` leaves it to the SDK's download. */
+/** Finds the `temporal` program: from the setting, the PATH or this checkout's downloads; `null` means that the SDK downloads it. */
 import { existsSync } from 'node:fs'
 import { readSettings } from '../env.ts'
 import { runProgram } from '../run-program.ts'
@@ -6,7 +6,7 @@ import { programOf } from './wheel-programs.ts'
 
 const works = async (program: string) => (await runProgram(program, ['--version'], { output: 'keep' })).status === 0
 
-/** The program, without fetching anything; a setting that names one that does not run is an error. */
+/** Returns the program without downloading anything. Throws if the setting names a program that does not run. */
 export async function findTemporal(): Promise<string | null> {
   const { temporalProgram } = readSettings()
   if (temporalProgram) {

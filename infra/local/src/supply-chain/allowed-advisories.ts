@@ -1,9 +1,9 @@
-/** Advisories that do not fail the audit, each with a reason and a last day: after it they fail it again, until somebody has looked anew. */
+/** Advisories that do not fail the audit, each with a reason and an expiry date, after which it must be reviewed again. */
 
 export interface AllowedAdvisory {
-  /** The advisory's name at GitHub: `GHSA-xxxx-xxxx-xxxx`. */
+  /** The advisory's id at GitHub: `GHSA-xxxx-xxxx-xxxx`. */
   id: string
-  /** Why it does no harm here. */
+  /** Why it is harmless here. */
   reason: string
   /** The last day on which it is allowed (ISO 8601, UTC). */
   expires: string

@@ -1,4 +1,4 @@
-/** Asks the registry for known vulnerabilities of the installed npm packages. */
+/** Queries the registry for known vulnerabilities of the installed npm packages. */
 import { runProgram } from '../run-program.ts'
 import type { AllowedAdvisory } from './allowed-advisories.ts'
 import { readAudit, type Audit } from './read-audit.ts'
@@ -6,12 +6,12 @@ import { readAudit, type Audit } from './read-audit.ts'
 /**
  * Runs `pnpm audit`.
  *
- * @param registry where to ask instead of the registry that pnpm is set to
- * @throws Error with pnpm's words when the registry gave no answer
+ * @param registry a registry to query instead of the configured one
+ * @throws Error with pnpm's output if the registry does not answer
  */
 export async function auditPackages(allowed: readonly AllowedAdvisory[], registry?: string): Promise<Audit> {
   const where = registry === undefined ? [] : ['--registry', registry]
-  // The status says whether anything was found, which the list of allowed advisories decides here.
+  // The exit status is ignored: it reports any finding, including allowed advisories.
   const { output } = await runProgram('pnpm', ['audit', '--json', ...where], { output: 'keep' })
   const start = output.indexOf('{')
   try {

@@ -5,7 +5,7 @@ import { allowedAdvisories } from './allowed-advisories.ts'
 import { auditPackages } from './audit-packages.ts'
 import { auditLines, readAudit } from './read-audit.ts'
 
-/** An answer of pnpm 12.21 with two advisories, one high and one moderate, written while a server of ours gave it them. */
+/** Output of pnpm 12.21 with two advisories, one high and one moderate, recorded with a local registry. */
 const recorded = await readFile(new URL('recorded/audit.json', import.meta.url), 'utf8')
 const today = new Date('2026-11-23T12:00:00Z')
 const high = { id: 'GHSA-5gfm-wpxj-wjgq', reason: 'certificates alone are read with it', expires: '2026-11-23' }
@@ -73,7 +73,7 @@ test('every entry of our own list gives a reason and a day in reach', () => {
   }
 })
 
-/** A registry that answers the one question of an audit, and refuses it with `status` where that is not 200. */
+/** A registry that answers only audit requests, with `status`. */
 async function withRegistry<Result>(status: number, answer: object, work: (url: string) => Promise<Result>) {
   const asked: string[] = []
   const server = createServer((request, response) => {

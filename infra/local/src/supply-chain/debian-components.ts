@@ -1,4 +1,4 @@
-/** The system engines and what Debian installs for them, at the versions this machine has. */
+/** The Debian packages of the system engines and their dependencies, at the installed versions. */
 import { readFile } from 'node:fs/promises'
 import { runProgram } from '../run-program.ts'
 import { REQUIREMENTS } from '../set-up/requirements.ts'
@@ -6,7 +6,7 @@ import type { Component } from './npm-components.ts'
 
 const kinds = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`)
 
-/** Names of the engines' packages and of all they depend on, as far as they are installed. */
+/** Returns the names of the engines' installed packages and their installed dependencies. */
 async function installedNames(engines: readonly string[]): Promise<string[]> {
   const asked = ['depends', '--recurse', '--installed', ...kinds, ...engines]
   const { status, output } = await runProgram('apt-cache', asked, { output: 'keep' })
@@ -22,8 +22,8 @@ async function readSystem(): Promise<{ id: string; version: string }> {
 }
 
 /**
- * Lists the Debian packages of the engines. Empty where the system has no apt, and without an engine that is not installed:
- * an image's own package database says what the image has.
+ * Lists the engines' Debian packages: empty if the system has no apt, and without engines that are not installed. For an image,
+ * use its own package database.
  */
 export async function debianComponents(): Promise<Component[]> {
   const names = await installedNames(REQUIREMENTS.start.map(({ apt }) => apt))

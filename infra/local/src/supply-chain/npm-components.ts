@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { runProgram } from '../run-program.ts'
 
-/** One part of the product, as far as this program looks into it (CycloneDX 1.6, `component`). */
+/** The used fields of a component (CycloneDX 1.6, `component`). */
 export const Component = z.looseObject({
   type: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const Sbom = z.looseObject({
 })
 export type Sbom = z.infer<typeof Sbom>
 
-/** Lists every npm package of the workspace. @throws Error with pnpm's words when it cannot */
+/** Lists every npm package of the workspace. @throws Error with pnpm's output if it fails */
 export async function npmSbom(): Promise<Sbom> {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-sbom-'))
   try {

@@ -1,4 +1,4 @@
-/** Reads what `pnpm audit --json` answers (pnpm 12, as its documentation and its own output have it) and judges it. */
+/** Parses and evaluates the output of `pnpm audit --json` (pnpm 12, by its documentation and actual output). */
 import { z } from 'zod'
 import type { AllowedAdvisory } from './allowed-advisories.ts'
 
@@ -21,7 +21,7 @@ const Answer = z.object({
 })
 
 export interface Finding {
-  /** `GHSA-…`, or the registry's own number where there is none. */
+  /** `GHSA-…`, or the registry's number if there is none. */
   id: string
   severity: Severity
   package: string
@@ -29,7 +29,7 @@ export interface Finding {
   repairedIn: string
   title: string
   url: string
-  /** `fails` the audit; is `allowed` by the list; or is `minor`, below the severity that fails. */
+  /** `fails` the audit; `allowed` by the list; `minor`: below the failing severity. */
   verdict: 'fails' | 'allowed' | 'allowance expired' | 'minor'
   reason?: string
 }
@@ -37,7 +37,7 @@ export interface Finding {
 export interface Audit {
   findings: Finding[]
   packages: number
-  /** Entries of the list that nothing was found for: they can go. */
+  /** Entries of the list without a finding, which can be removed. */
   unused: AllowedAdvisory[]
   passed: boolean
 }
@@ -45,11 +45,11 @@ export interface Audit {
 const rank = (severity: Severity) => Severity.options.indexOf(severity)
 
 /**
- * Judges an answer.
+ * Evaluates an audit.
  *
- * @param text JSON as `pnpm audit --json` writes it
- * @param failFrom the least severity that fails the audit
- * @throws Error when the text is no such answer: an audit that could not be made has not passed
+ * @param text the output of `pnpm audit --json`
+ * @param failFrom the lowest severity that fails the audit
+ * @throws Error if the text is not such an output, because a failed query must not count as passed
  */
 export function readAudit(
   text: string,
@@ -86,7 +86,7 @@ export function readAudit(
   }
 }
 
-/** The audit as lines for a terminal: a table and a verdict. */
+/** Formats the audit for a terminal: a table and a verdict. */
 export function auditLines({ findings, packages, unused, passed }: Audit): string[] {
   const rows = findings.map((one) => [
     one.severity,

@@ -1,4 +1,4 @@
-/** pnpm heeds the least age of a release, also where a lock file names a younger one. */
+/** pnpm enforces the minimum release age, even if a lock file names a younger release. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const { minimumReleaseAge } = z
   .object({ minimumReleaseAge: z.number() })
   .parse(parse(await readFile(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')))
 
-/** Resolves a made-up package that was released `minutes` ago, from a registry of our own. */
+/** Resolves a fake package that was released `minutes` ago, from a local registry. */
 async function resolve(minutes: number) {
   const time = new Date(Date.now() - minutes * 60_000).toISOString()
   const server = createServer((request, response) => {

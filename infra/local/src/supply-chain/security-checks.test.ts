@@ -1,4 +1,4 @@
-/** The table of security checks names tests that there are, and every requirement of its chapters once. */
+/** The table of security checks names only existing tests, and each requirement of its chapters once. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (\d) +\| [^|]+\| (.+?) +
   ([, id = '', level = '', state = '', shown = '']) => ({ id, level, state, shown }),
 )
 
-/** How many requirements each section of OWASP ASVS 5.0.0 has, chapters V1 to V5. */
+/** The number of requirements that each section of OWASP ASVS 5.0.0 has, chapters V1 to V5. */
 const sections: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 10, '1.3': 12, '1.4': 3, '1.5': 3 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 5, '2.4': 2 },

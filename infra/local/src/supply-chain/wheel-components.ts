@@ -1,4 +1,4 @@
-/** The wheels that the set-up fetches from the Python package index, as parts of the product. */
+/** The wheels that the set-up downloads from the Python package index, as components. */
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import type { Component } from './npm-components.ts'
 const setUp = fileURLToPath(new URL('../set-up', import.meta.url))
 
 /**
- * Reads a lock file in the format of pip's requirements, with hashes.
+ * Parses a lock file in the format of pip's requirements, with hashes.
  *
- * @returns a component for each line; its hashes are those of all its wheels, one for each platform
+ * @returns a component for each line, with the hashes of all its wheels (one per platform)
  */
 export function readLockFile(text: string): Component[] {
   const lines = text

@@ -1,4 +1,4 @@
-/** The workflow runs what a developer runs, and trusts nothing that can change under a name. */
+/** The CI workflow runs the developers' commands, and pins everything that it uses. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,6 +35,6 @@ test('others’ actions are named by their commit, and may read alone', () => {
 test('finding 12: no npm package younger than three days is installed', async () => {
   const settings = Workspace.parse(parse(await readFile(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')))
   expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(3 * 24 * 60)
-  // An exception is for one version: without it the package would be excepted for ever.
+  // Exceptions must name a version; otherwise they would apply to all future releases.
   for (const entry of settings.minimumReleaseAgeExclude) expect(entry).toMatch(/.@\d/)
 })

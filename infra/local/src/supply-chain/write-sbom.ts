@@ -1,4 +1,4 @@
-/** The software bill of materials (CycloneDX 1.6): npm packages, Python wheels, and Debian's engines. */
+/** The software bill of materials (CycloneDX 1.6): npm packages, Python wheels, and Debian packages of engines. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
@@ -6,12 +6,12 @@ import { debianComponents } from './debian-components.ts'
 import { npmSbom, type Sbom } from './npm-components.ts'
 import { wheelComponents } from './wheel-components.ts'
 
-/** Says what is wrong with a document by the schema of CycloneDX 1.6, its strict form; `undefined` when nothing is. */
+/** Returns the errors of a document by the strict schema of CycloneDX 1.6; `undefined` if it is valid. */
 export async function sbomErrors(text: string): Promise<unknown> {
   return (await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)) ?? undefined
 }
 
-/** Puts the bill together. */
+/** Creates the bill of materials. */
 export async function makeSbom(): Promise<Sbom> {
   const [npm, wheels, debian] = await Promise.all([npmSbom(), wheelComponents(), debianComponents()])
   const added = [...wheels, ...debian]
@@ -30,10 +30,10 @@ export async function makeSbom(): Promise<Sbom> {
 }
 
 /**
- * Writes the bill to `file`.
+ * Writes the bill of materials to `file`.
  *
- * @returns the bill
- * @throws Error when it does not fit the schema
+ * @returns the bill of materials
+ * @throws Error if it is not valid by the schema
  */
 export async function writeSbom(file: string): Promise<Sbom> {
   const sbom = await makeSbom()

@@ -1,4 +1,4 @@
-/** A system whose files lie in a bucket: all of a job's way, and what it leaves. */
+/** A system that stores files in a bucket: a job from start to end, and what remains on disk. */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ describe.runIf(hasS3Server())('files in a bucket', () => {
         .toString(),
     ).toBe('%PDF-')
     expect(await spaces('jobs')).toContain(id)
-    // Nothing of it lies on the disks of API and worker.
+    // No file of it is on the disks of the API and the worker.
     expect(await readdir(join(broken.dataFolder, 'files')).catch(() => [])).toEqual([])
     await visitor.remove(id)
     await expect.poll(() => spaces('jobs'), { timeout: 20_000 }).not.toContain(id)
@@ -77,7 +77,7 @@ describe.runIf(hasS3Server())('files in a bucket', () => {
     expect(worker).toMatch(/docweave_engine_available\{engine="tesseract"\} 1/)
     expect(await read(figures.api)).toMatch(/docweave_api_requests_total\{route="\/trpc\/",status="2xx"\} [1-9]/)
     expect((await fetch(`http://${figures.worker}/readyz`)).status).toBe(200)
-    // Figures say nothing of whose work it is.
+    // Metrics contain no visitor data.
     expect(worker).not.toContain('계약서')
   })
 

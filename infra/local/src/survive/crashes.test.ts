@@ -29,7 +29,7 @@ afterAll(() => broken.remove())
 const pagesDone = ({ steps: [ocr] }: JobView) =>
   Object.values(ocr?.parts ?? {}).reduce((sum, { done }) => sum + done, 0)
 
-/** Starts the two steps and waits until the recognition is well under way. */
+/** Starts the two steps and waits until recognition is in progress. */
 async function startOcr(): Promise<string> {
   const id = await visitor.start([await visitor.upload(scan, 'scan.pdf')], steps)
   await visitor.until(id, (job) => pagesDone(job) >= 3)
@@ -38,7 +38,7 @@ async function startOcr(): Promise<string> {
 
 const email = 'kim@example.com'
 
-/** Makes an account and gives its session's cookie. */
+/** Creates an account and returns its session cookie. */
 async function signUp(): Promise<string> {
   const { idToken } = await createClient(`127.0.0.1:${broken.ports.identity}`).signUp(email, 'outlives it all')
   const headers = { authorization: `Bearer ${idToken}`, origin: broken.system.urls.site }
@@ -46,11 +46,11 @@ async function signUp(): Promise<string> {
   return opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** The chunks of the recognition that Temporal knows to be done. */
+/** The recognition chunks that Temporal has recorded as completed. */
 const finishedChunks = async (id: string) =>
   (await activitiesOf(broken.system.urls.temporal, id)).filter(({ name, completed }) => name === 'pdf-ocr' && completed)
 
-/** The result is there, whole, smaller than what came in, and every page of it can be searched. */
+/** Expects a complete result that is smaller than the input and has searchable text on every page. */
 async function expectWholeResult(id: string): Promise<void> {
   const job = await visitor.ended(id)
   const bytes = await visitor.result(id)
@@ -66,7 +66,7 @@ describe('a job goes on after kill -9', () => {
   test('of the worker in mid-recognition, from the last chunk', async () => {
     const { worker } = broken.system.processes
     const id = await startOcr()
-    // Pages of several chunks are under way at once: on a busy machine none may be finished yet.
+    // Several chunks run in parallel, so on a busy machine none may be completed yet.
     await expect.poll(() => finishedChunks(id), { timeout: 60_000, interval: 100 }).not.toEqual([])
     await worker.kill('SIGKILL')
     const finished = await finishedChunks(id)
@@ -74,7 +74,7 @@ describe('a job goes on after kill -9', () => {
     await expectWholeResult(id)
     const after = await activitiesOf(broken.system.urls.temporal, id)
     const again = after.filter(({ attempt }) => attempt > 1)
-    // What was finished is not done again; what was under way is, once.
+    // Completed chunks are not repeated; interrupted ones are.
     expect(again.map(({ scheduledId }) => scheduledId)).not.toContain(finished[0]?.scheduledId)
     expect(after.filter(({ scheduledId }) => finished.some((one) => one.scheduledId === scheduledId))).toEqual(finished)
     expect(again.length).toBeGreaterThan(0)

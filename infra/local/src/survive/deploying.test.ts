@@ -1,4 +1,4 @@
-/** A deploy by hand: workers of two versions side by side, as real processes, and the commands that move jobs between them. */
+/** A manual deployment: real worker processes of two versions, and the commands that move jobs between them. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ test('jobs end on the version that began them, new ones begin on the one that is
   const start = async () =>
     visitor.start([await visitor.upload(scannedPdf({ language: 'en', pages: 2 }), 'scan.pdf')], steps)
   const said = async () => (await ops('versions')).said
-  // The first version there ever was is the current one by itself.
+  // The first version ever deployed becomes current automatically.
   await expect.poll(said, { timeout: 30_000 }).toMatch(/^v1 +current/m)
   const old = await start()
   await expect.poll(() => workingOf(urls.temporal, old), { timeout: 20_000 }).not.toEqual([])
@@ -47,7 +47,7 @@ test('jobs end on the version that began them, new ones begin on the one that is
   await Promise.all([visitor.ended(old), visitor.ended(late)])
   expect(await said()).toMatch(/^v2 +current +0/m)
 
-  // The new one's worker is gone for good, with jobs on it: they are let go on with the one before.
+  // The new version's worker is lost with jobs pinned to it; they are released to the previous version.
   await next.kill('SIGKILL')
   const left = await start()
   expect(await ops('promote', 'v1')).toMatchObject({ code: 0 })

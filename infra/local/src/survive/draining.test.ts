@@ -1,4 +1,4 @@
-/** Processes that are asked to stop: what they are at is ended or handed over, and who watches goes to another. */
+/** Graceful shutdown: work in progress is finished or handed over, and watchers are disconnected so that they reconnect elsewhere. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const look = async (door: string) => {
 
 beforeAll(async () => {
   engines = await mkdtemp(join(tmpdir(), 'docweave-slow-'))
-  // Slow enough to be caught at work.
+  // Slow enough to be interrupted.
   await writeFile(join(engines, 'tesseract'), '#!/bin/sh\nsleep 1\nexec /usr/bin/tesseract "$@"\n')
   await chmod(join(engines, 'tesseract'), 0o755)
   const spare = await freePorts()
@@ -72,7 +72,7 @@ test('a worker that an operator drains ends what it is at and stays idle; what i
     .toMatch(new RegExp(`^${name} .*drained: end its process$`, 'm'))
   expect(await ops('drain', 'nobody@nowhere')).toMatchObject({ code: 1 })
 
-  // It is there until it is ended; started again it works, by another name.
+  // A drained worker runs until it is stopped; after a restart it works under a new name.
   expect(worker.pid).toBeDefined()
   await worker.restart()
   await extra.stop()
@@ -97,7 +97,7 @@ test('what a worker cannot end within its grace another begins anew, and nobodyâ
   expect(again.length).toBeGreaterThan(0)
 })
 
-/** Opens a job's events at the API, and resolves when they end, however they do. */
+/** Opens a job's event stream at the API. `ended` resolves when the stream ends or fails. */
 async function watch(id: string): Promise<{ ended: Promise<void> }> {
   const input = encodeURIComponent(JSON.stringify({ id }))
   const answer = await fetch(`${broken.system.urls.api}/trpc/jobs.watch?input=${input}`, {
@@ -150,6 +150,6 @@ test('an API host that is asked to stop answers what it was asked, and lets thos
   await expect.poll(() => api.pid, { timeout: 5000 }).toBeUndefined()
   await api.start()
   await visitor.ended(id)
-  // What came in while it stopped is there.
+  // The upload received during the shutdown is stored.
   await visitor.ended(await visitor.start([location.split('/').at(-1) ?? ''], ocr))
 })

@@ -1,4 +1,4 @@
-/** Nothing that was acknowledged is lost, whenever the power fails. */
+/** A power cut at any time loses nothing that was acknowledged. */
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentPdf } from '@docweave/engines/specimen'
@@ -11,7 +11,7 @@ import { createVisitor } from './support/visitor.ts'
 const tus = { 'tus-resumable': '1.0.0' }
 const chunk = { ...tus, 'content-type': 'application/offset+octet-stream' }
 
-/** Begins an upload at an API host and gives its address. */
+/** Creates an upload at an API host and returns its URL. */
 async function begin(api: string, bytes: number, name = 'a.pdf'): Promise<string> {
   const created = await fetch(`${api}/uploads`, {
     method: 'POST',
@@ -60,7 +60,7 @@ describe('system calls', () => {
   })
   afterAll(() => broken?.remove())
 
-  /** When answers began to leave that begin so. */
+  /** The times at which responses that contain `text` were sent. */
   const answered = (calls: readonly SystemCall[], text: string): number[] =>
     calls
       .filter(
@@ -73,7 +73,7 @@ describe('system calls', () => {
     const { api, temporal } = broken.system.processes
     const url = broken.system.urls.api
     const visitor = createVisitor(url)
-    // The first job makes the folders and files that all others find.
+    // The first job creates the folders and files that later ones reuse.
     await visitor.ended(
       await visitor.start(
         [await visitor.upload(pdf(1), 'first.pdf')],
@@ -94,13 +94,13 @@ describe('system calls', () => {
     const [created] = answered(host, 'HTTP/1.1 201')
     const [first, last] = answered(host, 'HTTP/1.1 204')
     const [started] = answered(host, 'HTTP/1.1 200')
-    // Shared memory of SQLite is made anew after a crash, and so are the folders of engines' processes.
+    // SQLite's shared memory and the folders of engine processes are recreated after a crash.
     const lost = (at: number | undefined) => unsyncedAt(host, at ?? 0, broken.dataFolder, /-shm$|\/(?:logs|engines)\//)
     for (const at of [created, first, last, started]) {
       expect(at).toBeGreaterThan(0)
       expect(lost(at)).toEqual([])
     }
-    // Syncs were seen: of the half and the whole, of the stored file's name, the job's folder and the records.
+    // The trace contains the syncs of the half and the whole upload, the stored file's name, the job's folder and the records.
     const synced = (from: number | undefined, to: number | undefined) =>
       host
         .filter((call) => /^f(?:data)?sync$/.test(call.name) && call.to <= (to ?? 0) && call.from >= (from ?? 0))
@@ -108,7 +108,7 @@ describe('system calls', () => {
     expect(synced(created, first).join()).toContain('/staging/')
     expect(synced(first, last).join()).toMatch(/\/files\/uploads\/.*documents\.sqlite-wal/s)
     expect(synced(last, started).join()).toContain(`/files/jobs/${id}`)
-    // The run is in Temporal's own database before the job is acknowledged.
+    // The run is synced in Temporal's database before the job is acknowledged.
     const runs = server.filter(
       ({ args, from }) => args.includes('temporal.db-wal') && from > (last ?? 0) && from < (started ?? 0),
     )
@@ -119,7 +119,7 @@ describe('system calls', () => {
   })
 })
 
-/** The test's disk is smaller than what is kept free otherwise. */
+/** The test's disk is smaller than the default reserve. */
 const small = { DOCWEAVE_DISK_RESERVE_BYTES: '0' }
 
 describe('a power cut', () => {
@@ -149,7 +149,7 @@ describe('a power cut', () => {
     await writeFile(join(disk.folder, 'not-synced'), 'x'.repeat(10_000))
     const open = await visitor.start([upload], [{ tool: 'compress-pdf', options: {} }], { protect: 'secret-5518' })
 
-    // All stand still at once, and never go on.
+    // All process groups are suspended (SIGSTOP) and never resumed.
     const groups = Object.values(system.processes).flatMap((one) => one?.pid ?? [])
     for (const pid of groups) process.kill(-pid, 'SIGSTOP')
     after = await disk.afterPowerCut()

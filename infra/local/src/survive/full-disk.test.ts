@@ -1,4 +1,4 @@
-/** The disk fills up at every stage of a job: what is refused says why, what was acknowledged stays, and work goes on when there is room. */
+/** A full disk at every stage of a job: refusals have an error code, acknowledged data survives, work resumes once space is free. */
 import { chmod, mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await mkdir(engines, { recursive: true })
   disk = await makeDisk(384)
   broken = await startBreakable(
-    // Nothing is kept free, so that every stage meets the full disk itself.
+    // No reserve, so that every stage encounters the full disk (ENOSPC).
     { DOCWEAVE_DISK_RESERVE_BYTES: '0', DOCWEAVE_ENGINE_PATH: `${engines}:/usr/bin` },
     { dataFolder: join(disk.folder, 'data') },
   )
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const ballast = () => join(disk.folder, 'ballast')
 
-/** Leaves so many bytes free, as far as the file system lets itself be filled. */
+/** Fills the disk until about `leave` bytes are free. */
 async function fill(leave: number): Promise<void> {
   const { bavail, bsize } = await statfs(disk.folder)
   const bytes = Math.max(0, bavail * bsize - leave)
@@ -44,7 +44,7 @@ async function fill(leave: number): Promise<void> {
     () => undefined,
   )
 }
-/** Until nothing more can be written at all: the last blocks are taken one by one. */
+/** Fills the disk completely, the last blocks one by one. */
 async function fillUp(): Promise<void> {
   await fill(0)
   for (const size of [65_536, 4096])
@@ -56,7 +56,7 @@ async function fillUp(): Promise<void> {
 }
 const makeRoom = () => truncate(ballast(), 0)
 
-/** What a call was refused with. */
+/** The error code with which a call fails. */
 const codeOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'done',
@@ -111,7 +111,7 @@ test('when an upload or a job begins: it is refused with its code, and what is t
 })
 
 test('while a step works: the job ends with a code or well, and can be run again', async () => {
-  // An engine that takes long enough for the disk to be full before it is done.
+  // An engine slow enough for the disk to be filled before it finishes.
   const program = join(engines, 'tesseract')
   const lines = [
     '#!/bin/sh',
@@ -124,7 +124,7 @@ test('while a step works: the job ends with a code or well, and can be run again
   const id = await visitor.start([upload], [{ tool: 'pdf-ocr', options: { languages: ['en'] } }])
   await visitor.until(id, ({ state }) => state === 'running')
   await fillUp()
-  // Long enough for all tries of the step.
+  // Longer than all attempts of the step.
   await pause(30_000)
   const during = await visitor.look(id)
   expect(during.failure?.code ?? 'STORAGE_FULL').toBe('STORAGE_FULL')

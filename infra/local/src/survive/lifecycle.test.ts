@@ -17,7 +17,7 @@ const scan = scannedPdf({ language: 'en', pages: 10 })
 const ocr = [{ tool: 'pdf-ocr', options: { languages: ['en'] } }]
 
 beforeAll(async () => {
-  // Results are kept for some seconds, and what is past its time is looked for all the time.
+  // Results expire after some seconds, and the expiry schedule runs every two seconds.
   broken = await startBreakable({
     DOCWEAVE_RESULT_HOURS: '0.002',
     DOCWEAVE_UPLOAD_HOURS: '0.002',
@@ -29,7 +29,7 @@ afterAll(() => broken?.remove())
 
 const filesOf = (id: string) => readdir(join(broken.dataFolder, 'files/jobs', id)).catch((): string[] => [])
 
-/** Engines at work for this system: their command lines name its folder. */
+/** Returns this system's running engines, whose command lines contain its folder. */
 function engines(): string {
   try {
     return execFileSync('pgrep', ['-fa', `tesseract.*${broken.dataFolder}`], { encoding: 'utf8' })
@@ -38,7 +38,7 @@ function engines(): string {
   }
 }
 
-/** Folders of runs that are under way, and those of requests in the folders of engines' processes. */
+/** Returns the work folders of active runs, and of requests in the folders of engine processes. */
 async function workFolders(): Promise<string[]> {
   const work = join(broken.dataFolder, 'work')
   const found = (await readdir(work, { recursive: true })).map((path) => path.split('/').slice(1))
@@ -79,7 +79,7 @@ test('a job that is deleted while it runs stops, and leaves nothing that comes b
   await visitor.remove(id)
   expect([engines(), (await visitor.look(id)).state]).toEqual(['', 'expired'])
   const uploadFiles = () => readdir(join(broken.dataFolder, 'files/uploads', upload)).catch((): string[] => [])
-  // Longer than whatever was still at work would take to write once more.
+  // Longer than a write in progress could take.
   await pause(2_000)
   expect([await filesOf(id), await uploadFiles(), await workFolders()]).toEqual([[], [], []])
   await expect.poll(() => stateOf(broken.system.urls.temporal, id), { timeout: 30_000 }).toBe('unknown')

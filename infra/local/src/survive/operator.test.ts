@@ -15,7 +15,7 @@ let browser: Browser
 let engines: string
 const scan = scannedPdf({ language: 'en', pages: 3 })
 
-/** Puts a `tesseract` in front of the real one that does what `script` says. */
+/** Installs a `tesseract` script that shadows the real one. */
 async function installEngine(script: string): Promise<void> {
   const path = join(engines, 'tesseract')
   await writeFile(path, `#!/bin/sh\n${script}\n`)
@@ -56,7 +56,7 @@ test('a job that failed by a broken engine is reset by an operator, and the visi
   await page.goto(`${site}/download/${id}`)
   const failed = await visitor.ended(id, 'failed')
   expect(failed.failure).toMatchObject({ code: 'ENGINE_FAILED', step: 0 })
-  // The engine's own words are for the log.
+  // The engine's error message is only logged.
   expect(JSON.stringify(failed)).not.toContain('disk')
   await expect.poll(() => page.getByText('stopped with an error').count()).toBeGreaterThan(0)
 
@@ -76,7 +76,7 @@ test('a job that failed by a broken engine is reset by an operator, and the visi
   await visitor.until(id, ({ state }) => state === 'done')
   await expect.poll(() => page.getByRole('link', { name: /download/i }).count(), { timeout: 15_000 }).toBeGreaterThan(0)
   expect((await visitor.result(id)).length).toBeGreaterThan(1000)
-  // What was replayed is not listed again, and a job that is done is not taken up.
+  // A replayed job is not listed again, and a completed one is not replayed.
   expect((await ops('list', '--code', 'ENGINE_FAILED')).said).toBe('None.\n')
   expect(await ops('replay', id, '--go')).toMatchObject({ code: 1, said: expect.stringContaining('is done') })
   expect(await ops('purge', id, '--go')).toMatchObject({ code: 0 })
@@ -161,6 +161,6 @@ test('what a run holds is encrypted in Temporal, and opened for its UI alone', a
     })
   const opened = z.object({ payloads: z.array(z.object({ data: z.string() })) }).parse(await (await ask(api)).json())
   expect(opened.payloads.map(({ data }) => Buffer.from(data, 'base64').toString()).join()).toContain('compress-pdf')
-  // Not by the site's own address, which everybody reaches.
+  // Not through the public site.
   expect((await ask(site)).ok).toBe(false)
 })

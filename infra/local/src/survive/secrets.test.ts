@@ -1,4 +1,4 @@
-/** A visitor's secrets: they open and protect files, and nothing on any disk of ours can be read for them. */
+/** A visitor's secrets open and protect files, and are not readable in any file that the system stores. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentPdf, makeCertificate, readPdf } from '@docweave/engines/specimen'
@@ -54,7 +54,7 @@ test('passwords open and protect a file, and stand in no history, store or log',
     expect(document.countPages()).toBe(2)
     expect(document.findPage(0).get('Rotate').asNumber()).toBe(90)
   }
-  // The search finds what is there: the name of a file stands in the job's record.
+  // Control: the search finds a file name, which is in the job's record.
   expect(await findIn(broken.dataFolder, 'locked.pdf')).not.toEqual([])
   for (const secret of [right, wrong, next]) expect(await findIn(broken.dataFolder, secret)).toEqual([])
 })
@@ -74,7 +74,7 @@ test('a certificate, its password and what is stamped stand in no history, store
   const signed = await visitor.result(id)
   expect(readPdf(signed).pages[0]?.text).toContain(name)
   expect(Buffer.from(signed).includes('/ByteRange')).toBe(true)
-  // A long middle of the file is enough to know it by.
+  // A long section from the middle of the file identifies it.
   for (const secret of [password, name, certificate.slice(400, 500)])
     expect(await findIn(broken.dataFolder, secret)).toEqual([])
 })
@@ -96,7 +96,7 @@ test('finding 12: nothing below the data folder is open to other accounts, which
   const upload = await visitor.upload(documentPdf({ pages: 1 }), 'private.pdf')
   await visitor.ended(await visitor.start([upload], [{ tool: 'compress-pdf', options: {} }]))
   const entries = await readdir(broken.dataFolder, { recursive: true, withFileTypes: true })
-  // What lies in the closed folder of a worker's engines is readable for the users of its sandboxes.
+  // Files in a worker's private engine folder are readable by the users of its sandboxes.
   const paths = entries
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => !/\/docweave-engines-[^/]+\//.test(path))

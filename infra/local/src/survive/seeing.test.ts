@@ -1,4 +1,4 @@
-/** What operators see of jobs: one trace from the click to the engine, lines by job and step, and nothing that is a visitor's. */
+/** Observability: one trace from the click to the engine, log lines by job and step, and no visitor data. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jobDigest } from '@docweave/adapters/log'
@@ -38,7 +38,7 @@ afterAll(async () => {
   await collector?.close()
 })
 
-/** Starts a job as a browser does, with the trace of its click. */
+/** Starts a job as a browser does, with the trace context of a click. */
 async function click(upload: string, tools: string[], trace: string, span: string): Promise<string> {
   const steps = tools.map((tool) => ({ tool, options: tool === 'pdf-ocr' ? { languages: ['en'] } : {} }))
   const answer = await fetch(`${broken.system.urls.site}/trpc/jobs.start`, {
@@ -67,7 +67,7 @@ test('a job is one trace, from the click through API, workflow and activity to t
   await visitor.ended(id)
   const of = () => collector.spans.filter(({ traceId }) => traceId === trace)
   await expect.poll(() => of().map((span) => span.name), { timeout: 15_000 }).toContain('RunWorkflow:runPipeline')
-  /** The names from a span up to the click. */
+  /** Returns the span names from a span up to the click. */
   const way = (last: string): string[] => {
     const names: string[] = []
     for (let span = of().find((each) => each.name === last); span;) {
@@ -91,7 +91,7 @@ test('a job is one trace, from the click through API, workflow and activity to t
     'RunActivity:compress-pdf',
   ])
 
-  // The same trace stands in the lines of API and worker.
+  // The log lines of the API and the worker have the same trace id.
   const steps = (await logged('worker')).filter(
     (line) => line['message'] === 'step ended' && line['job'] === jobDigest(id),
   )
@@ -126,7 +126,7 @@ test('names, content and addresses stand in no log, figure, trace, or error mess
   await expect
     .poll(() => collector.spans.some(({ traceId }) => traceId === '2'.repeat(32)), { timeout: 15_000 })
     .toBe(true)
-  // Calls that are refused, and one that nobody foresaw, are logged too.
+  // Rejected calls and unexpected errors are logged too.
   await fetch(`${broken.system.urls.api}/trpc/jobs.start`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -144,7 +144,7 @@ test('names, content and addresses stand in no log, figure, trace, or error mess
     const found = await findIn(broken.dataFolder, secret)
     expect(found.filter((path) => path.includes('/logs/') || path.includes('temporal.db'))).toEqual([])
   }
-  // An id opens its job: logs of API and worker, and traces, have digests.
+  // A job's id grants access to it, so logs of API and worker, and traces, contain only digests.
   for (const id of jobs) {
     expect(collector.said()).not.toContain(id)
     expect((await logged('worker')).some((line) => line['job'] === jobDigest(id))).toBe(true)
@@ -158,7 +158,7 @@ test('names, content and addresses stand in no log, figure, trace, or error mess
     said: `${digest}: ${jobs[0]}\n${'0'.repeat(12)}: no run of such a job is kept\n`,
   })
   expect(await ops('digest', jobs[0] ?? '')).toEqual({ code: 0, said: `${jobs[0]}: ${digest}\n` })
-  // The search finds what is there, and the logs are not empty.
+  // Control: the search works, and the logs are not empty.
   expect(await findIn(broken.dataFolder, name)).not.toEqual([])
   expect((await logged('worker')).some((line) => line['level'] === 'warn')).toBe(true)
 })

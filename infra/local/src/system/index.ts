@@ -1,4 +1,4 @@
-/** What tests and benches may use of the local system. */
+/** The API of the local system for tests and benchmarks. */
 export { type Addresses, type PartName } from './process-plans.ts'
 export { ManagedProcess, type ProcessPlan } from './managed-process.ts'
 export { freePorts, type Ports } from './ports.ts'

@@ -1,4 +1,4 @@
-/** Supervision on small processes: what dies comes back, what is stopped stays away, and nothing is left. */
+/** Supervision of small processes: crashed ones are restarted, stopped ones are not, and no process is left over. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ function managed(script: string, options: { keepAlive?: boolean; drainMs?: numbe
   return { one, said, log: () => readFile(join(folder, 'logs/part.log'), 'utf8') }
 }
 
-/** Whether a process runs; one that ended and that nobody asked about yet does not. */
+/** Whether a process is running; a zombie is not. */
 function alive(pid: number | undefined): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return /^[^Z\s]/.test(stdout)

@@ -1,31 +1,31 @@
-/** One process of the system: started until it is ready, started again when it dies, stopped without leaving anything. */
+/** A supervised process: started with a readiness check, restarted after a crash, stopped with its whole process group. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog, type LogPlan, type ProcessLog } from './process-log.ts'
 import { dieWithParent } from './die-with-parent.ts'
 
-/** How to start a process, and how to see that it is up. */
+/** How to start a process, and how to detect that it is ready. */
 export interface ProcessPlan extends LogPlan {
   command: string
   args: string[]
   env: NodeJS.ProcessEnv
   cwd: string
-  /** A line of its output, or an address that answers 200. */
+  /** A line of its output, or a URL that answers with a status below 400. */
   ready: { line: RegExp } | { url: string }
-  /** How long it may finish what it is doing after being asked to stop. */
+  /** The time to finish its work between SIGTERM and SIGKILL. */
   drainMs: number
 }
 
 const READY_WITHIN = 90_000
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 15_000
-/** A process that lived this long did start well: its next death begins with the shortest pause again. */
+/** An uptime after which the restart backoff is reset to its minimum. */
 const LIVED_WELL = 30_000
 
-/** A running process under supervision; tests and benches kill and restart it by this handle. */
+/** A handle of a supervised process, with which tests and benchmarks kill and restart it. */
 export class ManagedProcess {
   readonly name: string
-  /** Whether it is started again when it dies by itself (or by a test's hand). */
+  /** Whether it is restarted after it crashes or a test kills it. */
   keepAlive: boolean
   readonly #plan: ProcessPlan
   readonly #say: (line: string) => void
@@ -34,7 +34,7 @@ export class ManagedProcess {
   #gone: Promise<void> = Promise.resolve()
   #pause = FIRST_PAUSE
   #closed = false
-  /** One that never came up is a failed start to report, not a crash to mend. */
+  /** A process that was never ready is reported as a failed start and not restarted. */
   #wasReady = false
   readonly #giveUp = new AbortController()
 
@@ -46,16 +46,16 @@ export class ManagedProcess {
     this.#log = openLog(plan, options.say)
   }
 
-  /** The process's id, or `undefined` while it is not running. */
+  /** The process id; `undefined` while it is not running. */
   get pid(): number | undefined {
     return this.#child?.pid
   }
 
-  /** Starts it and waits until it is ready; throws with its last words when it does not become so. */
+  /** Starts it and waits until it is ready; throws with its last output if it does not become ready. */
   async start(): Promise<void> {
     if (this.#child) return
     const { command, args } = dieWithParent(this.#plan.command, this.#plan.args)
-    // A group of its own: the terminal's Ctrl-C reaches only the supervisor, which stops all in order.
+    // Its own process group, so that the terminal's Ctrl-C reaches only the supervisor, which stops all in order.
     const child = spawn(command, args, {
       cwd: this.#plan.cwd,
       env: this.#plan.env,
@@ -86,7 +86,7 @@ export class ManagedProcess {
     )
   }
 
-  /** Sends a signal to the process itself and waits until it has taken it when it cannot be refused. */
+  /** Sends a signal to the process, not to its group. After SIGKILL it waits until the process has exited. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const gone = this.#gone
     if (!this.#child?.pid) return
@@ -94,13 +94,13 @@ export class ManagedProcess {
     if (signal === 'SIGKILL') await gone
   }
 
-  /** Stops it if it runs, and starts it. */
+  /** Stops it if it is running, and starts it. */
   async restart(): Promise<void> {
     await this.#end()
     await this.start()
   }
 
-  /** Asks it to stop, waits while it drains, and ends it and whatever it left. Final. */
+  /** Sends SIGTERM, waits for at most the drain time, and kills what is left of its group. It cannot be restarted afterwards. */
   async stop(): Promise<void> {
     this.#closed = true
     this.#giveUp.abort()
@@ -108,7 +108,7 @@ export class ManagedProcess {
     this.#log.close()
   }
 
-  /** Ends it and its group at once: the answer to a second Ctrl-C. */
+  /** Kills its process group immediately, after a second Ctrl-C. */
   killNow(): void {
     this.#closed = true
     this.#killGroup(this.#child)
@@ -128,7 +128,7 @@ export class ManagedProcess {
     this.keepAlive = kept
   }
 
-  /** What has to be done when the process is gone, whatever ended it. */
+  /** Cleans up after the process has exited for any reason, and schedules a restart. */
   #buried(child: ChildProcess, startedAt: number, ended: string): void {
     this.#killGroup(child)
     this.#child = undefined
@@ -154,7 +154,7 @@ export class ManagedProcess {
     try {
       process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // The group is empty already: nothing was left.
+      // The group is already empty.
     }
   }
 

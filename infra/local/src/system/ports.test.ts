@@ -1,4 +1,4 @@
-/** A taken port must be one sentence with the port and the setting in it. */
+/** An occupied port is reported as one sentence with the port and its setting. */
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { freePorts, portComplaints } from './ports.ts'

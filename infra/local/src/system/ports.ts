@@ -1,4 +1,4 @@
-/** Ports are asked for before anything starts, so that a taken one is one clear sentence and not a half-started system. */
+/** Ports are checked before the start, so that an occupied one is reported clearly and the system is never half started. */
 import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
@@ -7,11 +7,11 @@ export interface Ports {
   api: number
   temporal: number
   temporalUi: number
-  /** `undefined` where a Firebase project takes the emulator's place. */
+  /** `undefined` if a Firebase project replaces the emulator. */
   identity?: number
 }
 
-/** The setting that moves each port, for the message that names it. */
+/** The setting of each port, for the message. */
 const SETTINGS: { name: keyof Ports; setting: string; of: string }[] = [
   { name: 'site', setting: 'DOCWEAVE_SITE_PORT', of: 'the site' },
   { name: 'api', setting: 'DOCWEAVE_API_PORT', of: 'the API' },
@@ -20,7 +20,7 @@ const SETTINGS: { name: keyof Ports; setting: string; of: string }[] = [
   { name: 'identity', setting: 'DOCWEAVE_IDENTITY_PORT', of: 'the identity emulator' },
 ]
 
-/** Listens for a moment: a bind is the only check that cannot be fooled. */
+/** Listens briefly: only a bind checks a port reliably. */
 function listen(port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -31,7 +31,7 @@ function listen(port: number): Promise<Server> {
 
 const close = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()))
 
-/** A sentence for each port that cannot be had; none when all are free. */
+/** Returns a sentence for each port that is not available; empty if all are free. */
 export async function portComplaints(ports: Ports): Promise<string[]> {
   const complaints: string[] = []
   const asked = new Map<number, string>()
@@ -55,17 +55,17 @@ export async function portComplaints(ports: Ports): Promise<string[]> {
   return complaints
 }
 
-/** Below what Linux, macOS and Windows give to outgoing connections: those would take a port before its server is up. */
+/** Below the ephemeral ranges of Linux, macOS and Windows, whose outgoing connections could take a port before its server starts. */
 const choice = { from: 10_000, below: 32_000 }
 
-/** Listens for a moment at a port nobody uses. */
+/** Listens briefly on a free port. */
 const listenSomewhere = async (): Promise<Server> =>
   listen(randomInt(choice.from, choice.below)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     return listenSomewhere()
   })
 
-/** Five ports nobody uses now, for tests and benches. */
+/** Returns five free ports, for tests and benchmarks. */
 export async function freePorts(): Promise<Required<Ports>> {
   const servers = await Promise.all(Array.from({ length: 5 }, listenSomewhere))
   const numbers = servers.map((server) => {

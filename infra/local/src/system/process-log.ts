@@ -1,4 +1,4 @@
-/** A process's output goes to a file of its own; the terminal gets the warnings and the mails only, and not a flood of them. */
+/** Writes a process's output to its log file; the terminal shows only warnings, at a limited rate, and mails. */
 import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,32 +8,31 @@ import { withoutIds } from '@docweave/adapters/log'
 const LARGEST = 10 * 1024 * 1024
 const SHOWN_A_MINUTE = 20
 const KEPT = 15
-/** As the loggers in use write a level: `[WARN]`, `"level":"error"`, `level=warn`, `Error: …`, a stack's first line. */
+/** Matches warnings of all loggers in use: `[WARN]`, `"level":"error"`, `level=warn`, `Error: …`, a stack's first line. */
 const WARNING = /\b(WARN|WARNING|ERROR|FATAL)\b|"?level"?\s*[:=]\s*"?(warn|error|fatal)|^(\w+)?Error\b|\bUncaught\b/
-/** What the identity emulator writes instead of a mail: its reader is at the terminal. */
+/** The identity emulator prints mails instead of sending them. */
 const MAIL = /^mail: /
-/** What Temporal's SDK says of every worker that runs activities alone, as ours do on purpose. */
+/** Temporal's SDK warns about every worker that runs only activities, which ours do intentionally. */
 const MEANT = /No workflows registered, not polling/
 
 export interface ProcessLog {
-  /** Takes one output stream of a freshly started process. */
+  /** Reads an output stream of a started process. */
   take(stream: Readable): void
-  /** Resolves when a line that matches is written. */
+  /** Resolves at the next matching line. */
   line(pattern: RegExp): Promise<void>
-  /** The last lines, for a message about a process that did not come up. */
+  /** Returns the last lines, for the message about a failed start. */
   tail(): string[]
   close(): void
 }
 
 export interface LogPlan {
-  /** The process's name. */
   name: string
   logFile: string
-  /** Whether it tells ids of jobs, which open them: they are written down as digests. Our own parts tell digests already, and ids of traces. */
+  /** Whether it logs job ids, which grant access and so are logged as digests. Our own parts log digests and trace ids already. */
   tellsIds?: boolean
 }
 
-/** Opens the log of a process; a file grown large is put aside first. */
+/** Opens the log of a process, and rotates a large file. */
 export function openLog({ name, logFile: file, tellsIds }: LogPlan, say: (line: string) => void): ProcessLog {
   mkdirSync(dirname(file), { recursive: true })
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST) renameSync(file, `${file}.old`)

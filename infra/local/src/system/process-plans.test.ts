@@ -1,4 +1,4 @@
-/** Who is told of the identity emulator, where there is one and where a Firebase project is in its place. */
+/** Which processes receive the identity emulator's address, with the emulator and with a Firebase project instead. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What the system consists of, and how each part of it is started and seen to be up. */
+/** The processes of the system: how each is started and how its readiness is detected. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { writeEdgeConfig, type EdgeSettings } from '@docweave/edge'
@@ -9,11 +9,11 @@ import type { ProcessPlan } from './managed-process.ts'
 import type { Ports } from './ports.ts'
 import { temporalCommand } from './temporal-plan.ts'
 
-/** Loaded as what it is, a CommonJS module: how its default export looks from an import differs between loaders. */
+/** Loaded with `require`, because loaders differ in how they import the default export of a CommonJS module. */
 const workerd: { default: string } = createRequire(import.meta.url)('workerd')
 
 export type PartName = 'temporal' | 'identity' | 'api' | 'worker' | 'edge'
-/** Something for each part; the identity emulator is none where a Firebase project takes its place. */
+/** A value per process; none for the identity emulator if a Firebase project replaces it. */
 export type Parts<T> = Record<Exclude<PartName, 'identity'>, T> & { identity?: T }
 
 /** The addresses of a running system. */
@@ -48,12 +48,12 @@ export const addresses = ({ site, api, temporal, temporalUi }: Ports): Addresses
 const SECOND = 1000
 
 /**
- * glibc gives threads arenas of their own, up to eight for a processor, and each keeps what it once had (mallopt(3)): a worker of
- * thirty threads grew by a fifth in an hour. Other C libraries do not read it.
+ * glibc creates up to eight malloc arenas per processor, which do not return freed memory (mallopt(3)): a worker with thirty threads
+ * grew by a fifth in an hour. Other C libraries ignore the variable.
  */
 const fewArenas = { MALLOC_ARENA_MAX: '2' }
 
-/** The plan of every part, in the order in which they start. */
+/** Returns the plans of all processes, in start order. */
 export function processPlans(input: PlanInput): Parts<ProcessPlan> {
   const { ports, dataFolder } = input
   const urls = addresses(ports)
@@ -106,9 +106,9 @@ export function processPlans(input: PlanInput): Parts<ProcessPlan> {
         ready: { line: /^identity ready/ },
       },
     }),
-    // Longer than the host gives what it was asked.
+    // Longer than the API host's own limit for running requests.
     api: { ...part('api', 15), ...node('api'), ready: { url: `${urls.api}/healthz` } },
-    // Longer than the worker gives its own activities to finish.
+    // Longer than the worker's own limit for running activities.
     worker: { ...part('worker', 45), ...node('worker'), ready: { line: /worker ready/ } },
     edge: { ...part('edge', 5), command: workerd.default, args: ['serve', edge], ready: { url: `${urls.site}/` } },
   }

@@ -1,4 +1,4 @@
-/** Starts one of everything and keeps it up: for `npm start`, and for tests and benches that break it on purpose. */
+/** Starts and supervises one instance of each process: for `npm start`, fault-injection tests and benchmarks. */
 import { mkdir } from 'node:fs/promises'
 import type { EdgeSettings } from '@docweave/edge'
 import { WEB_DIST } from '../folders.ts'
@@ -9,43 +9,43 @@ import { addresses, processPlans, type Addresses, type Parts } from './process-p
 
 export interface SystemOptions {
   ports: Ports
-  /** Absolute; everything the system keeps is below it, so the same folder continues where it was. */
+  /** Absolute. Contains all stored data, so that a restart with the same folder continues. */
   dataFolder: string
-  /** As `findTemporal` gives it; `null` has the SDK download one. */
+  /** The result of `findTemporal`; with `null` the SDK downloads it. */
   temporalProgram: string | null
   /** Further environment for the apps. */
   environment?: Record<string, string>
-  /** Settings of the site at the edge: the language without a prefix and the like. */
+  /** Settings of the edge, such as the language without a URL prefix. */
   site?: EdgeSettings
-  /** Another build of the site than the checkout's own. */
+  /** A build of the site other than the checkout's. */
   webDist?: string
-  /** Whether a part that dies is started again; `true` when not said, and each handle can change it. */
+  /** Whether crashed processes are restarted. Default `true`; can be changed on each handle. */
   keepAlive?: boolean
-  /** Takes what the operator should see: warnings, deaths, returns. */
+  /** Receives messages for the operator: warnings, crashes, restarts. */
   say?: (line: string) => void
 }
 
 export interface System {
   urls: Addresses
   processes: Parts<ManagedProcess>
-  /** Stops all in order: first what takes new work, then the worker drains, then Temporal and the accounts. Leaves no process. */
+  /** Drains and stops edge, API and worker, then Temporal and the identity emulator. No process is left over. */
   stop(): Promise<void>
-  /** Ends all at once. */
+  /** Kills all processes immediately. */
   killNow(): void
 }
 
-/** Thrown before anything is started when a port cannot be had. */
+/** Thrown before the start if a port is not available. */
 export class PortError extends Error {}
 
 /**
- * Starts the system and resolves when every part answers; when one does not, stops the others and throws why.
- * Registry, site and engines are there already (`setUp`, `buildSite`).
+ * Starts the system and resolves when every process is ready; if one fails, stops the others and throws its error.
+ * Requires the registry, the site's build and the engines (`setUp`, `buildSite`).
  * @example const system = await startSystem({ ports: await freePorts(), dataFolder, temporalProgram })
  */
 export async function startSystem(options: SystemOptions): Promise<System> {
   const complaints = await portComplaints(options.ports)
   if (complaints.length > 0) throw new PortError(complaints.join('\n'))
-  // For this account alone: the parts, the Temporal server among them, make their files as this process does.
+  // All processes, including the Temporal server, inherit this umask, so that only this account can read their files.
   process.umask(0o077)
   await mkdir(options.dataFolder, { recursive: true, mode: 0o700 })
   const plans = processPlans({
@@ -76,7 +76,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     killNow: () => Object.values(processes).forEach((one) => one.killNow()),
   }
   try {
-    // The accounts beside Temporal, which the others need from the beginning: by the time these are up, so are those.
+    // The others need Temporal from their start. The identity emulator starts meanwhile and is ready before they are.
     await Promise.all([
       identity?.start(),
       temporal.start().then(() => Promise.all([api.start(), worker.start(), edge.start()])),

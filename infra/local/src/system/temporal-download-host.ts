@@ -1,6 +1,6 @@
 /**
- * Where no `temporal` program is found, the SDK downloads one and runs it for as long as its caller lives: this process
- * is that caller. It writes the same line when it is ready as the program itself does.
+ * Hosts a Temporal server that the SDK downloads and runs for this process's lifetime, if no `temporal` program is found.
+ * When ready, it prints the same line as the program.
  */
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 

@@ -1,4 +1,4 @@
-/** The server is told of the search attributes by name: they must be those that the adapters write. */
+/** The search attributes that the server registers must be those that the adapters write. */
 import { searchAttributes } from '@docweave/adapters/temporal'
 import { expect, test } from 'vitest'
 import { SEARCH_ATTRIBUTES, temporalCommand } from './temporal-plan.ts'

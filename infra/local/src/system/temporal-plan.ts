@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Ports } from './ports.ts'
 
-/** As the adapters name them; a test holds the two lists together. */
+/** Same names as in the adapters; a test compares the two lists. */
 export const SEARCH_ATTRIBUTES: Record<string, string> = {
   DocweaveTool: 'KeywordList',
   DocweaveError: 'Keyword',
@@ -10,18 +10,18 @@ export const SEARCH_ATTRIBUTES: Record<string, string> = {
 }
 
 /**
- * Visitors take turns at a queue (Temporal's fairness keys); one partition, as one machine's workers need no more, makes the turns
- * exact. What lies in the other partitions of a file of before is still read.
+ * Visitors take turns in a task queue (Temporal's fairness keys). A single partition suffices for one machine's workers and makes the
+ * turns exact. Tasks in other partitions of an existing database are still read.
  */
 const FAIR = ['matching.enableFairness=true', 'matching.numTaskqueueWritePartitions=1']
 
-/** A run that is deleted goes when the server has written down that it is over: it does so every half minute where nobody says else. */
+/** The server deletes a run only after it has recorded its end, by default every 30 seconds. */
 const SOON_GONE = ['transfer', 'visibility'].map((name) => `history.${name}ProcessorUpdateAckInterval="5s"`)
 
 /**
- * Write-ahead logging gives twice the runs a second. With synchronous=2 each commit waits for the disk (sqlite.org/pragma.html), so that a
- * power cut takes no run that was started; with 1 it may. A run of two steps takes 150 ms with both; with sixteen at once 15 to 25
- * runs a second instead of 30.
+ * Write-ahead logging doubles the runs per second. With synchronous=2 each commit waits for the disk (sqlite.org/pragma.html), so
+ * that a power cut loses no started run; with 1 it may. A run of two steps takes 150 ms with both; with sixteen at once there are 15
+ * to 25 runs per second instead of 30.
  */
 const SERVER_SETTINGS = [
   ...['--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=2'],
@@ -29,13 +29,13 @@ const SERVER_SETTINGS = [
   ...Object.entries(SEARCH_ATTRIBUTES).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
 ]
 
-/** The server's command line; without a program, that of the small host that has the SDK download one. */
+/** Returns the server's command line; without a program, that of temporal-download-host.ts. */
 export function temporalCommand(
   program: string | null,
   ports: Pick<Ports, 'temporal' | 'temporalUi' | 'api'>,
   file: string,
 ): { command: string; args: string[] } {
-  // The UI's page asks the API to open what runs hold.
+  // The UI page calls the API to decrypt payloads.
   const settings = [...SERVER_SETTINGS, '--ui-codec-endpoint', `http://127.0.0.1:${ports.api}/codec`]
   if (program === null) {
     const host = fileURLToPath(new URL('temporal-download-host.ts', import.meta.url))

@@ -1,4 +1,4 @@
-/** The program that calls faster-whisper directly, kept running: its model is loaded once, as ours is. */
+/** Runs direct-whisper.py as a persistent process, so that the model is loaded once, as in our engine. */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'

@@ -1,4 +1,4 @@
-/** A recording through our engine, from the file to the text, as a step of a job goes. */
+/** Transcribes a recording with our engine, from file to text, like a job's step. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

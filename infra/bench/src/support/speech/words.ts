@@ -1,4 +1,4 @@
-/** What was said as words to compare: without marks and capitals, figures as words. */
+/** Normalizes a transcript to words: no punctuation, lower case, numbers as words. */
 
 const figures = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 

@@ -1,4 +1,4 @@
-/** What a job costs Temporal and its database, counted: CAPACITY.md is made of it. Written to `test-results/costs.json`. */
+/** Measures a job's costs for Temporal and its database, the basis of CAPACITY.md. Written to `test-results/costs.json`. */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ import type { Setting } from './setting.ts'
 const run = promisify(execFile)
 const JOBS = 40
 const AT_ONCE = 4
-/** Of the kernel's clock, in which it counts processor time. */
+/** The unit of processor time in /proc (USER_HZ). */
 const TICKS_A_SECOND = 100
 
 async function sql(question: string): Promise<number> {
@@ -20,7 +20,7 @@ async function sql(question: string): Promise<number> {
   return Number((await run('psql', [...where, '-tAc', question], { env })).stdout)
 }
 
-/** Processor seconds of all that runs on a host; field 14 and 15 of proc(5)'s stat, counted behind the name. */
+/** Returns the processor seconds of all processes on a host: fields 14 and 15 of /proc/PID/stat (proc(5)), counted after the name. */
 async function processorSeconds(host: HostName): Promise<number> {
   const { stdout } = await run('ip', ['netns', 'pids', namespaceOf(host)])
   const ticks = await Promise.all(
@@ -87,7 +87,7 @@ export function costs(setting: () => Setting): void {
       await writeFile('test-results/costs.json', JSON.stringify(found, undefined, 2))
       console.log(found)
       expect(found.activities).toBe(2)
-      // Beyond these the plan of CAPACITY.md is no more true.
+      // Above these bounds the plan in CAPACITY.md is no longer valid.
       expect(found.events).toBeLessThanOrEqual(50)
       expect(found.perJob['transactions']).toBeLessThan(200)
     })

@@ -1,4 +1,4 @@
-/** Processes that end from one moment to the next, and come back or do not. */
+/** Processes that are killed, with or without a restart. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { activitiesOf } from '@docweave/local/survive'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Cables that are pulled and put back: both sides live on, and neither knows of the other. */
+/** Network partitions: links are cut and restored while both sides keep running. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { activitiesOf } from '@docweave/local/survive'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { cut, heal } from '../network.ts'
 import type { HostName } from '../hosts.ts'
 import { expectOneOutcomeEach, expectWholeResult, jobsEnded, startOcr, workerHosts, type Setting } from './setting.ts'
 
-/** Longer than a worker may be silent (10 s, workflows/src/run-pipeline/run-step.ts), and than its parts take. */
+/** Longer than the heartbeat timeout of a worker (10 s, workflows/src/run-pipeline/run-step.ts), and than its parts take. */
 const LONG_MS = 40_000
 
 async function without<Result>(host: HostName, work: () => Promise<Result>): Promise<Result> {
@@ -39,10 +39,10 @@ export function cuts(setting: () => Setting): void {
       })
       const outcomes = await activitiesOf(setting().temporal, id)
       expect(outcomes.some(({ attempt }) => attempt > 1)).toBe(true)
-      // It is at work again, has told what it made meanwhile, and was told that nobody waits for it.
+      // The worker has reconnected; its late results were reported and rejected.
       const next = await startOcr(setting().bySite)
       await expectWholeResult(setting().bySite, next)
-      // Its count of changes goes on where somebody says again what is known: nothing else does.
+      // Repeated reports of known facts increase the revision, but change nothing else.
       expect({ ...(await setting().bySite.look(id)), revision: 0 }).toEqual({ ...ended, revision: 0 })
       expect(await activitiesOf(setting().temporal, id)).toEqual(outcomes)
       await expectOneOutcomeEach(setting(), id)

@@ -1,4 +1,4 @@
-/** What a visitor deletes is gone everywhere: from the bucket, from every host's disk, from what is told of the job, and from Temporal. */
+/** Deletion by a visitor removes a job everywhere: from the bucket, all hosts' disks, its status records and Temporal. */
 import { join } from 'node:path'
 import { findIn, stateOf, textPdf } from '@docweave/local/survive'
 import { describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ export function deleting(setting: () => Setting): void {
         ],
       )
       await bySite.ended(id)
-      // It is in the bucket, and a worker that was at it has it at hand.
+      // It is in the bucket, and in the cache of a worker that processed it.
       const kept = await traces(content)
       expect(kept.filter((path) => path.startsWith(places().bucket))).not.toEqual([])
       expect(kept.filter((path) => path.startsWith(places().disks))).not.toEqual([])
@@ -41,7 +41,7 @@ export function deleting(setting: () => Setting): void {
         await expect.poll(() => traces(secret), { timeout: 60_000, interval: 1000 }).toEqual([])
       await expect(setting().by('api-2').result(id)).rejects.toThrow('410')
       await expect(bySite.start([upload], [{ tool: 'rotate-pdf', options: {} }])).rejects.toThrow('UPLOAD_NOT_FOUND')
-      // The server deletes it when it has written down that the run is over: every half minute.
+      // The server deletes the run only after it has recorded its end, every 30 seconds.
       await expect.poll(() => stateOf(temporal, id), { timeout: 120_000, interval: 1000 }).toBe('unknown')
     })
 

@@ -1,4 +1,4 @@
-/** A new version of the workers, host by host, while jobs run. */
+/** A rolling deployment of a new worker version while jobs run. */
 import { workerVersions, promoteVersion } from '@docweave/adapters/operations'
 import { describe, expect, test } from 'vitest'
 import { beginOcr, expectOneOutcomeEach, expectWholeResult, startOcr, workerHosts, type Setting } from './setting.ts'
@@ -34,7 +34,7 @@ export function deploying(setting: () => Setting): void {
           await expectOneOutcomeEach(setting(), id)
         }
         expect([await versionOf(old), await versionOf(late)]).toEqual(['v1', 'v2'])
-        // Nothing is left on the first: its workers go, and nobody misses them.
+        // The first version has no more runs, so its workers can be stopped.
         await expect.poll(standing, { timeout: 60_000 }).toMatchObject({ v1: { runs: 0 }, v2: { state: 'current' } })
         await Promise.all(first.map((worker) => worker.stop()))
         const next = await beginOcr(bySite)

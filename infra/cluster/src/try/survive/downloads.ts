@@ -1,4 +1,4 @@
-/** Downloads belong to no host: what one began to give, another goes on giving. */
+/** Downloads are not bound to a host: one host can resume another's. */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { cut, heal } from '../network.ts'
 import { largePdf } from './large-pdf.ts'
 import type { Setting } from './setting.ts'
 
-/** So long nothing comes before a visitor thinks that nothing will. */
+/** Time without data after which the visitor gives up. */
 const PATIENCE_MS = 3_000
 
 const digestOf = (...parts: Uint8Array[]) => {
@@ -16,7 +16,7 @@ const digestOf = (...parts: Uint8Array[]) => {
   return hash.digest('hex')
 }
 
-/** Reads until there are `enough` bytes, then calls `then`, and goes on until nothing comes any more. */
+/** Reads `enough` bytes, calls `then`, and continues until no more data arrives. */
 async function readUntilSilent(body: ReadableStream<Uint8Array>, enough: number, then: () => Promise<unknown>) {
   const reader = body.getReader()
   const parts: Uint8Array[] = []
@@ -53,7 +53,7 @@ export function downloads(setting: () => Setting): void {
       if (!first.body) throw new Error('no body')
       try {
         const got = await readUntilSilent(first.body, 1_000_000, () => cut('api-1'))
-        // The cable was pulled in the middle.
+        // The link was cut during the transfer.
         expect(got.bytes).toBeGreaterThanOrEqual(1_000_000)
         expect(got.bytes).toBeLessThan(whole.length)
         const rest = await ask('api-2', { range: `bytes=${got.bytes}-`, 'if-range': tag })

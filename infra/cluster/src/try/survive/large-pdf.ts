@@ -1,7 +1,7 @@
-/** A file that takes a while on its way. */
+/** A file large enough for a slow transfer. */
 import { PDFDocument } from 'mupdf'
 
-/** A PDF of three pages, of which the attachment is nearly all. */
+/** A PDF of three pages, most of whose size is the attachment. */
 export function largePdf(attachment: Buffer): Uint8Array<ArrayBuffer> {
   const document = new PDFDocument()
   for (let page = 0; page < 3; page++) document.insertPage(-1, document.addPage([0, 0, 300, 400], 0, {}, ''))

@@ -1,18 +1,18 @@
-/** Limits are each visitor's own, and hold over all API hosts. */
+/** Rate limits are per visitor, and shared by all API hosts. */
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { apiUrl, siteUrl } from '../apps.ts'
 import { BRIDGE, NEIGHBOUR } from '../hosts.ts'
 
-/** Of six messages an hour three may come at once (apps/api/src/main.ts). */
+/** The burst size of the limit of six messages per hour (apps/api/src/main.ts). */
 const AT_ONCE = 3
-/** A host tells the others of what it granted within a second. */
+/** Hosts share the requests that they have granted within a second. */
 const TOLD_MS = 3_000
 
 const message = JSON.stringify({ name: 'a', email: 'a@example.org', message: 'hello', locale: 'en', website: '' })
 
-/** Sends a message from an address of this machine; gives the status and for how long the visitor is sent away. */
+/** Sends a message from a local address; returns the status and the retry delay. */
 const send = (url: string, localAddress: string) =>
   new Promise<{ status: number | undefined; seconds: number }>((resolve, reject) => {
     const headers = { 'content-type': 'application/json' }
@@ -32,13 +32,13 @@ export function limits(): void {
       const refused = await send(apiUrl('api-1'), visitor)
       expect(refused.status).toBe(429)
       await pause(TOLD_MS)
-      // The other knows nothing of a visitor it never saw, and all right after: the one that was too much is waited off.
+      // The other host grants the visitor's first request. After hosts have synchronized, the visitor must also wait for this excess one.
       expect((await send(apiUrl('api-2'), visitor)).status).toBe(200)
       await pause(TOLD_MS)
       const elsewhere = await send(apiUrl('api-2'), visitor)
       expect(elsewhere.status).toBe(429)
       expect(elsewhere.seconds).toBeGreaterThan(refused.seconds)
-      // By the site it is the same visitor, whichever host that comes to, and another is not.
+      // Through the site it is the same visitor on either host; another address is a different visitor.
       for (let again = 0; again < 4; again++) expect((await send(siteUrl, visitor)).status).toBe(429)
       expect((await send(siteUrl, NEIGHBOUR)).status).toBe(200)
     })

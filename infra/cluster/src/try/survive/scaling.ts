@@ -1,4 +1,4 @@
-/** What a queue's workers are added and removed by: its backlog, as Temporal tells it to whoever asks. */
+/** The autoscaling metric of a queue: its backlog, as reported by Temporal. */
 import { stateOfQueues } from '@docweave/adapters/operations'
 import { describe, expect, test } from 'vitest'
 import { beginOcr, expectWholeResult, type Setting } from './setting.ts'

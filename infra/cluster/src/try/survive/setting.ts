@@ -1,4 +1,4 @@
-/** What every test of the tried cluster stands on: one visitor at each door, an operator, and a job that takes a while. */
+/** Shared fixtures of the cluster tests: a visitor at each entry point, an operator, and a long-running job. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectTemporal, temporalOf, temporalVariables } from '@docweave/adapters/temporal'
@@ -19,7 +19,7 @@ export const workerHosts: readonly WorkerHost[] = ['worker-1', 'worker-2', 'work
 
 export interface Setting {
   cluster: Cluster
-  /** Who comes by one API host, and who comes by the site. */
+  /** Visitors that connect directly to an API host, and through the site. */
   by(host: ApiHost): Visitor
   bySite: Visitor
   temporal: ReturnType<typeof connectTemporal>
@@ -39,24 +39,24 @@ export function settingOf(cluster: Cluster): Setting {
 export const pagesDone = ({ steps: [ocr] }: JobView) =>
   Object.values(ocr?.parts ?? {}).reduce((sum, { done }) => sum + done, 0)
 
-/** Recognition in parts, then a step on another queue. */
+/** OCR in chunks, then a step on another queue. */
 export const steps = [
   { tool: 'pdf-ocr', options: { languages: ['en'] } },
   { tool: 'compress-pdf', options: {} },
 ]
 
-/** Starts a job that need not be under way yet. */
+/** Starts a job without waiting for progress. */
 export const beginOcr = async (visitor: Visitor): Promise<string> =>
   visitor.start([await visitor.upload(scan, '계약서.pdf')], steps)
 
-/** Starts a job and waits until its recognition is well under way. */
+/** Starts a job and waits until OCR is in progress. */
 export async function startOcr(visitor: Visitor): Promise<string> {
   const id = await beginOcr(visitor)
   await visitor.until(id, (job) => pagesDone(job) >= 2, 180)
   return id
 }
 
-/** The result is there, whole, smaller than what came in, and every page of it can be searched. */
+/** Expects a complete result that is smaller than the input and has searchable text on every page. */
 export async function expectWholeResult(visitor: Visitor, id: string): Promise<void> {
   const job = await visitor.ended(id, 'done', 480)
   expect(job.results).toHaveLength(1)
@@ -70,7 +70,7 @@ export async function expectWholeResult(visitor: Visitor, id: string): Promise<v
     expect(document.loadPage(page).toStructuredText('').asText(), `page ${page}`).toContain(word)
 }
 
-/** Every activity of the job has one outcome in its history, whoever else would have had one. */
+/** Expects exactly one outcome per activity in the job's history, despite concurrent attempts. */
 export async function expectOneOutcomeEach({ temporal }: Setting, id: string): Promise<void> {
   const { events } = await temporal.workflow.getHandle(id).fetchHistory()
   const ended = (events ?? []).flatMap((event) => {
@@ -84,7 +84,7 @@ export async function expectOneOutcomeEach({ temporal }: Setting, id: string): P
   expect(ended.toSorted((a, b) => a - b)).toEqual(scheduled)
 }
 
-/** How many jobs the workers say to have ended so, all of them together. */
+/** Returns the total number of jobs that ended in `state`, from the workers' metrics. */
 export async function jobsEnded(hosts: readonly WorkerHost[], state: string): Promise<number> {
   const counts = await Promise.all(
     hosts.map(async (host) => {
@@ -98,7 +98,7 @@ export async function jobsEnded(hosts: readonly WorkerHost[], state: string): Pr
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** On which worker a part of the job is at work now, by what its identity says. */
+/** Returns the workers that are running parts of the job, by their identities. */
 export async function workersOf({ temporal }: Setting, id: string): Promise<string[]> {
   const { raw } = await temporal.workflow.getHandle(id).describe()
   return (raw.pendingActivities ?? []).flatMap(({ lastWorkerIdentity, lastStartedTime }) =>
@@ -106,6 +106,6 @@ export async function workersOf({ temporal }: Setting, id: string): Promise<stri
   )
 }
 
-/** What lies on a host's own disk as files of jobs: nothing, where a bucket keeps them. */
+/** Returns the job files on a host's disk; none if a bucket stores them. */
 export const filesOn = ({ cluster }: Setting, host: ApiHost | WorkerHost) =>
   readdir(join(cluster.folder, 'data', host, 'files')).catch((): string[] => [])

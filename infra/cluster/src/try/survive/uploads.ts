@@ -1,4 +1,4 @@
-/** Uploads belong to no host: what one took in, another goes on with. */
+/** Uploads are not bound to a host: one host can continue another's. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Document } from 'mupdf'
@@ -11,7 +11,7 @@ import type { Setting } from './setting.ts'
 const tus = { 'tus-resumable': '1.0.0' }
 const binary = { 'content-type': 'application/offset+octet-stream' }
 
-/** Sends what it is given, and then nothing more, as somebody on a line that has died. */
+/** A request body that sends its bytes and then stalls, like a dead connection. */
 const stalling = (bytes: Uint8Array<ArrayBuffer>) =>
   new ReadableStream<Uint8Array>({
     async start(stream) {
@@ -51,7 +51,7 @@ export function uploads(setting: () => Setting): void {
     await visitor.ended(id)
     const document = Document.openDocument(await visitor.result(id), 'application/pdf')
     expect(document.countPages()).toBe(3)
-    // All of what was sent came in: the attachment is larger than everything else.
+    // The whole upload was received; the attachment is most of its size.
     expect((await visitor.look(id)).inputs[0]?.bytes).toBe(content.length)
   }
 
@@ -69,7 +69,7 @@ export function uploads(setting: () => Setting): void {
         const first = new AbortController()
         const part = send('api-2', location, offset, stalling(most), first.signal).catch(() => {})
         await expect.poll(() => offsetAt('api-2', location), { timeout: 30_000 }).toBeGreaterThan(offset)
-        // The first host is there again and writes what it had, while the second is at it.
+        // The first host is reachable again and writes its buffered data while the second one is writing.
         await heal('api-1')
         gone.abort()
         await sending

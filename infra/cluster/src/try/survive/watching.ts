@@ -1,11 +1,11 @@
-/** Pages that watch a job belong to no host: they come back by another, and go on from what they saw last. */
+/** Event streams are not bound to a host: pages reconnect to another one and resume from the last event. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { apiHosts } from '../apps.ts'
 import { cut, heal } from '../network.ts'
 import { beginOcr, expectWholeResult, pagesDone, type Setting } from './setting.ts'
 
-/** Longer than a page believes in a stream of which nothing comes (8 s, packages/api/src/trpc.ts). */
+/** Longer than the timeout of a silent stream in the page (8 s, packages/api/src/trpc.ts). */
 const CUT_MS = 14_000
 
 export function watching(setting: () => Setting): void {
@@ -30,7 +30,7 @@ export function watching(setting: () => Setting): void {
         const last = await setting().by('api-2').look(id)
         for (const watch of watches)
           await expect.poll(() => watch.views.at(-1)?.view, { timeout: 30_000 }).toEqual(last)
-        // Each host held some of the four: none of them got through without beginning anew.
+        // Each host served some of the four streams, so some had to reconnect.
         expect(watches.map(({ begun }) => begun).filter((begun) => begun > 1)).not.toEqual([])
         for (const { views } of watches) {
           const revisions = views.map(({ view }) => view.revision)

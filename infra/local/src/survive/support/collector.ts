@@ -1,4 +1,4 @@
-/** A collector of traces, for tests: what OTLP sends over HTTP as JSON (opentelemetry.io/docs/specs/otlp/#otlphttp). */
+/** A trace collector for tests: OTLP over HTTP as JSON (opentelemetry.io/docs/specs/otlp/#otlphttp). */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export async function startCollector() {
   return {
     endpoint: `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`,
     spans,
-    /** All that was sent, as it was sent. */
+    /** All request bodies, unparsed. */
     said: () => bodies.join('\n'),
     close: () => new Promise((done) => server.close(done)),
   }

@@ -1,4 +1,4 @@
-/** One worker more than the system has, as a second machine would be. */
+/** An additional worker process, which stands for a second machine. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { ROOT } from '../../folders.ts'
 import { ManagedProcess } from '../../system/managed-process.ts'
 import type { BreakableSystem } from './system.ts'
 
-/** Starts it on the data of `broken`, with these settings besides. */
+/** Starts it on the data of `broken`, with additional settings. */
 export async function startExtraWorker(
   { dataFolder, system }: BreakableSystem,
   settings: Record<string, string> = {},

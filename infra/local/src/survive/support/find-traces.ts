@@ -1,8 +1,8 @@
-/** Whether a text can be found in what lies on a disk, however it is written there. */
+/** Searches files for a text in all encodings in use. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** As it stands in a text, and in a payload that was turned to base64, wherever in it. */
+/** Returns a text's encodings: UTF-8, UTF-16, a JSON string, and base64 at each of the three alignments. */
 export function tracesOf(secret: string): Buffer[] {
   const bytes = Buffer.from(secret)
   const inBase64 = [0, 1, 2].map((shift) =>
@@ -15,7 +15,7 @@ export function tracesOf(secret: string): Buffer[] {
   return [bytes, Buffer.from(secret, 'utf16le'), Buffer.from(JSON.stringify(secret).slice(1, -1)), ...inBase64]
 }
 
-/** The files below a folder in which a secret can be found. */
+/** Returns the files below a folder that contain a secret. */
 export async function findIn(folder: string, secret: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

@@ -1,22 +1,22 @@
-/** What Temporal wrote down of a run. */
+/** Reads a run's history from Temporal. */
 import { connectTemporal, createPipelineRunner } from '@docweave/adapters/temporal'
 
 export interface Activity {
   id: string
   name: string
-  /** The attempt that was the last one started. */
+  /** The last attempt that was started. */
   attempt: number
   completed: boolean
   scheduledId: number
 }
 
-/** A cluster's client, or the address of one that is open to this machine. */
+/** A Temporal client, or the address of a server that accepts unauthenticated connections. */
 export type Where = string | ReturnType<typeof connectTemporal>
 
 const client = (where: Where) =>
   typeof where === 'string' ? connectTemporal({ address: where, namespace: 'default' }) : where
 
-/** The activities of a job's run, in the order they were scheduled. */
+/** Returns the activities of a job's run in scheduling order. */
 export async function activitiesOf(where: Where, jobId: string): Promise<Activity[]> {
   const { events } = await client(where).workflow.getHandle(jobId).fetchHistory()
   const found = new Map<number, Activity>()
@@ -41,10 +41,10 @@ export async function activitiesOf(where: Where, jobId: string): Promise<Activit
   return [...found.values()]
 }
 
-/** How a job's run stands; `unknown` when Temporal keeps nothing of it. */
+/** The state of a job's run; `unknown` if Temporal has no record of it. */
 export const stateOf = (where: Where, jobId: string) => createPipelineRunner(client(where)).state(jobId)
 
-/** The ids of the activities that are at work now: they have sent a heartbeat. */
+/** Returns the ids of running activities that have sent a heartbeat. */
 export async function workingOf(where: Where, jobId: string): Promise<string[]> {
   const { raw } = await client(where).workflow.getHandle(jobId).describe()
   return (raw.pendingActivities ?? []).flatMap(({ activityId, lastHeartbeatTime }) =>
@@ -52,7 +52,7 @@ export async function workingOf(where: Where, jobId: string): Promise<string[]> 
   )
 }
 
-/** A payload as Temporal keeps it: its encoding in words, all else as a codec server gets it. */
+/** A payload as Temporal stores it: the encoding as text, the rest as a codec server receives it. */
 export interface KeptPayload {
   encoding: string
   metadata: Record<string, string>
@@ -61,7 +61,7 @@ export interface KeptPayload {
 
 const base64 = (bytes: Uint8Array | null | undefined) => Buffer.from(bytes ?? []).toString('base64')
 
-/** What went in and out of a run and of its activities, as it lies in the history. */
+/** Returns the inputs and outputs of a run and its activities from the history. */
 export async function payloadsOf(where: Where, jobId: string): Promise<KeptPayload[]> {
   const { events } = await client(where).workflow.getHandle(jobId).fetchHistory()
   return (events ?? []).flatMap((event) =>

@@ -1,4 +1,4 @@
-/** What tests that break a system see it with, for those of other packages. */
+/** Support for fault-injection tests in other packages. */
 export { activitiesOf, payloadsOf, stateOf, type Activity } from './history.ts'
 export { findIn } from './find-traces.ts'
 export { textPdf } from './text-pdf.ts'

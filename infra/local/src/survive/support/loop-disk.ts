@@ -1,15 +1,15 @@
-/** A small disk of a test's own: an ext4 file system in a file. It fills up, and what was not synced can be taken from it. */
+/** A small test disk: an ext4 file system in a loop-mounted image, which can be filled, and copied without unsynced data. */
 import { mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runAsRoot } from './as-root.ts'
 
 export interface LoopDisk {
-  /** Where it is mounted. */
+  /** The mount point. */
   folder: string
   /**
-   * Gives a disk with what has reached this one, as after a power cut: what the system still holds in memory is not on it. Whoever writes must
-   * stand still meanwhile.
+   * Returns a disk with the data that has reached this one, as after a power cut: data in the kernel's memory is missing. Writers must
+   * be suspended meanwhile.
    */
   afterPowerCut(): Promise<LoopDisk>
   remove(): Promise<void>
@@ -17,14 +17,14 @@ export interface LoopDisk {
 
 async function mount(image: string, root: string): Promise<LoopDisk> {
   const folder = await mkdtemp(join(root, 'mounted-'))
-  // The file system writes by itself every 300 seconds only: what a test finds was synced by somebody.
+  // The file system commits only every 300 seconds by itself, so data that a test finds was synced explicitly.
   await runAsRoot('mount', '-o', 'loop,commit=300', image, folder)
   await runAsRoot('chown', String(process.getuid?.() ?? 0), folder)
   return {
     folder,
     async afterPowerCut() {
       const copy = `${image}-after`
-      // The file holds what was written to the device; what was not synced is in the file system's own memory.
+      // The image contains what was written to the device; unsynced data is only in the file system's memory.
       await runAsRoot('cp', '--sparse=always', image, copy)
       return mount(copy, root)
     },
@@ -32,18 +32,18 @@ async function mount(image: string, root: string): Promise<LoopDisk> {
       await runAsRoot('umount', folder)
       await runAsRoot('rm', image)
       await rmdir(folder)
-      // The other disk made of this one may still be there.
+      // The disk copied from this one may still exist.
       await rmdir(root).catch(() => undefined)
     },
   }
 }
 
-/** Makes one. @throws Error where this machine lets nobody mount: as root, or with sudo, on Linux with loop devices it does */
+/** Creates a disk. @throws Error if mounting fails: it requires Linux with loop devices, and root or sudo */
 export async function makeDisk(megabytes: number): Promise<LoopDisk> {
   const root = await mkdtemp(join(tmpdir(), 'docweave-disk-'))
   const image = join(root, 'image')
   await runAsRoot('truncate', '--size', `${megabytes}M`, image)
-  // Nothing is kept back for root, so that a full disk is full for everybody.
+  // No blocks are reserved for root, so that a full disk is full for every user.
   await runAsRoot('mkfs.ext4', '-q', '-m', '0', image)
   return mount(image, root)
 }

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from '../../folders.ts'
 
-/** Gives what runs `docweave ops` on a system: it gives the exit code and what was printed. */
+/** Returns a function that runs `docweave ops` on a system and returns the exit code and the output. */
 export const operatorOf =
   (address: string, dataFolder: string, settings: Record<string, string> = {}) =>
   (...words: string[]) =>

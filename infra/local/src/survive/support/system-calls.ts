@@ -1,4 +1,4 @@
-/** What a process asks of the system, as strace (strace.io) writes it down: writes, names and syncs of files, and answers to clients. */
+/** A process's system calls, traced by strace (strace.io): writes, creation, renaming and syncs of files, and responses to clients. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ export interface SystemCall {
   from: number
   to: number
   name: string
-  /** The arguments as strace writes them: descriptors with what they stand for, texts cut off. */
+  /** The arguments as strace prints them: descriptors with their paths, strings truncated. */
   args: string
 }
 
@@ -33,7 +33,7 @@ const CALLS = [
   ],
 ]
 
-/** A line of `strace -ttt -T`; calls that failed say so after the equals sign and are left out. */
+/** A line of `strace -ttt -T`. Failed calls (`= -1`) do not match. */
 const pattern = /^(\d+\.\d+) (\w+)\((.*)\) += (?!-1 )\S+.* <(\d+\.\d+)>$/
 
 export const callsIn = (text: string): SystemCall[] =>
@@ -45,13 +45,13 @@ export const callsIn = (text: string): SystemCall[] =>
   })
 
 /**
- * Writes down what all threads of a process ask for, from now on until `stop`, which gives it in the order of time.
+ * Traces all threads of a process until `stop`, which returns the calls in chronological order.
  *
- * @throws Error where strace is missing or may not trace: the set-up of `npm test` installs it
+ * @throws Error if strace is missing or not permitted; the set-up of `npm test` installs it
  */
 export async function traceCalls(pid: number): Promise<{ stop(): Promise<SystemCall[]> }> {
   const folder = await mkdtemp(join(tmpdir(), 'docweave-calls-'))
-  // A file a thread: then no call is torn apart by those of others.
+  // One file per thread, so that calls of different threads do not interleave.
   const options = ['-ff', '-ttt', '-T', '-y', '-s', '1000', '-e', `trace=${CALLS.join()}`, '-o', join(folder, 'calls')]
   const strace = spawn(...asRoot('strace', [...options, '-p', String(pid)]), { stdio: ['ignore', 'ignore', 'pipe'] })
   const said: string[] = []
@@ -80,13 +80,13 @@ const WRITES = new Set(['write', 'pwrite64', 'writev', 'pwritev', 'ftruncate', '
 const SYNCS = new Set(['fsync', 'fdatasync'])
 const NAMINGS = new Set(['rename', 'renameat', 'renameat2', 'link', 'linkat'])
 
-/** The file behind the descriptor that a call works on; of a copy, the one that is written. */
+/** Returns the path of a call's descriptor; for a copy, that of the destination. */
 function fileOf({ name, args }: SystemCall): string | undefined {
   const files = [...args.matchAll(/(?:^|, )\d+<(\/[^>]*)>/g)].map(([, path]) => path)
   return name === 'copy_file_range' ? files.at(1) : files.at(0)
 }
 
-/** The names that a call makes: the last path of a rename or link, and that of a file or folder which was not there. */
+/** Returns the directory entry that a call creates: the last path of a rename or link, or a new file or folder. */
 function nameMadeBy({ name, args }: SystemCall): string | undefined {
   const paths = [...args.matchAll(/"(\/[^"]*)"/g)].map(([, path]) => path)
   if (NAMINGS.has(name)) return paths.at(-1)
@@ -94,15 +94,15 @@ function nameMadeBy({ name, args }: SystemCall): string | undefined {
   return name === 'openat' && /O_CREAT\|(?:O_TRUNC|O_EXCL)/.test(args) ? paths[0] : undefined
 }
 
-/** The name that a call takes away. */
+/** Returns the directory entry that a call removes. */
 function nameEndedBy({ name, args }: SystemCall): string | undefined {
   const [, path] = /"(\/[^"]*)"/.exec(args) ?? []
   return name === 'unlink' || name.startsWith('rename') ? path : undefined
 }
 
 /**
- * What a power cut at a time would take: files below `folder` that were written, and names that were made, and not synced before it.
- * Files that `ignore` knows are left out.
+ * Returns what a power cut at the time `at` would lose: unsynced contents and directory entries below `folder`, except paths that match
+ * `ignore`.
  */
 export function unsyncedAt(calls: readonly SystemCall[], at: number, folder: string, ignore: RegExp): string[] {
   const before = calls.filter(({ from }) => from <= at)

@@ -1,4 +1,4 @@
-/** A system to break: parts that die stay dead until the test starts them again. */
+/** A system for fault injection: killed processes are not restarted until the test does so. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,12 @@ export interface BreakableSystem {
   system: System
   ports: Ports
   dataFolder: string
-  /** Starts all of it again on the same ports and data, after everything was killed. */
+  /** Restarts the whole system on the same ports and data, after everything was killed. */
   startAgain(): Promise<void>
   remove(): Promise<void>
 }
 
-/** @param given a folder and ports to use instead of new ones, for instance those of a system before */
+/** @param given a folder and ports to use instead of new ones, for instance those of a previous system */
 export async function startBreakable(
   environment: Record<string, string> = {},
   given: { dataFolder?: string; ports?: Ports } = {},

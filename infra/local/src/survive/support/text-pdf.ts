@@ -1,4 +1,4 @@
-/** A PDF of one page that says something, with its text in clear in the file. */
+/** A one-page PDF whose text is uncompressed in the file. */
 import { Font, PDFDocument } from 'mupdf'
 
 export function textPdf(text: string): Buffer {

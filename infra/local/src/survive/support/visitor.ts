@@ -1,4 +1,4 @@
-/** What a visitor does, from a test: upload, start, look, wait, fetch. */
+/** A test client that acts as a visitor: upload, start, query, wait, download. */
 import type { AppRouter } from '@docweave/api'
 import type { JobState, JobView, PipelineStep } from '@docweave/contract'
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client'
@@ -6,7 +6,7 @@ import { EventSource } from 'eventsource'
 import { Upload } from 'tus-js-client'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a start is entrusted with. */
+/** Secrets that are passed at the start of a job. */
 export interface Secrets {
   passwords?: (string | null)[]
   protect?: string
@@ -15,17 +15,17 @@ export interface Secrets {
 export interface Visitor {
   upload(content: Uint8Array, name: string): Promise<string>
   start(uploads: string[], steps: PipelineStep[], secrets?: Secrets): Promise<string>
-  /** Tries again, with passwords in the files' places, or without some of the files. */
+  /** Retries a job, with passwords by file position, or without some of the files. */
   retry(jobId: string, changes?: { passwords?: (string | null)[]; without?: number[] }): Promise<void>
   cancel(jobId: string): Promise<void>
   remove(jobId: string): Promise<void>
   look(jobId: string): Promise<JobView>
-  /** Looks until `test` holds; throws with the last view when it does not within `seconds`. */
+  /** Polls until `test` returns true; throws with the last view after `seconds`. */
   until(jobId: string, test: (job: JobView) => boolean, seconds?: number): Promise<JobView>
-  /** Waits for a job's end, and throws when it is another one than `state`. */
+  /** Waits for a job's end; throws if its state is not `state`. */
   ended(jobId: string, state?: JobState, seconds?: number): Promise<JobView>
   result(jobId: string, index?: number): Promise<Uint8Array>
-  /** Watches a job as its page does, until `stop`: every view that comes, with its time, and how often the stream was begun. */
+  /** Watches a job as its page does, until `stop`: all views with their times, and the number of connections. */
   watch(jobId: string): Watch
 }
 
@@ -48,7 +48,7 @@ export function createVisitor(url: string): Visitor {
       }),
     ],
   })
-  /** By which the jobs started here are changed. */
+  /** Keys that authorize changes to the jobs started here. */
   const keys = new Map<string, string>()
   const visitor: Visitor = {
     upload: (content, name) =>
@@ -79,7 +79,7 @@ export function createVisitor(url: string): Visitor {
       const end = Date.now() + seconds * 1000
       let last: JobView | undefined
       while (Date.now() < end) {
-        // Whatever was killed may take the API with it for a moment.
+        // After a kill the API may be unavailable for a moment.
         last = (await visitor.look(jobId).catch(() => undefined)) ?? last
         if (last && test(last)) return last
         await pause(100)
