@@ -44,6 +44,21 @@ test.each(['docx', 'xlsx', 'pptx', 'odt', 'hwpx', 'epub'] as const)('half a %s i
   await expect(look(kind, content.subarray(0, content.length / 2))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
 })
 
+// Found by the fuzzer: the pages opened, and split into files they did not.
+test.each([
+  ['a page is its own parent', '/Type/Pages', '3 0 R', '3 0 R'],
+  ['a page is its own ancestor', '/Type/Pages/Parent 3 0 R', '3 0 R', '2 0 R'],
+  ['the page tree contains itself as a page', '/Type/Encrypt/MediaBox[0 0 9 9]', '2 0 R 3 0 R', '2 0 R'],
+])('a PDF is damaged where %s', async (_how, node, kids, parent) => {
+  const content = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<<${node}/Kids[${kids}]/Count 2>>endobj
+3 0 obj<</Type/Page/Parent ${parent}/MediaBox[0 0 200 200]/CropBox[0 0 100 100]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`
+  await expect(look('pdf', Buffer.from(content))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
+})
+
 /** Finding 13: readers open these, and they were refused as damaged. */
 const unruly: Record<string, string> = {
   'no end marker and no table': `%PDF-1.4

@@ -1,5 +1,6 @@
 /** Checks a tool's inputs, in one place for the worker and the contract suite. */
 import { DocweaveError, maxJobPages, textKinds, type Limits, type ToolDescriptor } from '@docweave/contract'
+import { allSettled } from './all-settled.ts'
 import type { InputFile } from './define-run.ts'
 import { isTextFile } from './is-text-file.ts'
 import type { StepHost } from './run-step.ts'
@@ -43,7 +44,7 @@ export async function checkInputs(
     signal,
   )
   const kinds = new Map(unknown.map((input, index) => [input, found[index]]))
-  const seen = await Promise.all(
+  const seen = await allSettled(
     inputs.map(async (input) => {
       const kind = kinds.has(input) ? kinds.get(input) : input.kind
       const asSaid =

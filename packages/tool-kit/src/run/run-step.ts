@@ -18,6 +18,7 @@ import {
   type Progress,
   type StepTask,
 } from '@docweave/contract'
+import { allSettled } from './all-settled.ts'
 import { checkInputs } from './check-inputs.ts'
 import type { GivenChunk, InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
 import { noteName } from './note-name.ts'
@@ -115,7 +116,7 @@ export async function runStep(
 
   const folder = await mkdtemp(join(host.folder ?? tmpdir(), 'docweave-'))
   try {
-    const fetched = await Promise.all(
+    const fetched = await allSettled(
       inputsOf(task).map(async (ref, index): Promise<InputFile> => {
         const opened = await fetchInput(host, space, ref, join(folder, `input-${index}.${ref.kind}`), hooks.signal)
         const name = await host.nameOf?.(task.jobId, ref.source)
@@ -162,7 +163,7 @@ export async function runStep(
       const path = await work.map(context, task.chunk)
       outcome.files = [{ ...(await host.files.put(space, path, { move: true })), kind: 'json', source: task.group }]
     } else if (task.phase === 'join') {
-      const paths = await Promise.all(
+      const paths = await allSettled(
         task.parts.map(async ({ key }, index) => {
           const path = join(folder, `part-${index}`)
           await host.files.fetch(space, key, path)

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DocweaveError, textKinds, type FileKind, type FileRef, type StepTask } from '@docweave/contract'
+import { allSettled } from './all-settled.ts'
 import type { OutputFile } from './define-run.ts'
 import { isTextFile } from './is-text-file.ts'
 import type { StepHost } from './run-step.ts'
@@ -80,6 +81,6 @@ export async function storeOutputs(outputs: readonly OutputFile[], promise: Outp
   const known = await lookAt(outputs, promise)
   const refs: FileRef[] = []
   for (let at = 0; at < known.length; at += atOnce)
-    refs.push(...(await Promise.all(known.slice(at, at + atOnce).map((output) => storeOutput(output, promise)))))
+    refs.push(...(await allSettled(known.slice(at, at + atOnce).map((output) => storeOutput(output, promise)))))
   return refs
 }

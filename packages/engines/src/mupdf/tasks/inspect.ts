@@ -1,4 +1,4 @@
-/** Is a PDF or an image sound, and how many pages has it? */
+/** Checks that a PDF or an image is valid, and counts its pages. */
 import { readFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { PDFDocument, PDFObject } from 'mupdf'
@@ -19,7 +19,7 @@ export interface InspectResult {
   pages?: number
 }
 
-/** The most pixels of one image: decoded it must fit mupdf's heap. */
+/** The most pixels of one image: decoded, it must fit in mupdf's heap. */
 const mostPixels = 600_000_000
 
 const refuseImage = (width: number, height: number) => {
@@ -28,8 +28,22 @@ const refuseImage = (width: number, height: number) => {
 
 const numberOr = (object: PDFObject, fallback: number) => (object.isNumber() ? object.asNumber() : fallback)
 
+/**
+ * Whether the page tree has a cycle at this page: it is its own ancestor, or a node of the tree that mupdf takes for a page. mupdf opens such a
+ * file, and fails later, when an inherited attribute is missing or the tree is written anew.
+ */
+function isInCycle(page: PDFObject): boolean {
+  if (page.get('Kids').isArray()) return true
+  const seen = new Set<number>()
+  for (let node = page; node.isIndirect() && node.isDictionary(); node = node.get('Parent')) {
+    if (seen.has(node.asIndirect())) return true
+    seen.add(node.asIndirect())
+  }
+  return false
+}
+
 function checkPage(page: PDFObject): void {
-  if (!page.isDictionary()) throw new DocweaveError('FILE_DAMAGED')
+  if (!page.isDictionary() || isInCycle(page)) throw new DocweaveError('FILE_DAMAGED')
   const unit = numberOr(page.get('UserUnit'), 1)
   const crop = page.getInheritable('CropBox')
   const box = crop.isArray() ? crop : page.getInheritable('MediaBox')
@@ -39,7 +53,7 @@ function checkPage(page: PDFObject): void {
   if (side > longestSide) throw new DocweaveError('PAGE_TOO_LARGE', { points: Math.round(side) })
 }
 
-/** Looks at every image of the document by its dictionary alone. */
+/** Checks every image of the document by its dictionary, without decoding it. */
 function checkImages(document: PDFDocument): void {
   const count = document.countObjects()
   for (let number = 1; number < count; number++) {
@@ -66,7 +80,7 @@ function inspectPdf(path: string): InspectResult {
 }
 
 function inspectImage(path: string, kind: ImageKind): InspectResult {
-  // mupdf does not read these; their decoders find out the rest.
+  // mupdf does not read these formats; their decoders detect further damage later.
   if (kind === 'webp' || kind === 'heic' || kind === 'avif') checkImage(readFileSync(path), kind)
   else eachImage({ path, kind }, () => undefined)
   return {}
