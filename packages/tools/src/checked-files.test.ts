@@ -1,4 +1,4 @@
-/** What goes into a step and what comes out of it is looked at once, and never believed unseen. */
+/** The input and output files of a step are each checked once, and always checked. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const { signal } = new AbortController()
 const budget = { base: 10, perMegabyte: 0, perPage: 0 }
 const limits = { files: 9, bytes: 1e6, pages: 100, seconds: budget, memoryMegabytes: { ...budget, base: 500 } }
 
-/** A tool that gives what it is told to, whatever it promises. */
+/** A tool that returns arbitrary content, whatever kind it declares. */
 const liar = (produces: FileKind, content: Uint8Array | string) =>
   defineRun(
     defineTool({

@@ -1,4 +1,4 @@
-/** Every tool of the registry passes the contract suite, a new one without a line here. */
+/** Runs the contract suite for every tool of the registry, including new ones. */
 import { endEngines } from '@docweave/engines/host'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
@@ -19,7 +19,7 @@ import { childProcesses, describeTool } from '@docweave/tool-kit/contract-suite'
 import { expect, it } from 'vitest'
 import { runs } from './runs.gen.ts'
 
-/** Tools whose default is to do nothing, or nothing with a sample: it has no tables. */
+/** Options for tools that do nothing by default, or nothing with the sample, which has no tables. */
 const options = { 'sign-pdf': { text: 'Kim Minsu' }, 'pdf-to-xlsx': { text: true } }
 
 for (const runnable of runs.values())
@@ -31,7 +31,7 @@ for (const runnable of runs.values())
     endWarm: async () => {
       await Promise.all([endOffices(), endRecognisers()])
     },
-    // Starting one for each case would take longer than all the rest; that none is left is looked at last.
+    // Starting one for each case would take longer than everything else; the last test checks that none remains.
     isPooled: (commandLine) => commandLine.includes('engine-program.ts'),
     options,
     bad: { pdf: badPdfs, ...badImages, ...badBooks, ...badHwp, ...badOffice, ...badRecordings },

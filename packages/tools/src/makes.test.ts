@@ -1,4 +1,4 @@
-/** What tools say they make, before they make it. */
+/** The output kinds that tools announce before they run. */
 import { expect, it } from 'vitest'
 import { flow, type FlowFile } from '@docweave/tool-kit'
 import { tools } from './tools.gen.ts'

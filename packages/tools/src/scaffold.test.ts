@@ -1,4 +1,4 @@
-/** A scaffolded tool passes what every tool must, before its author has changed a line. */
+/** A scaffolded tool passes the checks for all tools without any change. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { scaffoldTool, writeRegistry } from '@docweave/tool-kit/registry'
 
 const name = 'scaffolded-tool'
 const room = fileURLToPath(new URL('..', import.meta.url))
-// Beside the sources, so that packages are found from it; the folder `dist` is nobody's source.
+// Beside the sources, so that packages resolve; the folder `dist` is not part of the sources.
 mkdirSync(join(room, 'dist'), { recursive: true })
 const folder = mkdtempSync(join(room, 'dist', 'scaffold-'))
 const tools = join(folder, 'src')
@@ -57,7 +57,7 @@ describe('the scaffold', () => {
   it('compiles', { timeout: 60_000 }, () => {
     const config = {
       extends: '../../tsconfig.json',
-      // The engines come along as sources: so do the types they declare for packages without.
+      // The engines are included as sources, and so are their type declarations for untyped packages.
       include: ['src', '../../../engines/src/**/*.d.ts'],
       compilerOptions: { noEmit: true, composite: false, emitDeclarationOnly: false, declaration: false, rootDir: '.' },
     }

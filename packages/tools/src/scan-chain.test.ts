@@ -1,4 +1,4 @@
-/** A scan that was read is a document like others: what its words are, a heading or a list, they become. */
+/** A scan with a text layer is converted like other documents, with its headings and lists. */
 import { readFile } from 'node:fs/promises'
 import { ColorSpace, Image, Matrix, PDFDocument, type Pixmap } from 'mupdf'
 import { expect, it } from 'vitest'
@@ -17,10 +17,10 @@ const dpi = 200
 const written =
   '신청서는 담당 부서에 직접 제출하거나 우편으로 보내 주십시오. 환자는 식후 삼십 분에 약을 복용하고 충분히 쉬어야 합니다. 아이들은 숲에서 주운 도토리와 낙엽으로 작은 집을 만들었다. 문의 사항이 있으면 아래 연락처로 알려 주시기 바랍니다.'
 
-/** Degrees by which the sheets were laid on the glass crooked. */
+/** The skew of the scanned sheets in degrees. */
 const skew = 0.7
 
-/** A PDF as a scanner gives it: pixels, a little crooked, and nothing else. */
+/** Returns a PDF as scanners write it: only a slightly skewed image. */
 function scanned(content: Uint8Array, colours: ColorSpace): Uint8Array {
   const from = PDFDocument.openDocument(content, 'application/pdf')
   const document = new PDFDocument()
@@ -38,7 +38,7 @@ function scanned(content: Uint8Array, colours: ColorSpace): Uint8Array {
   return document.saveToBuffer('compress').asUint8Array().slice()
 }
 
-/** The scan with its text, as `pdf-ocr` gives it. */
+/** Returns the scan with its text layer, by `pdf-ocr`. */
 async function readLayer(
   name: Parameters<typeof madeConversion>[0],
   colours: ColorSpace = ColorSpace.DeviceGray,
@@ -71,17 +71,17 @@ it('finds the headings, the table, the picture and the lists of a scanned report
   expect(tables.map((rows) => rows.map((cells) => cells.length))).toEqual([[4, 4, 4, 4, 4, 4]])
   expect(tables[0]?.[0]?.map(({ text }) => text)).toEqual(['품목', '수량', '단가', '비고'])
   const figures = tables[0]?.slice(1).map((cells) => cells[1]?.text)
-  // A narrow 1 is hard to read: what stands between the others is not looked at.
+  // A narrow 1 is hard to recognize, so the figure in the middle is not checked.
   expect(figures).toEqual(['37', '74', expect.any(String), '148', '185'])
   const items = paragraphs.filter(({ isListItem }) => isListItem).map(({ text }) => text)
   expect(items).toHaveLength(6)
   expect(items).toEqual(expect.arrayContaining(['아이들은 숲에서 주운 도토리와 낙엽으로 작은 집을 만들었다.']))
-  // Its lines are one paragraph, and the words of Korean have their spaces.
+  // Its lines are one paragraph, with spaces between the Korean words.
   const paragraph = paragraphs.find(({ text }) => text.startsWith('신청서는'))?.text ?? ''
   expect(errorRate(written, paragraph)).toBeLessThan(0.02)
 })
 
-/** The picture in a Word file. */
+/** Returns the picture in a Word file. */
 const pictureOf = (path: string) =>
   withArchive(path, async ({ names, read }) => {
     const name = Array.from(names).find((each) => each.startsWith('word/media/'))
@@ -90,7 +90,7 @@ const pictureOf = (path: string) =>
     return new Image(bytes).toPixmap()
   })
 
-/** How far the red of an image is from its blue, at most. */
+/** The largest difference of red and blue in an image. */
 function mostColour(pixmap: Pixmap): number {
   const [pixels, components] = [pixmap.getPixels(), pixmap.getNumberOfComponents()]
   let most = 0
@@ -134,7 +134,7 @@ it('makes the table of a scanned form a table in Word, Excel and PowerPoint', { 
   await slides.remove()
   const [slide] = read.slides
   expect(slide?.tables.map((rows) => rows.length)).toEqual([5])
-  // The picture of the page would show every word a second time.
+  // The page's image would show every word a second time.
   expect(slide?.pictures).toBe(0)
   expect(slide?.paragraphs.some((text) => text.includes('신청서'))).toBe(true)
 })

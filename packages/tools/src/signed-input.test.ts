@@ -1,4 +1,4 @@
-/** Every tool that makes another PDF of a signed one says that the signature does not cover it. */
+/** Every tool that converts a signed PDF to another PDF reports that the signature was removed. */
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
@@ -8,7 +8,7 @@ import { runs } from './runs.gen.ts'
 
 const signed = looksSigned(scannedPdf({ language: 'en', pages: 2, dpi: 300 }))
 
-// Signing has rules of its own for what is signed already.
+// Signing has its own rules for signed files.
 const changing = [...runs.values()].filter(
   ({ tool }) =>
     tool.id !== 'sign-pdf' && tool.accepts.includes('pdf') && tool.produces(tool.options.parse({})) === 'pdf',

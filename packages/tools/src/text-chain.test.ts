@@ -1,4 +1,4 @@
-/** A text that looks like another format is a result like others: it was refused as `OUTPUT_INVALID`. */
+/** Regression test: a text that looks like another format was rejected as `OUTPUT_INVALID`. */
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run as toText } from './pdf-to-txt/run.ts'
 import { run as toPdf } from './txt-to-pdf/run.ts'
 
-/** A page that shows `lines`, which may hold no parentheses. */
+/** Returns a page that shows `lines`, which must not contain parentheses. */
 function page(lines: readonly string[]): Uint8Array {
   const document = new PDFDocument()
   const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Courier' }

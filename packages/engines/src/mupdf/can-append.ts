@@ -1,10 +1,10 @@
-/** Whether changes can be written after a file's own bytes, as an incremental update (ISO 32000-2, 7.5.6). */
+/** Whether changes can be appended to a file as an incremental update (ISO 32000-2, 7.5.6). */
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { PDFDocument } from 'mupdf'
 
 const header = '%PDF-'
 
-/** Offsets count from the header. Where something stands before it, mupdf counts those of an update from the file's start. */
+/** Offsets count from the header. If bytes precede it, mupdf counts those of an update from the start of the file. */
 function beginsWithHeader(path: string): boolean {
   const file = openSync(path, 'r')
   try {
@@ -16,6 +16,6 @@ function beginsWithHeader(path: string): boolean {
   }
 }
 
-/** `document` was opened from `path`. What mupdf had to repair is written anew. */
+/** Returns whether `document`, opened from `path`, can be updated incrementally. A repaired one must be rewritten. */
 export const canAppend = (document: PDFDocument, path: string): boolean =>
   document.canBeSavedIncrementally() && beginsWithHeader(path)

@@ -1,4 +1,4 @@
-/** Whether mupdf can be used here: it comes with the installation, so it is there or the installation is broken. */
+/** Checks whether mupdf can be used. It is an npm dependency, so it is missing only from a broken installation. */
 import { access, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { EngineReport } from '@docweave/contract'
@@ -7,7 +7,7 @@ import { whyNoEngine } from '../sandbox/index.ts'
 
 const Package = z.object({ version: z.string() })
 
-/** Looks for mupdf anew each time. */
+/** Checks the installation at each call, without a cache. */
 export async function check(): Promise<Omit<EngineReport, 'at'>> {
   const unsafe = await whyNoEngine()
   if (unsafe !== undefined) return { engine: 'mupdf', available: false, reason: unsafe }

@@ -1,8 +1,8 @@
-/** Reads a content stream as operators with their operands, each as its very bytes (ISO 32000-1, 7.8.2), so that it can be written back. */
+/** Parses a content stream into operators and operands, each with its exact bytes, so that it can be written back (ISO 32000-1, 7.8.2). */
 
 export interface Operation {
   operator: string
-  /** The operands and the operator as they stand. */
+  /** The operands and the operator, byte for byte. */
   source: string
   operands: string[]
 }
@@ -10,7 +10,7 @@ export interface Operation {
 const space = /[\0\t\n\f\r ]/
 const delimiter = /[()<>[\]{}/%]/
 
-/** Where a string in parentheses that opens at `start` ends. */
+/** Returns the end of the literal string (in parentheses) that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -22,7 +22,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** Where the token at `start` ends. */
+/** Returns the end of the token at `start`. */
 function endOfToken(text: string, start: number): number {
   const first = text[start] ?? ''
   const until = (mark: string) => {
@@ -40,7 +40,7 @@ function endOfToken(text: string, start: number): number {
 
 const isOperand = (token: string) => /^(?:[-+.\d(<>[\]/{}]|true$|false$|null$)/.test(token)
 
-/** An inline image's data ends with `EI` between white space; what stands between is no operator. */
+/** Inline image data ends with `EI` between white space; the bytes before it must not be parsed as operators. */
 function endOfInlineImage(text: string, start: number): number {
   const end = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)/g
   end.lastIndex = start
@@ -48,7 +48,7 @@ function endOfInlineImage(text: string, start: number): number {
   return found ? found.index + 3 : text.length
 }
 
-/** Gives the operations of `text`, a content stream as Latin-1, in order. */
+/** Yields the operations of `text`, a content stream decoded as Latin-1, in order. */
 export function* operationsOf(text: string): Generator<Operation> {
   let at = 0
   let start = 0

@@ -1,4 +1,4 @@
-/** A PDF as a document that can be edited: what the tools for Word, Excel and PowerPoint have in common. */
+/** Converts a PDF to an editable document: the common part of the tools for Word, Excel and PowerPoint. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErrorParams, NoticeCode, ProgressUnit } from '@docweave/contract'
@@ -7,7 +7,7 @@ import type { DocumentForm } from './tasks/convert-pages.ts'
 
 export type { DocumentForm } from './tasks/convert-pages.ts'
 
-/** What a tool's run hands over of its context. */
+/** The part of a run's context that a conversion needs. */
 export interface PdfConversion {
   inputs: readonly [{ path: string }, ...{ path: string }[]]
   folder: string
@@ -17,7 +17,7 @@ export interface PdfConversion {
   notice(code: NoticeCode, params?: ErrorParams): void
 }
 
-/** A document of fewer pages has room in any process, however dense they are. */
+/** Up to this number of pages, the default JavaScript heap suffices, however dense the pages are. */
 const manyPages = 600
 
 /**

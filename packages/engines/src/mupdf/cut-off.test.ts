@@ -1,4 +1,4 @@
-/** Files without an end: what is beyond the cut is told, and a whole file that was written carelessly opens. */
+/** Truncated files are reported, and complete files that merely lack a valid end are accepted. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { isCutOff } from './cut-off.ts'
 const folder = mkdtempSync(join(tmpdir(), 'docweave-cut-off-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Without a cross-reference table and a trailer: mupdf repairs it, and finds what it still holds. */
+/** Without a cross-reference table and a trailer, so mupdf repairs the file and keeps the objects that it finds. */
 const objects = [
   '1 0 obj\n<</Type /Catalog /Pages 2 0 R>>\nendobj\n',
   '2 0 obj\n<</Type /Pages /Count 1 /Kids [3 0 R]>>\nendobj\n',

@@ -1,13 +1,13 @@
 /**
- * Whether a PDF was cut off in transfer. mupdf rebuilds what it can of such a file, and what was beyond the cut is lost without a word; but
- * it also rebuilds files that are whole and were never written by the rules, which other readers open, too.
+ * Detects PDFs that were truncated in transfer. mupdf repairs such a file and silently loses the missing part; but it also repairs complete
+ * files that violate the specification and that other readers open.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { PDFDocument, PDFObject } from 'mupdf'
 
-/** An object longer than this at the end of a file is a stream that does not end. */
+/** An unfinished object longer than this at the end of a file is a truncated stream. */
 const tailBytes = 1_000_000
-/** Where readers look for the end of a file. */
+/** Readers search this many bytes at the end of the file for the end-of-file marker. */
 const endBytes = 4096
 
 function readTail(path: string): string {
@@ -22,7 +22,7 @@ function readTail(path: string): string {
   }
 }
 
-/** Whether the file ends within an object (ISO 32000-1, 7.3.10): begun, and neither ended nor followed by a trailer. */
+/** Whether the file ends within an object (ISO 32000-1, 7.3.10): one that has begun, and is not followed by `endobj` or a trailer. */
 function endsWithinObject(tail: string): boolean {
   const rest = tail.slice(Math.max(tail.lastIndexOf('endobj'), tail.lastIndexOf('trailer'), 0))
   const isBegun = /\d\s+\d+\s+obj\b/.test(rest)
@@ -30,7 +30,7 @@ function endsWithinObject(tail: string): boolean {
   return isBegun || isInsideOne
 }
 
-/** Whether the document refers to an object that is not there. */
+/** Whether the document refers to a missing object. */
 function lacksObjects(document: PDFDocument): boolean {
   const seen = new Set<number>()
   const waiting: PDFObject[] = [document.getTrailer()]
@@ -39,7 +39,7 @@ function lacksObjects(document: PDFDocument): boolean {
       const number = object.asIndirect()
       if (seen.has(number)) continue
       seen.add(number)
-      // A reference itself is never null, only what it leads to.
+      // An indirect reference itself is never null; only the resolved object can be.
       if (object.resolve().isNull()) return true
     }
     if (object.isArray() || object.isDictionary()) object.forEach((part) => waiting.push(part))
@@ -48,9 +48,9 @@ function lacksObjects(document: PDFDocument): boolean {
 }
 
 /**
- * Tells whether something at the end of the file is missing.
+ * Returns whether the end of the file is missing.
  *
- * @param document the file at `path`, opened; a file that mupdf did not have to rebuild is whole
+ * @param document the file at `path`, opened; a file that mupdf did not have to repair is complete
  */
 export function isCutOff(document: PDFDocument, path: string): boolean {
   if (!document.wasRepaired()) return false

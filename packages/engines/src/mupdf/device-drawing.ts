@@ -1,9 +1,9 @@
-/** What mupdf's drawing device is given, in the forms that its types ask for. */
+/** Helpers that call mupdf's drawing device with the types that it requires. */
 import type { DrawDevice, Image, Matrix } from 'mupdf'
 
 type Parts = Parameters<DrawDevice['fillPath']>[4]
 
-/** The parts of a colour, of which there are one, three or four. */
+/** The components of a colour: one, three or four. */
 export const colourParts = ([first = 0, second, third, fourth]: readonly number[]): Parts =>
   second === undefined || third === undefined
     ? [first]
@@ -11,7 +11,7 @@ export const colourParts = ([first = 0, second, third, fourth]: readonly number[
       ? [first, second, third]
       : [first, second, third, fourth]
 
-/** Draws a picture at `place`, through its own mask where it has one. */
+/** Draws an image with the transformation matrix `place`, clipped by its own mask if it has one. */
 export function drawImage(device: DrawDevice, image: Image, place: Matrix): void {
   const mask = image.getMask()
   if (!mask) return device.fillImage(image, place, 1)

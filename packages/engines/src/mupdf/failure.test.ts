@@ -1,4 +1,4 @@
-/** Documents that mupdf refuses ended in `ENGINE_FAILED`: retried, and told as a fault of ours. */
+/** Regression test: documents that mupdf rejects failed with `ENGINE_FAILED`, were retried, and were reported as our own fault. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

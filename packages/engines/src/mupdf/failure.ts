@@ -1,25 +1,25 @@
-/** What went wrong in mupdf, as a code of the table. */
+/** Maps mupdf's errors to error codes. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
-/** mupdf's words, and those of the libraries within it, when it gets no memory. */
+/** Error messages of mupdf, and of the libraries in it, when an allocation fails. */
 const outOfMemory =
   /(?:out of|not enough|insufficient) memory|malloc|(?:calloc|realloc) .*failed|cannot allocate|couldn't allocate|reached its limit|cannot enlarge memory|^buffer too large$/i
 
 /**
- * mupdf's words for what no document can cause: the system failed it, or we called it wrongly. Of its errors JavaScript gets the words
- * alone, not their class (FZ_ERROR_SYSTEM, FZ_ERROR_ARGUMENT), and a damaged document often ends in one of that class, too: `put` into
- * what should be a dictionary is "not a dict".
+ * Error messages that no document can cause: a system call failed, or we called mupdf wrongly. mupdf passes only the message to JavaScript,
+ * not the error class (FZ_ERROR_SYSTEM, FZ_ERROR_ARGUMENT), and a damaged document often causes an error of that class, too: `put` into a
+ * value that should be a dictionary is "not a dict".
  */
 const notTheDocuments = new RegExp(
   [
-    // The system (FZ_ERROR_SYSTEM).
+    // System calls (FZ_ERROR_SYSTEM).
     /^(?:cannot (?:open|remove) file|cannot open .*: |cannot (?:fseek|ftell|fwrite|seek|tell)\b|read error: |tmpnam failed|cannot mkstemp)/,
     /^failed to open temporary file/,
-    // Options and names of ours that it does not know.
+    // Options and names of ours that mupdf does not know.
     /\bin options$|^invalid (?:.* )?options?\b|^unused (?:.* )?arguments found|^unknown (?:output document format|page box type)/,
-    // What this build of it does not have.
+    // Features that this build of mupdf lacks.
     /^cannot find (?:builtin .*font|document handler)|document handlers? (?:list not found|registered)|no longer supported/,
-    // Objects of two documents mixed up, and files written in a way that they cannot be.
+    // Objects of two documents mixed, and files written in an impossible way.
     /different documents?$|same (?:source )?document$|^can't do incremental writes|to write to$|^signature digest larger than/,
     /^cannot create .* without a (?:destination )?document$/,
   ]
@@ -28,17 +28,17 @@ const notTheDocuments = new RegExp(
   'i',
 )
 
-/** Whether `error` comes out of mupdf itself: its WebAssembly throws from a function within this file, and nothing of ours does. */
+/** Whether mupdf threw `error`: mupdf's WebAssembly throws from a function in this file, and our code does not. */
 const isOfMupdf = (error: unknown): error is Error =>
   error instanceof Error &&
   error.name === 'Error' &&
   /^[^\n]*\/mupdf-wasm\.js:/.test(error.stack?.slice(`Error: ${error.message}\n`.length) ?? '')
 
 /**
- * Gives the error's own code, or the code that its words stand for.
+ * Returns the error itself if it has a code, otherwise an error with the code that its message stands for.
  *
- * An error of mupdf's own is `FILE_DAMAGED`: it could not read the document, and will not the next time. `ENGINE_FAILED` are traps
- * within WebAssembly, mistakes of ours, and what other engines throw.
+ * An error thrown by mupdf is `FILE_DAMAGED`: mupdf cannot read the document, and a retry would fail again. `ENGINE_FAILED` covers traps in
+ * WebAssembly, mistakes of ours, and errors of other engines.
  */
 export function failureOf(error: unknown): DocweaveError {
   if (error instanceof DocweaveError) return error

@@ -1,4 +1,4 @@
-/** Images of every kind become pages: what mupdf does not read is decoded on the way. */
+/** Converts images of all supported formats to PDF pages. Formats that mupdf does not read are decoded first. */
 import { rm } from 'node:fs/promises'
 import type { ImageKind, Orientation } from '../images/index.ts'
 import type { ReadableKind } from './images/drawn-images.ts'
@@ -8,11 +8,11 @@ import { runMupdf, type RunOptions } from './pool.ts'
 interface ReadableImage {
   path: string
   kind: ReadableKind
-  /** Where the file itself no longer says it. */
+  /** Set if the file itself no longer contains it. */
   orientation?: Orientation
 }
 
-/** Gives a file that mupdf reads: `out`, where it had to be made. */
+/** Returns a file that mupdf reads: the original, or `out` if it had to be decoded. */
 async function readable(
   { path, kind }: { path: string; kind: ImageKind },
   out: string,
@@ -23,10 +23,9 @@ async function readable(
 }
 
 /**
- * Makes a PDF of images, a page for each, in their order; of a TIFF all pages, of a GIF the first frame. JPEGs are embedded
- * byte for byte.
+ * Makes a PDF of images, one page per image in their order; all pages of a TIFF, the first frame of a GIF. JPEG data is embedded unchanged.
  *
- * @param out where the PDF goes; what is needed on the way lies beside it and is removed
+ * @param out path of the PDF; temporary files beside it are removed
  * @throws DocweaveError `FILE_DAMAGED`, `IMAGE_TOO_LARGE`, `OPTION_INVALID`, `MEMORY_EXCEEDED`, `CANCELLED`
  */
 export async function imagesToPdf(

@@ -1,10 +1,10 @@
-/** Files made into PDFs one after the other, and joined where there are several. */
+/** Converts files to PDFs one after the other, and merges them if there are several. */
 import { join } from 'node:path'
 import type { ErrorParams, FileKind, NoticeCode } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { runMupdf, type RunOptions } from './pool.ts'
 
-/** What the run of a tool that makes PDFs of documents gives: its inputs, their limits, and whom to tell. */
+/** The run's context of a tool that converts documents to PDF: its inputs, their limits, and its callbacks. */
 export interface ConversionRun<Input extends { path: string; kind: FileKind; name?: string }> {
   readonly inputs: readonly Input[]
   readonly folder: string
@@ -15,10 +15,10 @@ export interface ConversionRun<Input extends { path: string; kind: FileKind; nam
 }
 
 export interface ConvertedFiles {
-  /** What there is to give out; `part` becomes part of the name. */
+  /** The output file; `part` becomes part of its name. */
   path: string
   part?: string
-  /** Whether joining took away a mark of PDF/A, or tags, that each file had. */
+  /** Whether merging removed a PDF/A mark or a structure tree that each file had. */
   lost: { pdfa: boolean; tagged: boolean }
 }
 
@@ -26,12 +26,12 @@ const ofInput = (error: unknown, input: number) =>
   error instanceof DocweaveError ? new DocweaveError(error.code, { ...error.params, input }, error.cause) : error
 
 /**
- * Converts `inputs` in their order. One stays as it is; several become one PDF, whose outline has an item for each by its name.
+ * Converts `inputs` in order. A single PDF is returned unchanged; several are merged, with an outline item per input named after it.
  *
- * @param convert makes the PDF of one input at `out`, and may give a better title than the input's name; what it tells is of this
+ * @param convert writes the PDF of one input to `out`, and may return a better title than the input's name; it reports the progress of this
  * input alone, in percent
  * @param onProgress percent of all of them
- * @throws DocweaveError what `convert` throws, with the input's place in the params (`input`, from 0)
+ * @throws DocweaveError what `convert` throws, with the input's index in the params (`input`, from 0)
  */
 export async function joinConverted<Input extends { name?: string }>(
   inputs: readonly Input[],

@@ -1,10 +1,10 @@
-/** Opens a PDF from disk. The file is read piece by piece as mupdf asks, so that its size is not held in the heap. */
+/** Opens PDFs from disk. mupdf reads the file piece by piece on demand, so the heap never holds all of it. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Document, PDFDocument, Stream } from 'mupdf'
 import { noticeRepair } from './repairs.ts'
 
-/** A file as mupdf reads it; an asked-for end beyond the file's is read as far as there is. */
+/** A file as a mupdf stream. A read beyond the end of the file is shortened. */
 function fileStream(path: string): { stream: Stream; close(): void } {
   const file = openSync(path, 'r')
   const bytes = fstatSync(file).size
@@ -16,7 +16,7 @@ function fileStream(path: string): { stream: Stream; close(): void } {
   return { stream, close: () => closeSync(file) }
 }
 
-/** Opens the file at `path` as a stream for as long as `work` takes. */
+/** Opens the file at `path` as a stream while `work` runs. */
 export function withStream<Result>(path: string, work: (stream: Stream) => Result): Result {
   const { stream, close } = fileStream(path)
   try {
@@ -40,9 +40,9 @@ const opened = (stream: Stream): PDFDocument => {
 }
 
 /**
- * Opens the PDF at `path` for as long as `work` takes, whether it asks for a password or not.
+ * Opens the PDF at `path` while `work` runs, whether it requires a password or not.
  *
- * @throws DocweaveError `FILE_DAMAGED` when it cannot be opened, `FILE_ENCRYPTED` when nobody can
+ * @throws DocweaveError `FILE_DAMAGED` if it cannot be opened, `FILE_ENCRYPTED` if its encryption is not supported
  */
 export function openPdf<Result>(path: string, work: (document: PDFDocument) => Result): Result {
   return withStream(path, (stream) => {
@@ -56,13 +56,13 @@ export function openPdf<Result>(path: string, work: (document: PDFDocument) => R
 }
 
 /**
- * Opens a PDF that asks for no password, or for this one.
+ * Opens a PDF that requires no password, or this one.
  *
- * @throws DocweaveError `FILE_DAMAGED`, or `FILE_ENCRYPTED` when it asks for another
+ * @throws DocweaveError `FILE_DAMAGED`, or `FILE_ENCRYPTED` if it requires another one
  */
 export const withPdf = <Result>(path: string, work: (document: PDFDocument) => Result, password = ''): Result =>
   openPdf(path, (document) => {
-    // An empty user password opens by itself: then only printing or copying is restricted, and reading is free.
+    // With an empty user password the file opens by itself: only printing or copying is restricted, and reading is allowed.
     if (document.needsPassword() && document.authenticatePassword(password) === 0)
       throw new DocweaveError('FILE_ENCRYPTED')
     return noticeRepair(document, work)

@@ -1,8 +1,8 @@
-/** What a page draws, as it stands in its content streams (ISO 32000-1, 7.8.2). */
+/** Reads a page's content streams (ISO 32000-1, 7.8.2). */
 import type { PDFObject } from 'mupdf'
 import { decodedBytes } from './stream-bytes.ts'
 
-/** A page's content streams in their order. What is none in an array is left out, as readers do. */
+/** Returns a page's content streams in order. Array elements that are not streams are ignored, as readers do. */
 export function contentStreams(page: PDFObject): PDFObject[] {
   const contents = page.get('Contents')
   const streams: PDFObject[] = []
@@ -14,5 +14,5 @@ export function contentStreams(page: PDFObject): PDFObject[] {
   return streams
 }
 
-/** The operators of a content stream or a form, unpacked, a character for each byte. */
+/** Returns a content stream or a form XObject decoded, one character per byte. */
 export const readContent = (stream: PDFObject): string => decodedBytes(stream).toString('latin1')

@@ -1,4 +1,4 @@
-/** Pages of a PDF, or the pictures in them, as image files: the work of the two tools for JPEG and PNG, cut into chunks. */
+/** Exports the pages of a PDF, or the images in them, as image files: the work of the tools for JPEG and PNG, divided into chunks. */
 import { join } from 'node:path'
 import type { Chunk } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -8,19 +8,19 @@ import { runMupdf, type RunOptions } from './pool.ts'
 
 export interface ImageChoice {
   path: string
-  /** `images`: the pictures that the pages use, instead of the pages. */
+  /** `images` exports the images that the pages use, instead of the pages. */
   mode: 'pages' | 'images'
   dpi: number
   format: ImageFormat
 }
 
 /**
- * Images in a chunk. Every chunk opens the document anew, reads its fonts again and is an activity, which costs more than drawing
- * a page; a crash costs one chunk.
+ * The number of images in a chunk. Every chunk is an activity that opens the document and reads its fonts again, which costs more than
+ * drawing a page; in return, a crash costs only one chunk.
  */
 const chunkSize = (images: number) => Math.min(Math.max(Math.ceil(images / 8), 4), 50)
 
-/** What a chunk holds: places of pages (from 0) or numbers of objects, each with the name of its image. */
+/** An item of a chunk: a page index (from 0) or an object number, with the name of its image. */
 type Named = { id: number; name: string }
 
 const named = (ids: readonly number[], word: string, numbers: readonly number[], highest: number): Named[] => {
@@ -45,11 +45,11 @@ const isNamed = (item: unknown): item is Named =>
   typeof item.name === 'string'
 
 /**
- * Cuts the work into chunks.
+ * Divides the work into chunks.
  *
  * @param pages page numbers, from 1
- * @param count how many pages the document has: names are padded to its digits
- * @returns the chunks, and how many pictures cannot be taken out as they are
+ * @param count the document's number of pages: names are padded to its digits
+ * @returns the chunks, and the number of images that cannot be extracted unchanged
  * @throws DocweaveError `IMAGE_TOO_LARGE`, `IMAGES_NOT_FOUND`
  */
 export async function imageChunks(
@@ -61,7 +61,7 @@ export async function imageChunks(
   const indices = pages.map((page) => page - 1)
   if (mode === 'pages') {
     const work = named(indices, 'page', pages, count)
-    // Every page is measured before the first is drawn.
+    // Checks the size of every page before the first is drawn.
     await runMupdf('renderPages', { path, dpi, format, pages: work.map(({ id, name }) => ({ index: id, name })) }, run)
     return { chunks: chunksOf(work), converted: 0 }
   }
@@ -74,7 +74,7 @@ export async function imageChunks(
   }
 }
 
-/** Does one chunk and gives the path of a packed file below `folder`. */
+/** Processes one chunk and returns the path of its packed file below `folder`. */
 export async function drawChunk(
   { path, mode, dpi, format }: ImageChoice,
   chunk: Chunk,
@@ -94,7 +94,7 @@ export async function drawChunk(
   return out
 }
 
-/** Gives the images of all chunks as files below `folder`. */
+/** Unpacks the images of all chunks to files below `folder`. */
 export async function unpackChunks(
   parts: readonly string[],
   folder: string,

@@ -1,4 +1,4 @@
-/** Sizes of paper in points, upright (ISO 216; ANSI/ASME Y14.1). */
+/** Paper sizes in points, portrait (ISO 216; ANSI/ASME Y14.1). */
 
 /** Points in a millimetre. */
 export const millimetre = 72 / 25.4

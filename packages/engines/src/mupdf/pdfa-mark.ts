@@ -1,4 +1,4 @@
-/** The mark by which a document says that it is PDF/A (ISO 19005-1, 6.7.11), in its XMP metadata. */
+/** The PDF/A identification in a document's XMP metadata (ISO 19005-1, 6.7.11). */
 import type { PDFDocument } from 'mupdf'
 
 const part = /pdfaid:part(?:>|\s*=\s*["'])\s*(\d)/
@@ -15,17 +15,17 @@ function readMetadata(document: PDFDocument): string {
   return text
 }
 
-/** Whether a document says that it is PDF/A: its metadata knows the namespace of PDF/A's identification. */
+/** Whether a document claims to be PDF/A: its metadata contains the namespace of the PDF/A identification. */
 export const claimsPdfa = (document: PDFDocument): boolean =>
   readMetadata(document).includes('http://www.aiim.org/pdfa/ns/id/')
 
-/** Which part of PDF/A a document says it is; `undefined` for none. */
+/** Returns the part of PDF/A that a document claims to conform to; `undefined` for none. */
 export function pdfaPart(document: PDFDocument): number | undefined {
   const found = part.exec(readMetadata(document))?.[1]
   return found === undefined ? undefined : Number(found)
 }
 
-/** Takes the mark away, and leaves the other metadata. */
+/** Removes the identification, and keeps the other metadata. */
 export function removePdfaMark(document: PDFDocument): void {
   const text = marks.reduce((left, mark) => left.replace(mark, ''), readMetadata(document))
   metadataOf(document).writeStream(text)

@@ -1,4 +1,4 @@
-/** The threads: one that is cancelled is gone at once, one that runs out of memory says so, and the next task is fine. */
+/** Engine processes: a cancelled one ends at once, one that runs out of memory fails with a code, and the next task succeeds. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Tasks of mupdf, each done in a sandboxed process that serves one job. */
+/** Runs tasks of mupdf, each in a sandboxed process that serves one job. */
 import { runEngine } from '../host/index.ts'
 import type { Specs, TaskName } from './specs.ts'
 import { filesOf, resultOf } from './task-contracts.ts'
@@ -7,16 +7,16 @@ export interface RunOptions {
   signal: AbortSignal
   /** Bound on mupdf's heap. Its own cap is 2 GB. */
   memoryMegabytes: number
-  /** Bound on JavaScript's own objects, where a task is known to need more than is usual. */
+  /** Bound on the JavaScript heap, for tasks that are known to need more than usual. */
   objectMegabytes?: number | undefined
   onProgress?: (done: number, of: number) => void
 }
 
 /**
- * Does a task.
+ * Runs a task.
  *
- * @throws DocweaveError with the task's code; `MEMORY_EXCEEDED`, `CANCELLED` (the process is gone within milliseconds), `TOOL_UNAVAILABLE`
- * where there is no sandbox, or `ENGINE_FAILED` with mupdf's words as the cause
+ * @throws DocweaveError with the task's code; `MEMORY_EXCEEDED`, `CANCELLED` (the process ends within milliseconds), `TOOL_UNAVAILABLE`
+ * without a sandbox, or `ENGINE_FAILED` with mupdf's error as the cause
  */
 export async function runMupdf<Name extends TaskName>(
   task: Name,

@@ -1,11 +1,11 @@
-/** What any tool that changes a PDF asks first: would the change break a signature? */
+/** Checks whether a change would break a PDF's signatures. Every tool that changes a PDF asks this first. */
 import { runMupdf, type RunOptions } from './pool.ts'
 import type { ReadSignaturesResult } from './tasks/read-signatures.ts'
 
 /**
  * Reads the PDF at `path`.
  *
- * @returns how many signatures it has, and whether another may be added without breaking one of them
+ * @returns the number of its signatures, and whether another may be added without invalidating one
  * @throws DocweaveError `FILE_DAMAGED`, `FILE_ENCRYPTED`
  */
 export const readSignatures = (path: string, options: RunOptions): Promise<ReadSignaturesResult> =>

@@ -1,8 +1,8 @@
-/** A page as a recogniser read it: what OCR's chunks write and the text layer is made from. */
+/** A page as OCR read it: the output of OCR's chunks, from which the text layer is made. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Matrix } from 'mupdf'
 
-/** A word with its box in points, in the frame of the straightened page: x to the right, y down. */
+/** A word with its bounding box in points, in the coordinates of the deskewed page: x to the right, y down. */
 export interface RecognisedWord {
   text: string
   x: number
@@ -21,19 +21,19 @@ export interface RecognisedLine {
 export interface RecognisedPage {
   /** From 0. */
   index: number
-  /** From the frame of the straightened page to the page's coordinates in mupdf (points, y down, as the page is shown). */
+  /** From the coordinates of the deskewed page to the page's coordinates in mupdf (points, y down, as displayed). */
   toPage: Matrix
   lines: RecognisedLine[]
   /** The running text, with its line and paragraph breaks. */
   text: string
 }
 
-/** Reads what `writeRecognised` wrote. */
+/** Reads a file that `writeRecognised` wrote. */
 export function readRecognised(path: string): RecognisedPage[] {
   const pages: RecognisedPage[] = JSON.parse(readFileSync(path, 'utf8'))
   return pages
 }
 
-/** Keeps the pages of a chunk in a file of its own. */
+/** Writes the pages of a chunk to a file. */
 export const writeRecognised = (path: string, pages: readonly RecognisedPage[]): void =>
   writeFileSync(path, JSON.stringify(pages))

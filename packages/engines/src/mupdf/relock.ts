@@ -1,7 +1,7 @@
-/** Passwords of PDFs, taken off before a step works on one and put on after. */
+/** Removes a PDF's password before a step processes the file, and sets it again afterwards. */
 import { runMupdf } from './pool.ts'
 
-/** The whole file is held while it is written anew. */
+/** The whole file is in memory while it is rewritten. */
 const memoryMegabytes = 1800
 
 /**
@@ -12,6 +12,6 @@ const memoryMegabytes = 1800
 export const unlock = (path: string, out: string, password: string, signal: AbortSignal): Promise<void> =>
   runMupdf('relock', { path, out, aim: 'open', password }, { signal, memoryMegabytes })
 
-/** Writes the PDF at `path` to `out` so that it asks for `password`. */
+/** Writes the PDF at `path` to `out` so that it requires `password`. */
 export const protect = (path: string, out: string, password: string, signal: AbortSignal): Promise<void> =>
   runMupdf('relock', { path, out, aim: 'close', password }, { signal, memoryMegabytes })

@@ -1,4 +1,4 @@
-/** A document that mupdf has to repair in the middle of the work: what was changed until then was lost, and nobody was told. */
+/** Regression test: mupdf repairs a document in the middle of a task, and silently loses the changes made before. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,10 @@ const path = join(folder, 'broken.pdf')
 const out = join(folder, 'out.pdf')
 const other = join(folder, 'other.pdf')
 
-/** Three pages with tags, one of which cannot be read: `obj` is misspelt in its first line. No page says so before it is asked for. */
+/**
+ * Three pages with a structure tree, one of whose elements cannot be read: `obj` is misspelt in its first line. Reading a page does not
+ * reveal that.
+ */
 const whole = Buffer.from(madeBy('chromium')).toString('latin1')
 const header = whole.lastIndexOf(' 0 obj', whole.indexOf('/Type /StructElem'))
 writeFileSync(path, Buffer.from(`${whole.slice(0, header)} 0 obx${whole.slice(header + 6)}`, 'latin1'))
@@ -34,7 +37,7 @@ test('the document is read without a repair until the tag is', () => {
   document.rearrangePages([0, 2])
   for (let number = 1; number < document.countObjects(); number++) document.newIndirect(number).resolve()
   expect(document.wasRepaired()).toBe(true)
-  // What mupdf does: the choice of pages is lost. When this fails, the second try is needed no more.
+  // mupdf loses the selection of pages. If this assertion fails, tasks need no second attempt any more.
   expect(document.countPages()).toBe(3)
 })
 

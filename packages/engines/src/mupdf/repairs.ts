@@ -1,25 +1,25 @@
 /**
- * Documents that mupdf repairs in the middle of the work. It begins a repair when it meets the first object that it cannot read, and drops all
- * changes made until then: a document whose pages were chosen has all of them again, and lacks what was left out. Such work is done once
- * more, on documents that are repaired as they are opened.
+ * Handles documents that mupdf repairs in the middle of a task. It repairs when it meets the first unreadable object, and discards all
+ * changes made before: a document whose pages were selected has all of them again, without the content of removed objects. Such a task is
+ * repeated with documents that are repaired when opened.
  */
 import type { PDFDocument } from 'mupdf'
 
 const state = { atOpening: false, meanwhile: false }
 
-/** Loads every object, so that a repair that is needed at all happens now. */
+/** Loads every object, so that a repair, if needed, happens now. */
 function repair(document: PDFDocument): void {
   const count = document.countObjects()
   for (let number = 1; number < count; number++) {
     try {
       document.newIndirect(number).resolve()
     } catch {
-      // What cannot be read even so is nothing to whoever asks for it later.
+      // An object that stays unreadable resolves to null later.
     }
   }
 }
 
-/** Does `work` with a document that was just opened and asks for no password any more, and notices a repair meanwhile. */
+/** Runs `work` with a newly opened, unlocked document, and records whether mupdf repaired it meanwhile. */
 export function noticeRepair<Result>(document: PDFDocument, work: (document: PDFDocument) => Result): Result {
   if (state.atOpening) repair(document)
   const before = document.wasRepaired()
@@ -30,7 +30,7 @@ export function noticeRepair<Result>(document: PDFDocument, work: (document: PDF
   }
 }
 
-/** Does a task; once more when a document was repaired in the middle of it, whatever came of it. One task is done at a time. */
+/** Runs a task, and repeats it, whatever its outcome, if a document was repaired meanwhile. Only one task runs at a time. */
 export async function redoAfterRepair<Result>(task: () => Promise<Result>): Promise<Result> {
   state.meanwhile = false
   const [first] = await Promise.allSettled([task()])

@@ -1,4 +1,4 @@
-/** What each task of mupdf takes and gives. Arguments and results travel between processes: plain data only. */
+/** The arguments and result of each mupdf task. They are passed between processes, so they are plain data. */
 import type { AddTextLayerArgs } from './tasks/add-text-layer.ts'
 import type { CompressArgs, CompressResult } from './tasks/compress.ts'
 import type { ConvertPagesArgs, ConvertPagesResult } from './tasks/convert-pages.ts'
@@ -61,7 +61,7 @@ export interface Specs {
 
 export type TaskName = keyof Specs
 
-/** What a task may tell while it works. */
+/** The callbacks of a running task. */
 export interface TaskHost {
   progress(done: number, of: number): void
 }

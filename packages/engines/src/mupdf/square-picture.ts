@@ -1,12 +1,12 @@
-/** Profile pictures. */
+/** Creates profile pictures. */
 import type { ImageKind } from '../images/index.ts'
 import { runMupdf } from './pool.ts'
 
-/** A phone's sharpest photographs need less. */
+/** Photographs of the highest-resolution phones need less. */
 const memoryMegabytes = 600
 
 /**
- * Makes a JPEG of `side` × `side` pixels at `out` of the picture at `path`, which is of `kind` by its content.
+ * Writes a JPEG of `side` × `side` pixels to `out`, from the image at `path`, which is of `kind` by its content.
  *
  * @throws DocweaveError `PICTURE_INVALID`, `FILE_DAMAGED`, `IMAGE_TOO_LARGE`, `CANCELLED`
  */

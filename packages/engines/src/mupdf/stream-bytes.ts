@@ -1,6 +1,6 @@
 /**
- * Content of streams, copied out of mupdf's heap and freed there at once. The garbage collector would free it only after the task: its
- * finalizers wait for the event loop, and a task works through all pages without returning to it.
+ * Copies the content of streams out of mupdf's heap and frees it there at once. The garbage collector would free it only after the task:
+ * its finalizers wait for the event loop, and a task processes all pages without returning to it.
  */
 import { Buffer as EngineBuffer, type PDFObject } from 'mupdf'
 
@@ -12,13 +12,13 @@ function copied(buffer: EngineBuffer): Buffer<ArrayBuffer> {
   }
 }
 
-/** Returns a stream's content after its filters. */
+/** Returns a stream's decoded content. */
 export const decodedBytes = (stream: PDFObject): Buffer<ArrayBuffer> => copied(stream.readStream())
 
-/** Returns a stream's content as it stands in the file. */
+/** Returns a stream's encoded content, as in the file. */
 export const rawBytes = (stream: PDFObject): Buffer<ArrayBuffer> => copied(stream.readRawStream())
 
-/** Runs `work` with `bytes` in mupdf's heap, where functions that take a buffer would leave their own copy of them. */
+/** Runs `work` with `bytes` in a buffer in mupdf's heap, and frees it. Functions that take a byte array would leak their own copy. */
 export function withEngineBuffer<Result>(bytes: Uint8Array, work: (buffer: EngineBuffer) => Result): Result {
   const buffer = new EngineBuffer(bytes)
   try {

@@ -1,4 +1,4 @@
-/** For each task of mupdf: the files that its arguments name, and the shape that its result must have. */
+/** For each mupdf task: the files that its arguments name, and the schema of its result. */
 import { z } from 'zod'
 import type { TaskFiles } from '../host/staged-files.ts'
 import type { Specs, TaskName } from './specs.ts'
@@ -45,11 +45,11 @@ export const filesOf: { readonly [Name in TaskName]: (args: Specs[Name]['args'])
 const count = z.int().nonnegative()
 const numbers = z.array(count)
 const pixels = z.number()
-/** As Exif numbers turns and mirrors. */
+/** Orientation as numbered by Exif. */
 const orientation = z.literal([1, 2, 3, 4, 5, 6, 7, 8])
 const nothing = z.unknown().transform(() => undefined)
 
-/** Makes a parser of a schema: the table below then gives each task's own type. */
+/** Returns a parser for a schema, so that the table below has each task's own type. */
 const parser =
   <Result>(schema: z.ZodType<Result>) =>
   (value: unknown): Result =>

@@ -1,4 +1,4 @@
-/** What compression must keep, and what it must be honest about. */
+/** Compression preserves content, and reports when it has no effect. */
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'

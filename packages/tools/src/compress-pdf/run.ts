@@ -1,11 +1,11 @@
-/** Compression on mupdf, with an honest word when there was nothing to gain or the target is out of reach. */
+/** Compresses PDFs with mupdf, and reports if nothing was saved or the target cannot be reached. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSignatures, runMupdf } from '@docweave/engines/mupdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
-/** Bytes of a size the options' pattern lets through, in decimal units; `undefined` for none. */
+/** Converts a size that matches the option's pattern to bytes, in decimal units; `undefined` for none. */
 export function bytesOf(size: string): number | undefined {
   const [, amount, unit] = /^\s*([\d.]+)\s*([km])b\s*$/i.exec(size) ?? []
   return amount === undefined ? undefined : Math.round(Number(amount) * (unit?.toLowerCase() === 'm' ? 1e6 : 1e3))

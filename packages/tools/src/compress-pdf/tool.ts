@@ -1,4 +1,4 @@
-/** Compression: a smaller PDF that reads and works as before. */
+/** Compression: a smaller PDF with the same content and functions. */
 import { z } from 'zod'
 import { defineTool } from '@docweave/tool-kit'
 

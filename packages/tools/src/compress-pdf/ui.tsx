@@ -1,4 +1,4 @@
-/** How the compression tool speaks to people. */
+/** User interface texts and icon of the compression tool. */
 import { msg } from '@lingui/core/macro'
 import Shrink from 'lucide-react/icons/shrink'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** What is deleted is gone, and what stays is whole. */
+/** Deleted pages are removed completely, and the others stay intact. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
@@ -18,7 +18,7 @@ async function without(pages: string, content: Uint8Array) {
   return { bytes, notices, ...readPdf(bytes) }
 }
 
-/** Everything in a file that can be read, unpacked. */
+/** Returns the decompressed text of a file. */
 const unpacked = (bytes: Uint8Array) =>
   Buffer.from(readPdf(bytes).document.saveToBuffer('decompress').asUint8Array()).toString('latin1')
 
@@ -26,7 +26,7 @@ it.each(['chromium', 'libreoffice'] as const)('drops a page of %s’s with all t
   const before = readPdf(madeBy(program))
   const { pages, outline, bytes, document } = await without('2', madeBy(program))
   expect(pages.map(({ text }) => text)).toEqual([before.pages[0]?.text, before.pages[2]?.text])
-  // Links to the page that went are gone; the others lead where they led.
+  // Links to the deleted page are removed; the others keep their targets.
   expect(pages.map(({ links }) => links)).toEqual([['#2', 'https://example.com/'], ['#1']])
   expect(outline.filter((line) => !line.includes('Specimen')).map((line) => line.trim())).toEqual([
     '첫째 장 One 1',
@@ -36,7 +36,7 @@ it.each(['chromium', 'libreoffice'] as const)('drops a page of %s’s with all t
   const root = document.getTrailer().get('Root')
   expect(root.get('MarkInfo', 'Marked').toString()).toBe('true')
   expect(root.get('Lang').isNull()).toBe(false)
-  // Neither its content nor what the structure tree said of it is in the file any more.
+  // Neither its content nor its structure elements remain in the file.
   expect(bytes.length).toBeLessThan(madeBy(program).length)
   expect(unpacked(bytes)).not.toMatch(/second page/)
   expect(unpacked(madeBy(program)).length).toBeGreaterThan(unpacked(bytes).length)

@@ -1,4 +1,4 @@
-/** Deletion on mupdf. */
+/** Deletes pages with mupdf. */
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import { runMupdf } from '@docweave/engines/mupdf'
@@ -9,7 +9,7 @@ import { tool } from './tool.ts'
 export const run = defineRun(tool, {
   async run({ inputs: [input], options, folder, signal, memoryMegabytes, progress, notice }) {
     const { path, pages: count = 0 } = input
-    // An empty range is all pages elsewhere; whoever named none here wants none deleted.
+    // Elsewhere an empty range means all pages; here it must delete none.
     const gone = new Set(options.pages.trim() === '' ? [] : parsePageRange(options.pages, count))
     if (gone.size === count) throw new DocweaveError('NO_PAGES_LEFT', { pages: count })
     const out = join(folder, 'output.pdf')

@@ -1,4 +1,4 @@
-/** Delete pages: they are gone from the file, not only from view. */
+/** Deletes pages: they are removed from the file, not only hidden. */
 import { z } from 'zod'
 import { countPages, defineTool, pageRangePattern, pageToolLimits } from '@docweave/tool-kit'
 
@@ -13,7 +13,7 @@ export const tool = defineTool({
     return { pages: pages === undefined || gone === undefined ? undefined : pages - gone }
   },
   options: z.object({
-    /** The pages to delete; with none named, none goes. */
+    /** The pages to delete; an empty range deletes none. */
     pages: z.string().max(100_000).regex(pageRangePattern).default(''),
   }),
   queue: 'pdf',

@@ -1,4 +1,4 @@
-/** How the delete tool speaks to people. */
+/** User interface texts and icon of the delete tool. */
 import { msg } from '@lingui/core/macro'
 import FileX from 'lucide-react/icons/file-x'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** Text documents of several programs as PDF: their words, tables, pictures, links, fonts and pages. */
+/** Conversion of text documents from several programs: their text, tables, pictures, links, fonts and pages. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
@@ -18,7 +18,7 @@ import {
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-/** The first one waits for a LibreOffice. */
+/** The first test waits for LibreOffice to start. */
 const timeout = 60_000
 afterAll(endOffices)
 
@@ -46,10 +46,10 @@ const notice = (fonts: string) => ({ code: 'FONTS_REPLACED', params: { fonts } }
 interface Report {
   name: string
   sizes: number[][]
-  /** What the notice says, and the fonts that are in the PDF. */
+  /** The text of the notice, and the fonts in the PDF. */
   replaced: string
   fonts: string[]
-  /** Its headings of the second level, which python-docx's alone has. */
+  /** Whether it has second-level headings; only python-docx's document does. */
   below?: boolean
   picture?: false
 }
@@ -149,7 +149,7 @@ describe.each(reports)('$name', ({ name, sizes, replaced, fonts, below = false, 
     )
     expect(fontsByPoppler(pdf)).toEqual({ names: fonts, embedded: true })
     expect(notices).toEqual([notice(replaced)])
-    // Four by three.
+    // The aspect ratio is 4:3.
     const place = picturePlace(pdf, pages.length)
     expect(place && Math.round((place.width / place.height) * 10)).toBe(picture ? 13 : undefined)
     const expected = new URL(`expected/${name}.png`, import.meta.url)

@@ -1,4 +1,4 @@
-/** Text documents to PDF by LibreOffice. */
+/** Converts text documents to PDF with LibreOffice. */
 import { convertOfficeFiles } from '@docweave/engines/libreoffice'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'

@@ -1,4 +1,4 @@
-/** What becomes of books that are not as they should be. */
+/** Conversion of malformed books. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -8,11 +8,11 @@ import { fontsOf } from '@docweave/engines/fonts'
 import { bookText, sample } from '@docweave/engines/specimen'
 import { joined, own, redPixels, removeAll } from './testing/convert.ts'
 
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 const timeout = 60_000
 afterAll(removeAll)
 
-/** That of the books made here: fonts are obfuscated by it. */
+/** The identifier of generated books, from which the key of obfuscated fonts is derived. */
 const identifier = 'urn:uuid:12345678-1234-1234-1234-123456789abc'
 
 const read = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' })

@@ -1,16 +1,16 @@
-/** What a book keeps as pages: its text, contents, links, pictures, fonts and what it says of itself. */
+/** A converted book preserves its text, contents, links, pictures, fonts and metadata. */
 import { execFileSync } from 'node:child_process'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bookBy, bookText, drawnByPoppler, epubBook, fb2Book } from '@docweave/engines/specimen'
 import { convert, epub, joined, own, redPixels, removeAll } from './testing/convert.ts'
 
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 const timeout = 60_000
 afterAll(removeAll)
 
 const read = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' })
 
-/** The colour at a place of a page, as shares of its sides. */
+/** The colour at a point of a page, as fractions of its sides. */
 function colourAt(bytes: Uint8Array, page: number, across: number, down: number): number[] {
   const drawn = drawnByPoppler(bytes, page, 72)
   const at = Math.floor(drawn.getHeight() * down) * drawn.getStride() + Math.floor(drawn.getWidth() * across) * 3
@@ -20,7 +20,7 @@ function colourAt(bytes: Uint8Array, page: number, across: number, down: number)
 describe('books of other programs', () => {
   it('of pandoc: cover, contents, notes, links, a table, a picture', { timeout }, async () => {
     const { pages, outline, texts, bytes, document } = await epub(bookBy('pandoc.epub'))
-    // The cover's corners, red, lime, blue and black: nothing of it is cut off.
+    // The cover's corners, red, lime, blue and black, prove that it is not cropped.
     const corners = [
       [0.1, 0.03],
       [0.9, 0.03],

@@ -1,4 +1,4 @@
-/** EPUB to PDF on mupdf's layout. */
+/** Converts EPUB to PDF with mupdf's layout. */
 import { convertBooks } from '@docweave/engines/mupdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'

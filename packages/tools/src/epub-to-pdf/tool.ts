@@ -1,4 +1,4 @@
-/** EPUB to PDF: books without pages of their own become pages to read, print and keep. */
+/** EPUB to PDF: reflowable books become pages to read, print and archive. */
 import { bookLimits, bookOptions, defineTool, takesByOutput } from '@docweave/tool-kit'
 
 export const tool = defineTool({

@@ -1,4 +1,4 @@
-/** How the tool for EPUB books speaks to people. */
+/** User interface texts and icon of the tool for EPUB books. */
 import { msg } from '@lingui/core/macro'
 import BookOpen from 'lucide-react/icons/book-open'
 import { defineToolUi } from '@docweave/tool-kit/ui'

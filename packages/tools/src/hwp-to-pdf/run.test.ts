@@ -1,4 +1,4 @@
-/** One PDF for each document or one of all, what is told of them, and passwords. */
+/** One PDF per document or one of all, their notices, and passwords. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'

@@ -1,11 +1,11 @@
-/** HWP to PDF on the engine for Hangul documents. */
+/** Converts HWP to PDF with the engine for Hangul documents. */
 import { replacedNames } from '@docweave/engines/fonts'
 import { hwpToPdf, type HwpToPdfResult } from '@docweave/engines/hwp'
 import { joinConverted } from '@docweave/engines/mupdf'
 import { defineRun, type RunContext } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
-/** Tells what the PDFs do not show as their documents did. */
+/** Reports differences of the PDFs from their documents. */
 function tellLosses(results: readonly HwpToPdfResult[], notice: RunContext<object>['notice']): void {
   const fonts = replacedNames(
     results.flatMap(({ replacedFonts }) => replacedFonts.map(({ name, family }) => [name, family] as const)),

@@ -1,4 +1,4 @@
-/** HWP to PDF: documents of Hangul, the word processor of Korea, as they look there, for those who do not have it. */
+/** HWP to PDF: documents of Hangul, the Korean word processor, with its layout, for people without the program. */
 import { z } from 'zod'
 import { defineTool, outputOption, takesByOutput } from '@docweave/tool-kit'
 

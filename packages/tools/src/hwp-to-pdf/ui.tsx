@@ -1,4 +1,4 @@
-/** How the tool for Hangul documents speaks to people. */
+/** User interface texts and icon of the tool for Hangul documents. */
 import { msg } from '@lingui/core/macro'
 import FileType2 from 'lucide-react/icons/file-type-2'
 import { defineToolUi } from '@docweave/tool-kit/ui'

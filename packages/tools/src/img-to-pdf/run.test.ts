@@ -1,4 +1,4 @@
-/** What an image is on its page: upright, in its own pixels and colours, as large as asked. */
+/** Images on pages are upright, with their own pixels and colours, in the requested size. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ import {
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 const timeout = 60_000
 const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
@@ -47,7 +47,7 @@ async function pageOf(kind: FileKind, content: Uint8Array, options: Record<strin
   const [, , width, height] = page.getBounds()
   const pixmap = page.toPixmap(Matrix.identity, ColorSpace.DeviceRGB, false, true)
   const [pixels, stride] = [pixmap.getPixels(), pixmap.getStride()]
-  /** The colour at a place given in parts of the page's sides. */
+  /** The colour at a point, as fractions of the page's sides. */
   const at = (x: number, y: number) => {
     const start = Math.floor(y * pixmap.getHeight()) * stride + Math.floor(x * pixmap.getWidth()) * 3
     return [...pixels.subarray(start, start + 3)]
@@ -67,7 +67,7 @@ const [red, green, blue, white] = corners
 const upright = [red, green, blue, white]
 const quarterTurn = [blue, red, white, green]
 
-/** The picture as a page of 60 × 40 points. */
+/** Returns the test picture as a page of 60 × 40 points. */
 function picturePage(): Uint8Array {
   const document = new PDFDocument()
   const content = '1 0 0 rg 0 20 30 20 re f 0 1 0 rg 30 20 30 20 re f 0 0 1 rg 0 0 30 20 re f'
@@ -75,7 +75,7 @@ function picturePage(): Uint8Array {
   return document.saveToBuffer('').asUint8Array().slice()
 }
 
-/** What one of poppler's programs writes of `picturePage`, at 144 dots to the inch. */
+/** Returns the output of one of poppler's programs for `picturePage`, at 144 dpi. */
 function pictureBy(program: string, ...args: string[]): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'docweave-picture-'))
   try {
@@ -113,7 +113,7 @@ describe('img-to-pdf', () => {
     async (kind, content, expected, long: readonly number[] = [45, 30]) => {
       const { at, size, path } = await pageOf(kind, content)
       expect(quarters.map(([x, y]) => near(at(x, y)))).toEqual(expected)
-      // Red and green are side by side on the long side.
+      // Red and green are next to each other on the long side.
       const row = (colour: typeof red) => Math.floor(expected.indexOf(colour) / 2)
       expect(size).toEqual(row(red) === row(green) ? long : long.toReversed())
       expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
@@ -169,7 +169,7 @@ describe('img-to-pdf', () => {
     const { document, at } = await pageOf('png', pngPicture({ alpha: 128 }))
     const image = document.findPage(0).get('Resources', 'XObject', 'Image')
     expect(image.get('SMask').readStream().asUint8Array().at(0)).toBe(128)
-    // Half red on white, not darkened by the black that transparency was stored over.
+    // Half-transparent red on white, not darkened by the black colour stored below.
     const [half] = [at(0.25, 0.25)]
     expect(half?.[0]).toBeGreaterThan(250)
     expect(half?.[1]).toBeGreaterThan(115)
@@ -185,7 +185,7 @@ describe('img-to-pdf', () => {
     expect(files).toHaveLength(1)
     const widths = [0, 1, 2, 3].map((index) => files[0]?.document.loadPage(index).getBounds()[2])
     expect(files[0]?.document.countPages()).toBe(4)
-    // 60 pixels at 144 dots to the inch, 100 at 96.
+    // 60 pixels at 144 dpi, 100 at 96.
     expect(widths).toEqual([30, 30, 30, 75])
   })
 
@@ -218,7 +218,7 @@ describe('img-to-pdf', () => {
     ])
     const actual = await pageOf('png', content, { pageSize: 'a5', fit: 'actual' })
     expect(actual.at(0.4, 0.5)).toEqual([255, 255, 255])
-    // 45 × 30 points in the middle of 595 × 420.
+    // 45 × 30 points, centred in 595 × 420.
     expect(near(actual.at(0.49, 0.49))).toEqual(red)
     expect(near(actual.at(0.49, 0.51))).toEqual(blue)
   })

@@ -1,4 +1,4 @@
-/** Images to PDF on mupdf and the image decoders. */
+/** Converts images to PDF with mupdf and the image decoders. */
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import { isImageKind } from '@docweave/engines/images'

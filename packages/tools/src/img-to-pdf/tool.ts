@@ -13,10 +13,10 @@ export const tool = defineTool({
   produces: 'pdf',
   options: z.object({
     output: z.enum(['one', 'each']).default('one'),
-    /** `fit`: a page is as large as its image, at the density the image says, or 96 dots to the inch. */
+    /** `fit`: a page has the size of its image at the image's resolution, or 96 dpi. */
     pageSize: z.enum(['fit', 'a4', 'a3', 'a5', 'letter', 'legal']).default('fit'),
     orientation: z.enum(['auto', 'portrait', 'landscape']).default('auto'),
-    /** On a page of a given size: all of the image, as much as covers the page, or its own size where that is smaller. */
+    /** For a fixed page size: show the whole image, cover the page, or use the image's own size if it is smaller. */
     fit: z.enum(['contain', 'cover', 'actual']).default('contain'),
     /** In millimetres. */
     margin: z.number().min(0).max(100).default(0),

@@ -1,4 +1,4 @@
-/** How the image tool speaks to people. */
+/** User interface texts and icon of the image tool. */
 import { msg } from '@lingui/core/macro'
 import Images from 'lucide-react/icons/images'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** Which page of which file comes when. */
+/** Computes the page order of merged files. */
 import { namesFiles, parsePageList, type ListedPage } from '@docweave/tool-kit'
 
 export interface OrderOptions {
@@ -11,19 +11,19 @@ export interface OrderedFile {
   pages: number
 }
 
-/** File 2 before file 10, whatever the language of the rest. Files without a name stay where they are. */
+/** Sorts by name with numeric order (file 2 before file 10), independent of the locale. Files without a name keep their relative order. */
 function byName(files: readonly OrderedFile[]): number[] {
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   return [...files.keys()].toSorted((a, b) => compare(files[a]?.name ?? '', files[b]?.name ?? '') || a - b)
 }
 
-/** One page of each file in turn; what a longer file has over comes at the end. */
+/** Takes one page of each file in turn; the remaining pages of longer files follow at the end. */
 function interleaved(groups: readonly ListedPage[][]): ListedPage[] {
   const longest = Math.max(...groups.map(({ length }) => length))
   return Array.from({ length: longest }, (_, at) => groups.flatMap((group) => group.slice(at, at + 1))).flat()
 }
 
-/** Gives the pages of the new document. Throws `PAGE_RANGE_INVALID`. */
+/** Returns the pages of the merged document. Throws `PAGE_RANGE_INVALID`. */
 export function mergedOrder({ order, pages }: OrderOptions, files: readonly OrderedFile[]): ListedPage[] {
   const counts = files.map((file) => file.pages)
   if (namesFiles(pages)) return parsePageList(pages, counts)

@@ -1,4 +1,4 @@
-/** What comes together, and that nothing of one document gets lost in the other. */
+/** Merging combines documents without losing anything of any of them. */
 import { readFile } from 'node:fs/promises'
 import { PDFDocument as Form } from 'pdf-lib'
 import { expect, it } from 'vitest'
@@ -24,7 +24,7 @@ async function merged(given: WholeFile[], options: Record<string, unknown> = {},
   return { bytes, notices: notices.map(({ code }) => code), ...readPdf(bytes) }
 }
 
-/** A form as pdf-lib writes it: a text field, a check box and a group of two on one page. */
+/** Returns a form by pdf-lib: a text field, a check box and a group of two on one page. */
 async function form(name: string, value: string): Promise<Uint8Array> {
   const document = await Form.create()
   const page = document.addPage([400, 300])
@@ -56,7 +56,7 @@ it('joins documents of several programs, each whole and under its own name', asy
   expect(pages.slice(3, 6).map(({ text }) => text)).toEqual(
     readPdf(madeBy('libreoffice')).pages.map(({ text }) => text),
   )
-  // Both name their destinations alike; each link stays in its own document.
+  // Both use the same destination names; each link stays in its own document.
   expect(pages.slice(0, 3).map(({ links }) => links)).toEqual([
     ['#2', '#3', 'https://example.com/'],
     ['#3'],
@@ -95,7 +95,7 @@ it('keeps the tags of documents that all have some, a part for each', async () =
   expect(root.get('MarkInfo', 'Marked').toString()).toBe('true')
   const parts = root.get('StructTreeRoot', 'K', 'K')
   expect([parts.length, parts.get(0, 'Lang').asString()]).toEqual([2, 'ko'])
-  // Each page finds its own elements, and they are of that page.
+  // Each page refers to its own structure elements.
   const tree = root.get('StructTreeRoot', 'ParentTree', 'Nums')
   const entries = new Map(
     Array.from({ length: tree.length / 2 }, (_, pair) => [tree.get(2 * pair).asNumber(), tree.get(2 * pair + 1)]),
@@ -118,7 +118,7 @@ it('keeps all that is said of a document that comes alone', async () => {
 it('says what it cannot keep: tags and the mark of PDF/A', async () => {
   const { notices, document } = await merged([pdf(madeBy('libreoffice')), pdf(documentPdf())])
   expect(notices).toEqual(['PDFA_MARK_REMOVED', 'TAGS_REMOVED'])
-  // The colour profile the first one's colours rest on stays.
+  // The output intent, on which the first document's colours depend, is preserved.
   expect(document.getTrailer().get('Root', 'OutputIntents').length).toBe(1)
 })
 
@@ -154,7 +154,7 @@ it.each([
   [{ order: 'interleave-reversed' }, 'a1 b2 a2 b1 a3'],
 ])('%j gives %s', async (options, expected) => {
   const a = documentPdf({ pages: 3 })
-  // The other one is wider: so the two are told apart.
+  // The other one is wider, to distinguish them.
   const b = await Form.load(documentPdf({ pages: 2 })).then((document) => {
     for (const page of document.getPages()) page.setSize(900, 842)
     return document.save()

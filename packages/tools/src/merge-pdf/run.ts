@@ -1,4 +1,4 @@
-/** Merging on mupdf; pictures become pages first. */
+/** Merges with mupdf; pictures are converted to pages first. */
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import { isImageKind } from '@docweave/engines/images'
@@ -7,7 +7,7 @@ import { defineRun, type InputFile } from '@docweave/tool-kit/run'
 import { mergedOrder } from './order.ts'
 import { tool } from './tool.ts'
 
-/** A picture's page is as large as the picture. */
+/** A picture's page has the size of the picture. */
 const asItIs = { pageSize: 'fit', orientation: 'auto', margin: 0, fit: 'contain' } as const
 
 interface Source {
@@ -37,7 +37,7 @@ export const run = defineRun(tool, {
     const out = join(folder, 'output.pdf')
     const [only, ...others] = sources
     if (only && others.length === 0) {
-      // Nothing comes together: all that is said of the document stays true.
+      // With a single source, all of the document's metadata stays valid.
       await runMupdf('organisePages', { path: only.path, pages, out }, limits)
       progress(pages.length, pages.length, 'page')
       if (only.signatures > 0) notice('SIGNATURE_REMOVED', { signatures: only.signatures })

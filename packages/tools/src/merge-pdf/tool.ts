@@ -12,13 +12,13 @@ export const tool = defineTool({
   makes: ({ pages: list }, { pages }) => ({ pages: list.trim() === '' ? pages : undefined }),
   options: z.object({
     /**
-     * The files' order: as given or by their names; or page by page in turn, as two scans of fronts and backs want it, the
-     * second from its last page where it was scanned backwards.
+     * The files' order: as given or by name; or alternating page by page, for separate scans of fronts and backs, with the second file
+     * reversed if it was scanned backwards.
      */
     order: z.enum(['given', 'name', 'interleave', 'interleave-reversed']).default('given'),
     /**
-     * A range for every file (`1-3`), or all pages of the new document with their files (`2:1-3,1:7@90,blank`), counted in the
-     * order the files were given: then this is the order.
+     * A range for every file (`1-3`), or all pages of the new document with their files (`2:1-3,1:7@90,blank`), numbered in the order the
+     * files were given; this then determines the order.
      */
     pages: z.string().max(100_000).regex(pageListPattern).default(''),
   }),

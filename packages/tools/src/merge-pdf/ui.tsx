@@ -1,4 +1,4 @@
-/** How the merge tool speaks to people. */
+/** User interface texts and icon of the merge tool. */
 import { msg } from '@lingui/core/macro'
 import Combine from 'lucide-react/icons/combine'
 import { defineToolUi } from '@docweave/tool-kit/ui'

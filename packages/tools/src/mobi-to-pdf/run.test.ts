@@ -1,4 +1,4 @@
-/** What a book for Kindles keeps as pages, in its old form, its new one, and a file that has both. */
+/** A converted Kindle book preserves its content in the old format, the new one, and a file with both. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
@@ -7,7 +7,7 @@ import { bookBy, drawnByPoppler, mobiBook, readByPoppler, readPdf } from '@docwe
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 const timeout = 60_000
 const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
@@ -22,7 +22,7 @@ async function convert(content: Uint8Array) {
   return { ...readPdf(bytes), bytes, text: text.replaceAll(/\s+/g, '') }
 }
 
-/** The colour in a corner of the first page, three hundredths from its edges. */
+/** The colour in a corner of the first page, three percent from its edges. */
 function corner(bytes: Uint8Array, right: boolean, bottom: boolean): number[] {
   const drawn = drawnByPoppler(bytes, 1, 72)
   const [across, down] = [right ? 0.9 : 0.1, bottom ? 0.97 : 0.03]

@@ -1,4 +1,4 @@
-/** MOBI to PDF on mupdf's layout. */
+/** Converts MOBI to PDF with mupdf's layout. */
 import { convertBooks } from '@docweave/engines/mupdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'

@@ -1,4 +1,4 @@
-/** MOBI to PDF: books made for Kindles (MOBI, AZW3) become pages to read, print and keep. */
+/** MOBI to PDF: Kindle books (MOBI, AZW3) become pages to read, print and archive. */
 import { bookLimits, bookOptions, defineTool, takesByOutput } from '@docweave/tool-kit'
 
 export const tool = defineTool({

@@ -1,4 +1,4 @@
-/** How the tool for Kindle books speaks to people. */
+/** User interface texts and icon of the tool for Kindle books. */
 import { msg } from '@lingui/core/macro'
 import BookText from 'lucide-react/icons/book-text'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** What OCR must get right: the words in each script, where they stand, and a page that looks as before. */
+/** OCR recognizes the words of each script and their positions, and does not change the page's appearance. */
 import { readFile } from 'node:fs/promises'
 import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -89,7 +89,7 @@ describe('pdf-ocr', () => {
   it('finds whole Korean words and Japanese phrases where they stand', { timeout }, async () => {
     const korean = open((await ocr(scannedPdf({ language: 'ko', skew: 2 }), { languages: ['ko'] })).bytes).loadPage(0)
     const [quad] = korean.search('서비스는', {}).flat()
-    // The first line stands at 72 points from the left and 90 from the top, turned by 2 degrees about the page's middle.
+    // The first line is at 72 points from the left and 90 from the top, rotated by 2 degrees about the page's centre.
     expect(quad?.[0]).toBeGreaterThan(72 + 60)
     expect(quad?.[0]).toBeLessThan(72 + 110)
     expect(quad?.[1]).toBeGreaterThan(55)
@@ -146,7 +146,7 @@ describe('pdf-ocr', () => {
     const [quad] = page.search('conversion', {}).flat()
     if (!quad) throw new Error('not found')
     expect(pixelsOf(bytes).equals(pixelsOf(scan))).toBe(true)
-    // Under the found word there is ink, and beside the text there is none.
+    // There is ink at the found word, and none beside the text.
     const pixmap = page.toPixmap(Matrix.identity, ColorSpace.DeviceGray, false)
     const darkest = Math.min(
       ...Array.from({ length: 40 }, (_, at) => {

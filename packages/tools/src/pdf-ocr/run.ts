@@ -1,4 +1,4 @@
-/** OCR on mupdf and Tesseract: which pages need it, chunk by chunk the recognition, and the text layer at the end. */
+/** OCR with mupdf and Tesseract: finds the pages that need it, recognizes them in chunks, and adds the text layer. */
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Chunk } from '@docweave/contract'
@@ -8,10 +8,10 @@ import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
-/** Pages in a chunk: few, because a crash costs one chunk; more for long documents, because each chunk is an activity. */
+/** Pages per chunk: few, because a crash costs one chunk; more for long documents, because each chunk is an activity. */
 const chunkSize = (pages: number) => Math.min(Math.max(Math.ceil(pages / 100), 2), 8)
 
-/** The pages of a chunk, from 0, as `split` wrote them. */
+/** The page indices of a chunk, from 0, as `split` wrote them. */
 const pagesOf = ({ data }: Chunk): number[] =>
   Array.isArray(data) ? data.filter((index) => typeof index === 'number') : []
 

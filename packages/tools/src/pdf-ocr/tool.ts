@@ -1,4 +1,4 @@
-/** OCR: text on scanned pages becomes text one can search and copy. */
+/** OCR: makes the text of scanned pages searchable and selectable. */
 import { z } from 'zod'
 import { defineTool, pageRangePattern } from '@docweave/tool-kit'
 
@@ -11,12 +11,12 @@ export const tool = defineTool({
   makes: (_, { pages }) => ({ pages }),
   splits: true,
   options: z.object({
-    /** None chosen: the visitor's language and English. */
+    /** Empty: the visitor's language and English. */
     languages: z.array(z.enum(['ko', 'en', 'ja'])).default([]),
     pages: z.string().max(500).regex(pageRangePattern).default(''),
     output: z.enum(['pdf', 'txt']).default('pdf'),
     deskew: z.boolean().default(true),
-    /** `redo` removes an invisible text layer and makes a new one; text one can see is never touched. */
+    /** `redo` replaces an invisible text layer; visible text is never changed. */
     existingText: z.enum(['skip', 'redo']).default('skip'),
   }),
   queue: 'ocr',

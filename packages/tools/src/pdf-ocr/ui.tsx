@@ -1,4 +1,4 @@
-/** How the OCR tool speaks to people. */
+/** User interface texts and icon of the OCR tool. */
 import { msg } from '@lingui/core/macro'
 import ScanText from 'lucide-react/icons/scan-text'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** Word files read back: what was in the PDF is in them, as what it was. */
+/** Generated Word files contain the elements of the PDF with their original meaning. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Font, PDFDocument } from 'mupdf'
@@ -21,7 +21,7 @@ import {
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-/** The first one waits for a LibreOffice. */
+/** The first test waits for LibreOffice to start. */
 const timeout = 60_000
 afterAll(endOffices)
 
@@ -32,7 +32,7 @@ async function convert(content: Uint8Array, options: Record<string, unknown> = {
   return { path: file.path, notices: outcome.notices, remove: outcome.remove }
 }
 
-/** Opens the file in LibreOffice and prints it. */
+/** Opens the file in LibreOffice and exports it as PDF. */
 async function printed(path: string): Promise<Uint8Array> {
   const out = join(path, '..', 'printed.pdf')
   const limits = { signal: new AbortController().signal, seconds: 60, memoryMegabytes: 800 }
@@ -113,7 +113,7 @@ it('makes one table of what goes on over three pages, and another of the one aft
     ...Array.from({ length: 78 }, (_, at) => `${at + 1}`),
   ])
   expect(xml.match(/<w:tblHeader\/>/g)).toHaveLength(2)
-  // Whoever opens it sees what the columns are on each page.
+  // The column headings are repeated on each page.
   expect(again.pages.map(({ text }) => text.match(/작성일/g)?.length)).toEqual([1, 1, 2, undefined])
 })
 

@@ -1,4 +1,4 @@
-/** PDF to Word: a document with real paragraphs, headings, lists and tables, to go on writing in. */
+/** PDF to Word: an editable document with real paragraphs, headings, lists and tables. */
 import { z } from 'zod'
 import { defineTool, pageRangePattern } from '@docweave/tool-kit'
 
@@ -9,7 +9,7 @@ export const tool = defineTool({
   accepts: ['pdf'],
   produces: 'docx',
   options: z.object({
-    /** `flowing`: text runs on from page to page, to edit. `exact`: each paragraph at its place, to look the same. */
+    /** `flowing`: text continues across pages, for editing. `exact`: each paragraph keeps its position, for the same appearance. */
     layout: z.enum(['flowing', 'exact']).default('flowing'),
     pages: z.string().max(500).regex(pageRangePattern).default(''),
   }),

@@ -1,4 +1,4 @@
-/** How the tool that makes Word files speaks to people. */
+/** User interface texts and icon of the tool that makes Word files. */
 import { msg } from '@lingui/core/macro'
 import FileType from 'lucide-react/icons/file-type'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** What a page looks like as a JPEG, and pictures taken out as they are. */
+/** Pages rendered as JPEG, and pictures extracted unchanged. */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { ColorSpace, Image, Matrix, PDFDocument, type PDFObject, type Pixmap } from 'mupdf'
@@ -39,7 +39,7 @@ async function convert(content: Uint8Array, options: Record<string, unknown> = {
 
 const saved = (document: PDFDocument) => document.saveToBuffer('').asUint8Array().slice()
 
-/** How far apart two pictures are on average, in levels of 255. */
+/** The mean difference of two pictures, in levels of 255. */
 function difference(one: Pixmap, other: Pixmap): number {
   const [a, b] = [one.getPixels(), other.getPixels()]
   expect(a.length).toBe(b.length)
@@ -48,7 +48,7 @@ function difference(one: Pixmap, other: Pixmap): number {
   return sum / a.length
 }
 
-/** A page with an image over all of it; `page` goes into the page's dictionary. */
+/** Returns a page covered by an image; `page` is added to the page's dictionary. */
 function pageWith(content: Uint8Array, page: Record<string, number | number[]> = {}, pages = 1): Uint8Array {
   const document = new PDFDocument()
   const image = document.addImage(new Image(content))
@@ -66,7 +66,7 @@ function pageWith(content: Uint8Array, page: Record<string, number | number[]> =
   return saved(document)
 }
 
-/** As pdf-lib writes it: a picture, a field and text in a font that is not embedded; then a page turned and cropped. */
+/** A document by pdf-lib: a picture, a field and text in a font that is not embedded; then a rotated and cropped page. */
 async function letter(): Promise<Uint8Array> {
   const document = await LibDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
@@ -184,7 +184,7 @@ describe('pdf-to-jpg', () => {
   it('writes files that other programs read, and says their resolution', { timeout }, async () => {
     const { files } = await convert(documentPdf({ pages: 1 }), { dpi: 200 })
     const [file] = files
-    // JFIF 1.02: the density in dots to the inch stands at byte 13.
+    // JFIF 1.02: the resolution in dpi is at byte 13.
     expect(file?.bytes.subarray(6, 18)).toEqual(Buffer.from([...Buffer.from('JFIF\0'), 1, 2, 1, 0, 200, 0, 200]))
     expect(execFileSync('tesseract', [file?.path ?? '', '-'], { encoding: 'utf8' })).toContain('Page 1 of the specimen')
   })
@@ -200,7 +200,7 @@ describe('pdf-to-jpg', () => {
   it('gives a JPEG the profile that the PDF keeps beside it, and leaves its pixels', { timeout }, async () => {
     const picture = jpegPicture()
     const document = new PDFDocument()
-    // mupdf writes a profile for every image.
+    // mupdf embeds a profile for every image.
     const image = document.addImage(new Image(picture))
     expect(image.get('ColorSpace', 0).asName()).toBe('ICCBased')
     document.insertPage(-1, document.addPage([0, 0, 60, 40], 0, document.addObject({ XObject: { I: image } }), ''))
@@ -222,7 +222,7 @@ describe('pdf-to-jpg', () => {
     const sound = jpegPicture()
     const document = new PDFDocument()
     const whole = document.addImage(new Image(sound))
-    // A marker that no JPEG has, right after the first one: the header cannot be read any more.
+    // An invalid marker after the first one makes the header unreadable.
     const damaged = Buffer.concat([sound.subarray(0, 2), Buffer.from('ff7a00040000', 'hex'), sound.subarray(2)])
     const [subtype, filter] = ['Image', 'DCTDecode'].map((name) => document.newName(name))
     const size = { Width: 60, Height: 40, BitsPerComponent: 8 }

@@ -1,4 +1,4 @@
-/** PDF to JPG: each page becomes a picture, or the pictures in the pages are taken out. */
+/** PDF to JPG: renders each page as an image, or extracts the images in the pages. */
 import { z } from 'zod'
 import { countPages, defineTool, pageRangePattern } from '@docweave/tool-kit'
 
@@ -14,7 +14,7 @@ export const tool = defineTool({
   options: z.object({
     mode: z.enum(['pages', 'images']).default('pages'),
     pages: z.string().max(100_000).regex(pageRangePattern).default(''),
-    /** Dots to the inch. */
+    /** Dots per inch. */
     dpi: z.int().min(36).max(600).default(150),
     quality: z.int().min(1).max(100).default(85),
     colour: z.enum(['colour', 'grey']).default('colour'),

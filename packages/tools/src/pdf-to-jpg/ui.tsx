@@ -1,4 +1,4 @@
-/** How the JPG tool speaks to people. */
+/** User interface texts and icon of the JPG tool. */
 import { msg } from '@lingui/core/macro'
 import FileImage from 'lucide-react/icons/file-image'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** What a page looks like as a PNG: without loss, on white or on nothing, in bits where asked. */
+/** Pages rendered as PNG: lossless, on white or transparent, bitonal on request. */
 import { readFile } from 'node:fs/promises'
 import { ColorSpace, Image, Matrix, PDFDocument, Pixmap } from 'mupdf'
 import { PDFDocument as LibDocument, StandardFonts, rgb } from 'pdf-lib'
@@ -34,10 +34,10 @@ async function convert(content: Uint8Array, options: Record<string, unknown> = {
   )
 }
 
-/** Colour type and bits of a sample, from the header. */
+/** Colour type and bit depth, from the header. */
 const formOf = (bytes: Buffer | undefined) => [bytes?.[25], bytes?.[24]]
 
-/** A page with a half transparent red square on it and nothing else. */
+/** Returns a page with only a half-transparent red square. */
 function square(): Uint8Array {
   const document = new PDFDocument()
   const state = document.addObject({ ExtGState: { Half: { ca: 0.5 } } })
@@ -52,7 +52,7 @@ function withImages(...contents: Uint8Array[]): Uint8Array {
   return document.saveToBuffer('').asUint8Array().slice()
 }
 
-/** As pdf-lib writes it: shapes and a picture to be seen through, a box of white paint; then text, its font not embedded. */
+/** A document by pdf-lib: transparent shapes and a picture, a box of white paint; then text whose font is not embedded. */
 async function overlays(): Promise<Uint8Array> {
   const document = await LibDocument.create()
   const page = document.addPage([400, 300])
@@ -71,7 +71,7 @@ const otherPrograms = [
   ['pdf-lib', 2, overlays],
 ] as const
 
-/** Laid on white paper: the levels of a picture with alpha are multiplied by it already. */
+/** Composites on white; the levels of a picture with alpha are premultiplied. */
 function onWhite(picture: Pixmap): Pixmap {
   const paper = new Pixmap(ColorSpace.DeviceRGB, [0, 0, picture.getWidth(), picture.getHeight()], false)
   const [from, to] = [picture.getPixels(), paper.getPixels()]
@@ -82,7 +82,7 @@ function onWhite(picture: Pixmap): Pixmap {
   return paper
 }
 
-/** How many pixels have no alpha, and how many of them are inked in `expected` though none around has any either. */
+/** Counts the pixels without alpha, and those of them inked in `expected` whose neighbours have no alpha either. */
 function clearOf(picture: Pixmap, expected: Pixmap): { clear: number; inked: number } {
   const [width, pixels] = [picture.getWidth(), picture.getPixels()]
   const [levels, stride] = [expected.getPixels(), expected.getStride()]
@@ -93,7 +93,7 @@ function clearOf(picture: Pixmap, expected: Pixmap): { clear: number; inked: num
     if (!isClear(pixel)) continue
     clear++
     const at = Math.floor(pixel / width) * stride + (pixel % width) * 3
-    // Measured: 234, the breath of an edge that only poppler smooths so far.
+    // Measured: 234, the faint edge that only poppler antialiases so far.
     const isInked = Math.min(levels[at] ?? 255, levels[at + 1] ?? 255, levels[at + 2] ?? 255) < 192
     if (isInked && around.every((step) => isClear(pixel + step))) inked++
   }
@@ -162,7 +162,7 @@ describe('pdf-to-png', () => {
   it('leaves out the white of the paper when asked', { timeout }, async () => {
     const [file] = await convert(square(), { dpi: 72, background: 'transparent' })
     expect(formOf(file?.bytes)).toEqual([6, 8])
-    // Not multiplied by its alpha: red stays red.
+    // Straight alpha: red stays red.
     const [made] = await convert(withImages(file?.bytes ?? Buffer.alloc(0)), { mode: 'images' })
     expect(formOf(made?.bytes)).toEqual([6, 8])
     const pixels = made?.pixmap.getPixels() ?? []

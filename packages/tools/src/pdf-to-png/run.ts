@@ -1,4 +1,4 @@
-/** PDF to PNG on mupdf, chunk by chunk. */
+/** Converts PDF to PNG with mupdf, in chunks. */
 import type { z } from 'zod'
 import { drawChunk, imageChunks, unpackChunks, type ImageChoice } from '@docweave/engines/mupdf'
 import { parsePageRange } from '@docweave/tool-kit'

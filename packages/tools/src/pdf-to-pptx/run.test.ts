@@ -1,4 +1,4 @@
-/** Presentations read back: a slide a page, texts by paragraph, tables and pictures as what they are. */
+/** Generated presentations have a slide per page, with texts by paragraph, tables and pictures. */
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'

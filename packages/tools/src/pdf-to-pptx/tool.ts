@@ -1,4 +1,4 @@
-/** PDF to PowerPoint: a slide for each page, its words, tables and pictures each by itself. */
+/** PDF to PowerPoint: a slide for each page, with separate texts, tables and pictures. */
 import { z } from 'zod'
 import { defineTool, pageRangePattern } from '@docweave/tool-kit'
 

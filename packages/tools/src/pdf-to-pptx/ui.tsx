@@ -1,4 +1,4 @@
-/** How the tool that makes presentations speaks to people. */
+/** User interface texts and icon of the tool that makes presentations. */
 import { msg } from '@lingui/core/macro'
 import Presentation from 'lucide-react/icons/presentation'
 import { defineToolUi } from '@docweave/tool-kit/ui'

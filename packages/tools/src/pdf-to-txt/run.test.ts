@@ -1,4 +1,4 @@
-/** The order of the text and the look of the page. */
+/** The reading order of the text, and the layout of the page. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'

@@ -1,4 +1,4 @@
-/** Text extraction on mupdf. Pages are parted by a form feed on a line's start, as `pdftotext` does. */
+/** Extracts text with mupdf. Pages are separated by a form feed at the start of a line, as by `pdftotext`. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'

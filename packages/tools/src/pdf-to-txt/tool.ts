@@ -1,4 +1,4 @@
-/** Text extraction: what a PDF says, as a plain UTF-8 file. */
+/** Text extraction: the text of a PDF as a plain UTF-8 file. */
 import { z } from 'zod'
 import { defineTool } from '@docweave/tool-kit'
 
@@ -9,7 +9,7 @@ export const tool = defineTool({
   accepts: ['pdf'],
   produces: 'txt',
   options: z.object({
-    /** `reading`: columns one after the other, paragraphs whole. `page`: as it stands on the page, kept with spaces. */
+    /** `reading`: column by column, in whole paragraphs. `page`: laid out as on the page, with spaces. */
     layout: z.enum(['reading', 'page']).default('reading'),
   }),
   queue: 'pdf',

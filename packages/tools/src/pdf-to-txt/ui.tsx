@@ -1,4 +1,4 @@
-/** How the text extraction tool speaks to people. */
+/** User interface texts and icon of the text extraction tool. */
 import { msg } from '@lingui/core/macro'
 import FileText from 'lucide-react/icons/file-text'
 import { defineToolUi } from '@docweave/tool-kit/ui'

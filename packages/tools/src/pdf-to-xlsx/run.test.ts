@@ -1,4 +1,4 @@
-/** Workbooks read back: cells with what they mean, sheets by page or table, and what is said where there is none. */
+/** Generated workbooks: typed cells, sheets by page or table, and the notice if there is no table. */
 import { expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
 import { kindsOf } from '@docweave/engines/file-kind'
@@ -7,12 +7,12 @@ import { astralPdf, documentPdf, madeConversion, unmappedPdf } from '@docweave/e
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-/** The first one waits for the library on a busy machine. */
+/** The first test waits for the library to load on a busy machine. */
 const timeout = 30_000
 
 interface ReadSheet {
   name: string
-  /** What is in a cell by its address: a number as it is kept, or the text. */
+  /** The content of cells by address: the stored number, or the text. */
   cells: Map<string, string | number>
   merged: string[]
 }
@@ -91,7 +91,7 @@ it.each(['page', 'table'] as const)(
   { timeout },
   async (each) => {
     const { sheets, notices } = await sheetsOf(madeConversion('ledger-all-ko'), { sheets: each })
-    // The last page has nothing but words; on the second the table goes on.
+    // The last page has only text; the table continues on the second.
     expect(notices).toEqual([{ code: 'PAGES_WITHOUT_TABLES', params: { pages: 1 } }])
     expect(sheets.map(({ name }) => name)).toEqual(['1', '3'])
     const [whole, other] = sheets.map(({ cells }) => cells)

@@ -1,4 +1,4 @@
-/** PDF to Excel by page analysis on mupdf. */
+/** Converts PDF to Excel by page analysis on mupdf. */
 import { convertPdf } from '@docweave/engines/mupdf'
 import { inspect } from '@docweave/engines/inspect'
 import { parsePageRange } from '@docweave/tool-kit'

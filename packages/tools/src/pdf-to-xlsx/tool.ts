@@ -1,4 +1,4 @@
-/** PDF to Excel: the tables of a PDF as ranges of a workbook, with numbers that can be counted with. */
+/** PDF to Excel: the tables of a PDF as ranges of a workbook, with numeric cells. */
 import { z } from 'zod'
 import { defineTool, pageRangePattern } from '@docweave/tool-kit'
 

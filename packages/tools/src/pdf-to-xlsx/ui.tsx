@@ -1,4 +1,4 @@
-/** How the tool that makes workbooks speaks to people. */
+/** User interface texts and icon of the tool that makes workbooks. */
 import { msg } from '@lingui/core/macro'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { defineToolUi } from '@docweave/tool-kit/ui'

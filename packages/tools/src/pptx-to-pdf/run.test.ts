@@ -1,4 +1,4 @@
-/** Presentations of several programs as PDF: slides, notes pages and handouts. */
+/** Conversion of presentations from several programs: slides, notes pages and handouts. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
@@ -18,7 +18,7 @@ import {
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-/** The first one waits for a LibreOffice. */
+/** The first test waits for LibreOffice to start. */
 const timeout = 60_000
 afterAll(endOffices)
 
@@ -40,7 +40,7 @@ const { sections, table, link, password } = officeTexts
 
 const looks = (name: string, pdf: Uint8Array, page: number) =>
   differenceFrom(new URL(`expected/${name}.png`, import.meta.url), pdf, page)
-/** Levels of grey. */
+/** Limits of the differences, in grey levels. */
 const alike = { mean: expect.toSatisfy((mean) => mean < 1), worst: expect.toSatisfy((worst) => worst < 40) }
 
 const decks = [
@@ -87,7 +87,7 @@ it.each(decks)('shows the slides of $name', { timeout }, async ({ name, size, ti
     expect(slides[index]).toContain(heading)
     expect(squeezed(slides[index] ?? '')).toContain(squeezed(paragraph))
   }
-  // No room before a full stop: LibreOffice's own way with Korean, which PowerPoint has not.
+  // No space before a full stop: LibreOffice adds one in Korean, PowerPoint does not.
   expect(/습니다 ?\./.exec(text)?.[0]).toBe(name.endsWith('.odp') ? '습니다 .' : '습니다.')
   for (const row of table) expect(text).toMatch(new RegExp(row.map(escaped).join(String.raw`\s+`)))
   expect(text).not.toMatch(/nobody sees this|\ufffd/)
@@ -112,7 +112,7 @@ it.each(['python-pptx.pptx', 'pptxgenjs.pptx', 'libreoffice.odp'])(
       expect(places[index]?.indexOf(squeezed(note))).toBeGreaterThan(places[index]?.indexOf(squeezed(heading)) ?? 0)
     }
     expect(text).not.toContain('hidden note')
-    // The slide without notes is whole on its page.
+    // The slide without notes fills its page.
     const place = picturePlace(pdf, 4)
     expect(place && Math.round((place.width / place.height) * 10)).toBe(13)
   },
@@ -129,7 +129,7 @@ it.each([
   expect(pages.map(({ size }) => size)).toEqual(pages.map(() => [595, 842]))
   expect(pages).toHaveLength(count)
   for (const { paragraph } of sections)
-    // Columns stand side by side in the text: a word of each slide is enough.
+    // Columns are side by side in the text, so one word of each slide suffices.
     expect(squeezed(text)).toContain(squeezed(paragraph).slice(0, 8))
   expect(text).toContain('Erasers')
   expect(text).not.toContain('Hidden slide')

@@ -1,4 +1,4 @@
-/** Presentations to PDF by LibreOffice; several slides on a page by mupdf. */
+/** Converts presentations to PDF with LibreOffice; mupdf places several slides on a page. */
 import { join } from 'node:path'
 import { convertOfficeFiles } from '@docweave/engines/libreoffice'
 import { runMupdf } from '@docweave/engines/mupdf'
@@ -10,7 +10,7 @@ export const run = defineRun(tool, {
     const { tagged, pdfa, layout, perPage } = context.options
     const { folder, signal, memoryMegabytes } = context
     const handouts = layout === 'handouts'
-    // Slides put on a page as pictures of themselves have no structure any more.
+    // Slides placed on a handout page lose their structure.
     const choice = { tagged: tagged && !handouts, archival: pdfa, notesPages: layout === 'notes' }
     const made = await convertOfficeFiles(context, choice)
     if (!handouts) return made

@@ -1,4 +1,4 @@
-/** PowerPoint to PDF: slides as pages, with their notes, or several on a page to hand out. */
+/** PowerPoint to PDF: slides as pages, with their notes, or several on a handout page. */
 import { z } from 'zod'
 import { defineTool, officeLimits, officeOptions, takesByOutput } from '@docweave/tool-kit'
 
@@ -11,7 +11,7 @@ export const tool = defineTool({
   takes: takesByOutput,
   options: z.object({
     layout: z.enum(['slides', 'notes', 'handouts']).default('slides'),
-    /** Slides on a page that is handed out. */
+    /** Slides per handout page. */
     perPage: z.enum(['2', '3', '4', '6', '9']).default('6'),
     ...officeOptions.shape,
   }),

@@ -1,4 +1,4 @@
-/** How the PowerPoint tool speaks to people. */
+/** User interface texts and icon of the PowerPoint tool. */
 import { msg } from '@lingui/core/macro'
 import Presentation from 'lucide-react/icons/presentation'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** The order of pages that each choice stands for. */
+/** Computes the page order of each choice. */
 import { parsePageList, type ListedPage } from '@docweave/tool-kit'
 
 export interface OrderOptions {
@@ -9,7 +9,7 @@ export interface OrderOptions {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Fronts and backs in turn; with an odd number of pages the last front has no back. */
+/** Interleaves fronts and backs; with an odd number of pages the last front has no back. */
 function interleaved(count: number, backsReversed: boolean): number[] {
   const fronts = numbers(Math.ceil(count / 2))
   const backs = numbers(count).slice(fronts.length)
@@ -17,7 +17,7 @@ function interleaved(count: number, backsReversed: boolean): number[] {
   return fronts.flatMap((front, at) => [front, ...backs.slice(at, at + 1)])
 }
 
-/** Gives the pages of a document of `count` pages in their new order. Throws `PAGE_RANGE_INVALID`. */
+/** Returns the pages of a document of `count` pages in their new order. Throws `PAGE_RANGE_INVALID`. */
 export function newOrder({ order, pages, rest }: OrderOptions, count: number): ListedPage[] {
   const plain = (all: number[]) => all.map((page): ListedPage => ({ file: 0, page }))
   if (order === 'reverse') return plain(numbers(count).toReversed())

@@ -1,4 +1,4 @@
-/** The order of the pages, and what follows them. */
+/** The order of the pages, and of links, outline and labels. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'

@@ -1,4 +1,4 @@
-/** Reordering on mupdf: links, outline and labels follow their pages. */
+/** Reorders pages with mupdf: links, outline and labels follow their pages. */
 import { join } from 'node:path'
 import { runMupdf } from '@docweave/engines/mupdf'
 import { defineRun } from '@docweave/tool-kit/run'

@@ -1,4 +1,4 @@
-/** Reorder: pages in another order, reversed, or the backs of a scan put between its fronts. */
+/** Reorders pages: any order, reversed, or the backs of a scan interleaved with its fronts. */
 import { z } from 'zod'
 import { defineTool, pageListPattern, pageToolLimits } from '@docweave/tool-kit'
 
@@ -15,9 +15,9 @@ export const tool = defineTool({
      * backs that were scanned from the last to the first.
      */
     order: z.enum(['pages', 'reverse', 'interleave', 'interleave-reversed']).default('pages'),
-    /** The new order. Pages may be turned (`2@90`), and `blank` is an empty page. */
+    /** The new order. Pages may be rotated (`2@90`), and `blank` is an empty page. */
     pages: z.string().max(100_000).regex(pageListPattern).default(''),
-    /** Pages that the order does not name follow after it, or are left out. */
+    /** Unlisted pages are appended, or left out. */
     rest: z.enum(['keep', 'drop']).default('keep'),
   }),
   queue: 'pdf',

@@ -1,4 +1,4 @@
-/** How the reorder tool speaks to people. */
+/** User interface texts and icon of the reorder tool. */
 import { msg } from '@lingui/core/macro'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** Which way up pages are, and that nothing else is touched. */
+/** Pages are rotated, and nothing else is changed. */
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
 import { expect, it } from 'vitest'

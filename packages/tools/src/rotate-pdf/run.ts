@@ -1,4 +1,4 @@
-/** Rotation on mupdf: the page's own turn counts, and nothing else of the file changes. */
+/** Rotates pages with mupdf, in addition to their own rotation, and changes nothing else in the file. */
 import { join } from 'node:path'
 import { runMupdf } from '@docweave/engines/mupdf'
 import { parsePageList } from '@docweave/tool-kit'

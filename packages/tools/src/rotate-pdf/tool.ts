@@ -1,4 +1,4 @@
-/** Rotate: pages that stand on their side or on their head come upright. */
+/** Rotates sideways or upside-down pages upright. */
 import { z } from 'zod'
 import { defineTool, pageToolLimits, turnedPagesPattern } from '@docweave/tool-kit'
 
@@ -10,9 +10,9 @@ export const tool = defineTool({
   produces: 'pdf',
   makes: (_, { pages }) => ({ pages }),
   options: z.object({
-    /** Degrees clockwise, beyond what a page was turned before. */
+    /** Degrees clockwise, in addition to the page's own rotation. */
     angle: z.literal([90, 180, 270]).default(90),
-    /** A page may have a turn of its own: `1@90,3-4@180`. */
+    /** A page may have its own angle: `1@90,3-4@180`. */
     pages: z.string().max(100_000).regex(turnedPagesPattern).default(''),
   }),
   queue: 'pdf',

@@ -1,4 +1,4 @@
-/** How the rotate tool speaks to people. */
+/** User interface texts and icon of the rotate tool. */
 import { msg } from '@lingui/core/macro'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { defineToolUi } from '@docweave/tool-kit/ui'

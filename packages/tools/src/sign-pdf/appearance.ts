@@ -1,4 +1,4 @@
-/** What stands in the visible appearance of a certificate's signature. */
+/** The text of the visible appearance of a certificate's signature. */
 import type { Locale } from '@docweave/contract'
 
 const words: Record<Locale, { by: string; reason: string; location: string }> = {
@@ -15,7 +15,10 @@ export interface Signing {
   location: string
 }
 
-/** Gives its lines in the visitor's language; what was not said has none. The time is in UTC: the server knows no other. */
+/**
+ * Returns its lines in the visitor's language, without empty fields. The time is in UTC, because the server does not know the visitor's
+ * time zone.
+ */
 export function appearanceLines({ name, time, reason, location }: Signing, locale: Locale): string[] {
   const say = words[locale]
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })

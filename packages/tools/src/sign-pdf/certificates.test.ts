@@ -1,4 +1,4 @@
-/** Certificates on stamped and signed files, as poppler sees them. */
+/** Certificate signatures on stamped and signed files, verified by poppler. */
 import { PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import { documentPdf, makeCertificate, scannedPdf } from '@docweave/engines/specimen'
@@ -35,7 +35,7 @@ describe('certificates', () => {
     expect(report).toContain('Total document signed')
     expect(notices).toEqual(['NO_TIME_STAMP'])
     const [, x = '', y = ''] = /xMin="([\d.]+)" yMin="([\d.]+)" [^>]*>Minsu/.exec(textOf(path, '-bbox')) ?? []
-    // Below the stamp, which ends at 0.3 of a page of A4.
+    // Below the stamp, which ends at 0.3 of an A4 page.
     expect(Number(x)).toBeLessThan(200)
     expect(Number(y)).toBeGreaterThan(0.3 * 842)
     expect(Number(y)).toBeLessThan(0.33 * 842)

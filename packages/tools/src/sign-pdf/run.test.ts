@@ -1,4 +1,4 @@
-/** Where stamps stand and what they say, as other programs see them. */
+/** The positions and texts of stamps, verified by other programs. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,7 +48,7 @@ describe('stamps', () => {
   ])('stand where they are put on a page that is $name', async ({ entries, content }) => {
     const stamps = [{ ...redStamp, ...place, width: 0.2, height: 0.2 }]
     const { bytes, path } = await sign(oddPage(entries, content), { stamps })
-    // Within the box, in its middle, as large as its shape allows: 2 to 1.
+    // Centred in the box, in its aspect ratio of 2:1.
     expect(colourAt(bytes, 0, 0.2, 0.3)).toEqual(red)
     for (const [x, y] of [
       [0.08, 0.3],

@@ -1,4 +1,4 @@
-/** Signing on mupdf and CMS: stamps first, then the certificate's signature, which covers them. */
+/** Signs with mupdf and CMS: stamps first, then the certificate's signature, which covers them. */
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import { readSignatures, runMupdf } from '@docweave/engines/mupdf'

@@ -1,4 +1,4 @@
-/** What the option takes, and what it does not. */
+/** The values that the option accepts and rejects. */
 import { describe, expect, it } from 'vitest'
 import { place, redStamp } from './testing/sign-file.ts'
 import { tool } from './tool.ts'

@@ -1,4 +1,4 @@
-/** What a visitor puts on pages, as the option `stamps` has it: what it shows, where it stands, and on which pages. */
+/** The schema of the option `stamps`: the content, position and pages of each stamp. */
 import { z } from 'zod'
 import { pageRangePattern } from '@docweave/tool-kit'
 
@@ -7,7 +7,7 @@ const colour = z
   .regex(/^#[0-9a-f]{6}$/)
   .default('#000000')
 
-/** One number, and points of two of them; a space between any two, so that there is one way to read a path. */
+/** A number, and points of two numbers; exactly one space between numbers, so that a path can be parsed in one way only. */
 const coordinate = String.raw`-?\d{1,5}(?:\.\d{1,2})?`
 const points = (count: number) => Array.from({ length: 2 * count }, () => coordinate).join(' ')
 
@@ -16,7 +16,7 @@ const pathPattern = new RegExp(`^M${points(1)}(?:[ML]${points(1)}|Q${points(2)}|
 
 const share = z.number().min(0).max(1)
 
-/** In parts of the page as one sees it, from its upper left corner; all of it on the page. */
+/** Fractions of the displayed page, from its upper left corner; the stamp is completely on the page. */
 const place = {
   pages: z.string().max(500).regex(pageRangePattern),
   x: share,
@@ -49,7 +49,7 @@ export const Stamp = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('image'),
-    /** PNG or JPEG as base64: its first bytes say which. */
+    /** PNG or JPEG as base64, distinguished by the first bytes. */
     image: z
       .string()
       .max(mostBase64)
@@ -62,7 +62,7 @@ export type Stamp = z.infer<typeof Stamp>
 const sizeOf = (stamp: Stamp) =>
   stamp.kind === 'image' ? stamp.image.length : stamp.kind === 'drawing' ? stamp.path.length : stamp.text.length
 
-/** What all of them together may come to: they are sent with the request that starts a job. */
+/** The limit of all stamps together, because they are sent with the request that starts a job. */
 const mostCharacters = 3_000_000
 
 export const Stamps = z

@@ -1,4 +1,4 @@
-/** How the signing tool speaks to people. */
+/** User interface texts and icon of the signing tool. */
 import { msg } from '@lingui/core/macro'
 import PenLine from 'lucide-react/icons/pen-line'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** From the tool's options to what the engine puts on pages. */
+/** Converts the tool's options to the engine's stamps. */
 import type { Stamp as EngineStamp } from '@docweave/engines/mupdf'
 import { parsePageRange } from '@docweave/tool-kit'
 import type { z } from 'zod'
@@ -9,7 +9,7 @@ type Options = z.infer<typeof tool.options>
 
 const indices = (pages: string, count: number) => parsePageRange(pages, count).map((page) => page - 1)
 
-/** A text in the field `text` is so wide and high at most, and so far from the page's edges, in parts of the page. */
+/** The largest size of the text of option `text`, and its distance from the page's edges, as fractions of the page. */
 const written = { width: 0.45, height: 0.035, margin: 0.06 }
 
 function textStamp({ text, pages, position }: Options, count: number): EngineStamp {
@@ -32,14 +32,14 @@ function textStamp({ text, pages, position }: Options, count: number): EngineSta
 
 function placed({ pages, ...stamp }: Stamp, count: number): EngineStamp {
   const on = { pages: indices(pages, count) }
-  // A stamp pushed over the page's edge is put back onto it.
+  // A stamp beyond the page's edge is moved back onto the page.
   const box = {
     x: Math.min(stamp.x, 1 - stamp.width),
     y: Math.min(stamp.y, 1 - stamp.height),
     width: stamp.width,
     height: stamp.height,
   }
-  // A text begins where its box does, as it did on the page before the visitor's eyes.
+  // Text is left-aligned in its box, as in the preview.
   if (stamp.kind === 'text') return { ...stamp, ...box, ...on, align: 0 }
   if (stamp.kind === 'image') return { ...stamp, ...box, ...on }
   const { kind, path, colour, sheetWidth, sheetHeight } = stamp
@@ -47,7 +47,7 @@ function placed({ pages, ...stamp }: Stamp, count: number): EngineStamp {
 }
 
 /**
- * Gives all stamps that the options ask for, on a document of `count` pages.
+ * Returns all stamps of the options, for a document of `count` pages.
  *
  * @throws DocweaveError `PAGE_RANGE_INVALID`
  */

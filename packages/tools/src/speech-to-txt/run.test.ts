@@ -1,4 +1,4 @@
-/** What is written down must be what was said, in every kind of recording, and nothing where nobody speaks. */
+/** Transcripts contain the spoken words, for every kind of recording, and nothing for silence. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'

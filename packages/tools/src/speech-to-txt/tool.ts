@@ -1,4 +1,4 @@
-/** Speech to text: what is said in a recording, written down quickly and plainly. */
+/** Speech to text: a quick, plain transcript of a recording. */
 import { z } from 'zod'
 import { defineTool } from '@docweave/tool-kit'
 
@@ -10,7 +10,7 @@ export const tool = defineTool({
   produces: 'txt',
   splits: true,
   options: z.object({
-    /** `auto`: found from the recording. */
+    /** `auto`: detected from the recording. */
     language: z.enum(['auto', 'ko', 'en', 'ja']).default('auto'),
   }),
   queue: 'speech',

@@ -1,4 +1,4 @@
-/** How speech to text speaks to people. */
+/** User interface texts and icon of speech to text. */
 import { msg } from '@lingui/core/macro'
 import Mic from 'lucide-react/icons/mic'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** Transcripts with the times of their words, in every form that can be asked for. */
+/** Transcripts with word times, in every output format. */
 import { readFile } from 'node:fs/promises'
 import { Document } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ describe('speech-to-txt2', { timeout }, () => {
       expect(end).toBeGreaterThanOrEqual(start)
       expect(start).toBeGreaterThanOrEqual((words[index - 1]?.end ?? 0) - 0.01)
     }
-    // As one hears it: "leisure" is said between the second and the third second of it.
+    // Checked by ear: "leisure" is spoken between seconds 2 and 3.
     const leisure = words.find((word) => word.text.includes('leisure'))
     expect(leisure?.start).toBeGreaterThan(1.7)
     expect(leisure?.end).toBeLessThan(3)

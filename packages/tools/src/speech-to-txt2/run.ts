@@ -1,4 +1,4 @@
-/** Transcripts and subtitles on FFmpeg and faster-whisper: as `speech-to-txt`, with more readings followed and the times of all words. */
+/** Creates transcripts and subtitles with FFmpeg and faster-whisper: as `speech-to-txt`, with a larger beam and the times of all words. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readParts, splitRecording, writePart } from '@docweave/engines/whisper'
@@ -7,12 +7,12 @@ import { asSrt, asVtt, plainText, type Transcript } from '@docweave/tool-kit/tra
 import { asDocx } from '@docweave/tool-kit/transcript-docx'
 import { tool } from './tool.ts'
 
-/** How many readings are followed at once: the library's own choice. */
+/** The beam size: the library's default. */
 const beam = 5
 
 const chosen = ({ language }: { language: string }) => (language === 'auto' ? undefined : language)
 
-/** A transcript in the form that was asked for. */
+/** Formats a transcript in the requested format. */
 async function written(transcript: Transcript, output: string, title: string): Promise<string | Uint8Array> {
   if (output === 'srt') return asSrt(transcript)
   if (output === 'vtt') return asVtt(transcript)

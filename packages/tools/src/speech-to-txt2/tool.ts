@@ -1,4 +1,4 @@
-/** Transcripts and subtitles: what is said in a recording, written down with care and with the times of its words. */
+/** Transcripts and subtitles: an accurate transcript of a recording, with word times. */
 import { z } from 'zod'
 import { defineTool } from '@docweave/tool-kit'
 
@@ -11,15 +11,15 @@ export const tool = defineTool({
   splits: true,
   options: z.object({
     output: z.enum(['txt', 'srt', 'vtt', 'docx', 'json']).default('txt'),
-    /** `auto`: found from the recording. */
+    /** `auto`: detected from the recording. */
     language: z.enum(['auto', 'ko', 'en', 'ja']).default('auto'),
-    /** Names and terms that are said, parted by commas. */
+    /** Names and terms in the recording, separated by commas. */
     glossary: z.string().max(500).default(''),
     model: z.enum(['base', 'small', 'medium', 'large-v3-turbo']).default('base'),
   }),
   queue: 'speech',
   engines: ['ffmpeg', 'whisper'],
-  // A chunk's pages are its seconds. The larger models are slower than speech itself on a small machine, and have to be fetched once.
+  // A chunk's pages are its seconds. The larger models are slower than real time on a small machine, and must be downloaded once.
   limits: {
     files: 20,
     bytes: 2_000_000_000,

@@ -1,4 +1,4 @@
-/** How transcripts and subtitles speak to people. */
+/** User interface texts and icon of transcripts and subtitles. */
 import { msg } from '@lingui/core/macro'
 import Captions from 'lucide-react/icons/captions'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,15 +1,15 @@
-/** Where a document is cut. Pages are counted from 1, and a part is a list of them. */
+/** Computes the parts of a document. A part is a list of page numbers, from 1. */
 import { parsePageRange } from '@docweave/tool-kit'
 
 export type Part = number[]
 
-/** So many pages in each. */
+/** Parts of `every` pages each. */
 export const partsOfSize = (pages: readonly number[], every: number): Part[] =>
   Array.from({ length: Math.ceil(pages.length / every) }, (_, at) => pages.slice(at * every, (at + 1) * every))
 
 /**
- * The parts that `ranges` names: parted by semicolons where there are any, else by commas. An empty text is every page by
- * itself. Throws `PAGE_RANGE_INVALID`.
+ * The parts that `ranges` lists, separated by semicolons if there are any, otherwise by commas. An empty text makes every page a part.
+ * Throws `PAGE_RANGE_INVALID`.
  */
 export function partsOfRanges(ranges: string, count: number, together: boolean): Part[] {
   const separator = ranges.includes(';') ? ';' : ','
@@ -22,7 +22,7 @@ export function partsOfRanges(ranges: string, count: number, together: boolean):
   return together ? [[...new Set(parts.flat())]] : parts
 }
 
-/** A new part begins at each of `starts`; what comes before the first is a part too. */
+/** A new part begins at each of `starts`; the pages before the first are a part too. */
 export function partsFrom(pages: readonly number[], starts: ReadonlySet<number>): Part[] {
   const parts: Part[] = []
   for (const page of pages) {
@@ -33,7 +33,7 @@ export function partsFrom(pages: readonly number[], starts: ReadonlySet<number>)
   return parts
 }
 
-/** Cut at `separators`, which are in no part. */
+/** Splits at `separators`, which are left out. */
 export function partsBetween(pages: readonly number[], separators: ReadonlySet<number>): Part[] {
   const parts: Part[] = [[]]
   for (const page of pages) {
@@ -43,14 +43,13 @@ export function partsBetween(pages: readonly number[], separators: ReadonlySet<n
   return parts.filter(({ length }) => length > 0)
 }
 
-/** What every part has besides its pages: catalogue, outline, cross-references. */
+/** The size of a part apart from its pages: catalog, outline, cross-reference table. */
 const overhead = 4000
 
 /**
- * As many pages in each as stay within `limit` bytes.
+ * Puts as many pages into each part as fit in `limit` bytes.
  *
- * @param weights for each page of the document the objects it needs, with their bytes: what several pages of a part share
- * counts once
+ * @param weights for each page of the document the objects it needs, with their bytes: objects shared by several pages of a part count once
  */
 export function partsWithin(
   pages: readonly number[],

@@ -1,4 +1,4 @@
-/** Where documents are cut, and that each part is whole. */
+/** Split points, and the completeness of each part. */
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'mupdf'
 import { expect, it } from 'vitest'
@@ -94,7 +94,7 @@ it('says so when there is no outline', async () => {
 
 it('cuts at blank sheets, scanned ones too, and leaves them out', async () => {
   const text = scannedPdf({ language: 'en', dpi: 100 })
-  // Paper with a scanner's grain and nothing else.
+  // Blank paper with scanner noise.
   const blank = scannedPdf({ language: 'en', dpi: 100, columns: [[]] })
   const document = new PDFDocument()
   for (const bytes of [blank, text, text, blank, blank, text, blank]) document.graftPage(-1, new PDFDocument(bytes), 0)

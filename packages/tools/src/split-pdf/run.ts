@@ -1,4 +1,4 @@
-/** Splitting on mupdf. */
+/** Splits PDFs with mupdf. */
 import { join } from 'node:path'
 import { DocweaveError, shorten } from '@docweave/contract'
 import { runMupdf, type RunOptions } from '@docweave/engines/mupdf'
@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { partsBetween, partsFrom, partsOfRanges, partsOfSize, partsWithin, type Part } from './parts.ts'
 import { tool } from './tool.ts'
 
-/** So many files are shown, stored and zipped without trouble. */
+/** The most files that can be displayed, stored and zipped without problems. */
 const mostParts = 2000
 
 type Options = z.infer<typeof tool.options>
@@ -53,7 +53,7 @@ export const run = defineRun(tool, {
         { path, parts: named.map(({ pages, out }) => ({ out, pages: pages.map((page) => page - 1) })) },
         { ...limits, onProgress: (done, of) => progress(done, of, 'file') },
       )
-      // Weights are an estimate: a part that came out too heavy is cut in two and looked at again.
+      // Weights are estimates: a part that exceeds the limit is halved and checked again.
       const heavy = parts.some((part, at) => part.length > 1 && (bytes[at] ?? 0) > limit)
       if (heavy) {
         parts = parts.flatMap((part, at) =>

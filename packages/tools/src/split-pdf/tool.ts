@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { countPages, defineTool, pageRangePattern, pageToolLimits } from '@docweave/tool-kit'
 
-/** The letters no file system minds. */
+/** Characters that all file systems allow. */
 const namePattern = /^[^\\/:*?"<>|\p{Cc}]*$/u
 
-/** Ranges with more than one page list each are parted by semicolons; with none, every item is a part. */
+/** Semicolons separate parts of several ranges; without them, every item is a part. */
 const partsPattern = /^[\s\d,;a-z-]*$/
 
 export const tool = defineTool({
@@ -25,19 +25,19 @@ export const tool = defineTool({
   },
   options: z.object({
     mode: z.enum(['every', 'ranges', 'size', 'outline', 'blank']).default('every'),
-    /** Pages in a part. */
+    /** Pages per part. */
     every: z.int().min(1).max(10_000).default(1),
     /** `1-3,4-` is two parts; `1-3,7;4-6` is two as well, the first of four pages. */
     ranges: z.string().max(100_000).regex(partsPattern).default(''),
-    /** All pages of `ranges` in one file. */
+    /** Whether all pages of `ranges` are written to one file. */
     together: z.boolean().default(false),
-    /** The most megabytes (1,000,000 bytes) of a part. */
+    /** The largest size of a part in megabytes (1,000,000 bytes). */
     size: z.number().min(0.05).max(500).default(10),
-    /** How deep into the outline a new part begins. */
+    /** The deepest outline level at which a new part begins. */
     level: z.int().min(1).max(6).default(1),
-    /** The pages to split; the others are in no part. */
+    /** The pages to split; the others are left out. */
     pages: z.string().max(100_000).regex(pageRangePattern).default(''),
-    /** `{name}` is the file's own, `{number}` the part's, `{pages}` what pages it has. */
+    /** `{name}` is the file's name, `{number}` the part's number, `{pages}` its pages. */
     names: z.string().max(80).regex(namePattern).default('{name}-{number}'),
   }),
   queue: 'pdf',

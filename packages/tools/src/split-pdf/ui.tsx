@@ -1,4 +1,4 @@
-/** How the split tool speaks to people. */
+/** User interface texts and icon of the split tool. */
 import { msg } from '@lingui/core/macro'
 import Scissors from 'lucide-react/icons/scissors'
 import { defineToolUi } from '@docweave/tool-kit/ui'

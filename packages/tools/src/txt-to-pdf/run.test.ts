@@ -1,4 +1,4 @@
-/** A text file as pages: read right, broken right, and copied as it was written. */
+/** Text files are decoded, wrapped and copied correctly. */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { ColorSpace, Matrix, PDFDocument } from 'mupdf'
@@ -10,7 +10,7 @@ import { madeBy } from '@docweave/engines/specimen'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 const timeout = 60_000
 const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
@@ -35,7 +35,7 @@ const japanese = '文書を変換します。ご確認ください。'
 
 const japaneseLines = ['文書を変換します。', 'ご確認ください。']
 
-/** Written by Python's codecs. */
+/** Encoded by Python's codecs. */
 const encoded: [name: string, hex: string, text: string][] = [
   ['euc-kr', 'bec8b3e7c7cfbcbcbfe42e20b9aebcadb8a620baafc8afc7d5b4cfb4d92e', korean],
   ['euc-kr', '8c63b9e6b0a2c7cf', '똠방각하'],
@@ -44,7 +44,7 @@ const encoded: [name: string, hex: string, text: string][] = [
   ['latin1', '636166e9206e61ef7665', 'café naïve'],
 ]
 
-/** As programs save what was typed into them, with the line ends and marks of each. */
+/** As saved by several programs, with their line ends and byte order marks. */
 const saved: [program: string, hex: string, lines: string[]][] = [
   [
     'Vim, in CP949 for DOS',
@@ -101,7 +101,7 @@ describe('txt-to-pdf', () => {
     const extracted = (...args: string[]) =>
       execFileSync('pdftotext', [...args, '-', '-'], { input: madeBy('libreoffice') })
     const { text, pages } = await convert(extracted('-enc', encoding, '-eol', ends))
-    // Poppler ends each page by a form feed, the last one too.
+    // Poppler ends each page, including the last, with a form feed.
     expect(pages).toBe(3)
     const pagesOf = (of: string) => of.split('\f', 3).map((page) => page.split(/\s+/).filter((word) => word !== ''))
     expect(pagesOf(text)).toEqual(pagesOf(extracted().toString()))
@@ -142,7 +142,7 @@ describe('txt-to-pdf', () => {
         pixmap.destroy()
       },
     })
-    // Boxes would all look the same.
+    // Replacement boxes would all have the same shape.
     expect(shapes.size).toBeGreaterThan(17)
   })
 
@@ -209,7 +209,7 @@ describe('txt-to-pdf', () => {
     expect(text).toContain('\u{13000}')
   })
 
-  // The search for a form feed at the end tried anew at each break: this took more than a minute.
+  // Regression test: the search for a final form feed backtracked at each line end, and took more than a minute.
   it.each([
     ['\n', ''],
     ['\r\n', 'the end'],

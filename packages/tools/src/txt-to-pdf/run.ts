@@ -1,4 +1,4 @@
-/** Text to PDF on mupdf, with fonts of our own. */
+/** Converts text to PDF with mupdf, in the bundled fonts. */
 import { join } from 'node:path'
 import { millimetre, paperSizes, runMupdf } from '@docweave/engines/mupdf'
 import { defineRun } from '@docweave/tool-kit/run'

@@ -1,4 +1,4 @@
-/** How the text tool speaks to people. */
+/** User interface texts and icon of the text tool. */
 import { msg } from '@lingui/core/macro'
 import FileType from 'lucide-react/icons/file-type'
 import { defineToolUi } from '@docweave/tool-kit/ui'

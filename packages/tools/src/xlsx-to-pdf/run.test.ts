@@ -1,4 +1,4 @@
-/** Workbooks of several programs as PDF: what is in their cells, how it is formatted, and how sheets are laid on pages. */
+/** Conversion of workbooks from several programs: cell contents, formats, and the layout of sheets on pages. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
@@ -18,7 +18,7 @@ import {
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
-/** The first one waits for a LibreOffice. */
+/** The first test waits for LibreOffice to start. */
 const timeout = 60_000
 afterAll(endOffices)
 
@@ -60,7 +60,7 @@ const reports = [
     name: 'libreoffice.xls',
     sheets: headings,
     size: upright,
-    // As wide as its column, which was narrower where LibreOffice wrote it: there was no font for Calibri.
+    // As wide as its column, which was narrower in LibreOffice's file, because there was no font for Calibri.
     shape: 10,
     replaced: '맑은 고딕 → NanumGothic, ＭＳ Ｐゴシック → BIZ UDPGothic, Calibri → Carlito',
   },
@@ -182,7 +182,7 @@ it('ends where a sheet does that has a million formatted rows', { timeout }, asy
 })
 
 it.each([
-  // Written by Python's codecs.
+  // Encoded by Python's codecs.
   ['CP949', 'c0ccb8a73bb5b5bdc33bb0aa0ab1e8b9cebcf63bbcadbfef3b312e3233342c350ab9dac1f6c0ba3bbacebbea3b2d370a'],
   ['UTF-8', Buffer.from('이름;도시;값\n김민수;서울;1.234,5\n박지은;부산;-7\n').toString('hex')],
 ])('reads a table as text in %s, with semicolons', { timeout }, async (_, hex) => {
@@ -206,7 +206,7 @@ it('gives the columns of a table as text the room they need, and its pages no he
   const { text, pages } = await convertBytes('csv', [Buffer.from(rows.join('\n'))])
   expect(pages).toHaveLength(1)
   expect(text.trim()).toMatch(/^상품명\s+설명\s+가격\n/)
-  // What stands beside a line is read between it and the next.
+  // Text beside a line is extracted between that line and the next.
   const letters = text.replaceAll(/\s|12500|-7/g, '')
   expect(letters.match(/색연필묶음입니다/g)).toHaveLength(4)
   expect(letters).toContain('もう少し長い説明文がここに入ります。改行はありません。')

@@ -1,4 +1,4 @@
-/** Workbooks to PDF by LibreOffice. */
+/** Converts workbooks to PDF with LibreOffice. */
 import { convertOfficeFiles } from '@docweave/engines/libreoffice'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'

@@ -1,4 +1,4 @@
-/** Excel to PDF: workbooks on pages that can be read, whatever their sheets are wide. */
+/** Excel to PDF: workbooks on readable pages, however wide their sheets are. */
 import { z } from 'zod'
 import { defineTool, officeLimits, officeOptions, takesByOutput } from '@docweave/tool-kit'
 
@@ -10,12 +10,12 @@ export const tool = defineTool({
   produces: 'pdf',
   takes: takesByOutput,
   options: z.object({
-    /** What becomes as wide as its page: what does not fit by itself, each sheet, or nothing; or each sheet on one page. */
+    /** What is fitted to the page width: sheets that do not fit by themselves, each sheet, or nothing; or each sheet on one page. */
     fit: z.enum(['auto', 'width', 'page', 'original']).default('auto'),
     orientation: z.enum(['auto', 'portrait', 'landscape', 'original']).default('auto'),
-    /** Names or numbers (from 1) with commas between; all when empty. */
+    /** Names or numbers (from 1), separated by commas; all if empty. */
     sheets: z.string().max(500).default(''),
-    /** The row of headings, on every page of its sheet. */
+    /** Whether the heading row is repeated on every page of its sheet. */
     repeatHeadings: z.boolean().default(true),
     ...officeOptions.shape,
   }),

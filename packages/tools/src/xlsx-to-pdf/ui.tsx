@@ -1,4 +1,4 @@
-/** How the Excel tool speaks to people. */
+/** User interface texts and icon of the Excel tool. */
 import { msg } from '@lingui/core/macro'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { defineToolUi } from '@docweave/tool-kit/ui'

@@ -1,4 +1,4 @@
-/** The kinds of files that are e-books. */
+/** File kinds that are e-books. */
 import type { FileKind } from '@docweave/contract'
 
 const kinds = ['epub', 'fb2', 'mobi'] as const

@@ -1,15 +1,15 @@
-/** An e-book becomes a PDF; and whether a file is an e-book that can. */
+/** Converts e-books to PDF, and checks whether a file is an e-book that can be converted. */
 import type { FileKind } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { runMupdf, type RunOptions } from '../pool.ts'
 import type { SetBookArgs, SetBookResult } from '../tasks/set-book.ts'
 import { isBookKind, type BookKind } from './book-kind.ts'
 
-/** An FB2 file is read whole; its pictures are in it. */
+/** An FB2 file is read completely, and contains its pictures. */
 const inspectionMegabytes = 600
 
 /**
- * Opens the book at `path` far enough to know that it can be set. How many pages it has depends on how it is set.
+ * Checks that the book at `path` can be typeset. Its number of pages depends on the layout.
  *
  * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `FILE_NO_PAGES`, `FILE_KIND_UNSUPPORTED`
  */
@@ -20,7 +20,7 @@ export async function inspectBook(path: string, signal: AbortSignal, kind: FileK
 }
 
 /**
- * Sets the book at `path`, which is of `kind` by its content, as a PDF at `out`.
+ * Typesets the book at `path`, which is of `kind` by its content, as a PDF at `out`.
  *
  * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `FILE_NO_PAGES`, `PAGES_TOO_MANY`, `IMAGE_TOO_LARGE`,
  * `MEMORY_EXCEEDED`, `CANCELLED`

@@ -1,9 +1,9 @@
-/** A book of any format, as far as it has been read: what comes in which order, and where its files are. */
+/** A parsed book of any format: its reading order and its files. */
 
-/** One item of the contents, with those below it. */
+/** An item of the contents, with its children. */
 export interface ContentsItem {
   title: string
-  /** A chapter's path, perhaps with `#` and an element's id; `undefined` for a heading that leads nowhere. */
+  /** A chapter's path, optionally with `#` and an element's id; `undefined` for a heading without a target. */
   target: string | undefined
   items: ContentsItem[]
 }
@@ -11,15 +11,15 @@ export interface ContentsItem {
 export interface Book {
   title: string
   author: string
-  /** As the book says it (BCP 47), or empty. */
+  /** As declared by the book (BCP 47), or empty. */
   language: string
-  /** The paths of the chapters, in the order in which they are read. */
+  /** The paths of the chapters, in reading order. */
   chapters: string[]
   contents: ContentsItem[]
-  /** The path of the picture on its front, where there is one. */
+  /** The path of the cover image, if the book has one. */
   cover: string | undefined
   /** The paths of its style sheets. */
   styles: string[]
-  /** The content of a file by its path; `undefined` when the book has none of that name. */
+  /** Returns the content of a file by its path; `undefined` if the book has no such file. */
   read(path: string): Uint8Array | undefined
 }

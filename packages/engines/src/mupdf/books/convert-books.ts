@@ -1,4 +1,4 @@
-/** The work of the e-book tools: their files set as pages, and what the visitor should know of it. */
+/** Converts the inputs of the e-book tools, and reports notices for the visitor. */
 import type { FileKind } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { joinConverted, type ConversionRun } from '../join-converted.ts'
@@ -9,7 +9,7 @@ import { bookToPdf } from './book-to-pdf.ts'
 
 const { a4, a5, letter } = paperSizes
 
-/** In points: B6 as in Japan (JIS P 0138), and a tablet's four to three. */
+/** In points: B6 as in Japan (JIS P 0138), and a tablet's aspect ratio of 4:3. */
 export const bookPageSizes = {
   a5,
   a4,
@@ -38,10 +38,10 @@ function tell(results: readonly SetBookResult[], notice: BooksRun['notice']): vo
 }
 
 /**
- * Sets the inputs of a run, and joins them where there are several: each under its own title.
+ * Typesets the inputs of a run, and merges them if there are several, each under its own title.
  *
- * @returns the run's one output
- * @throws DocweaveError what `bookToPdf` throws, for the first file that cannot be set
+ * @returns the run's only output
+ * @throws DocweaveError what `bookToPdf` throws, for the first file that cannot be typeset
  */
 export async function convertBooks(
   { inputs, folder, signal, memoryMegabytes, progress, notice }: BooksRun,

@@ -1,4 +1,4 @@
-/** The text of an HTML, XML or CSS file, whichever encoding it says it is in. */
+/** Decodes HTML, XML or CSS files by their declared encoding. */
 
 const marks: [bytes: number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -6,7 +6,7 @@ const marks: [bytes: number[], encoding: string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** Where a file says its encoding: XML's declaration, HTML's `meta`, CSS's `@charset`. */
+/** Matches an encoding declaration: XML's declaration, HTML's `meta`, CSS's `@charset`. */
 const declaration = /(?:encoding|charset)\s*=?\s*["']?\s*([\w-]+)/i
 
 function declared(bytes: Uint8Array): string {
@@ -25,14 +25,14 @@ function decoderOf(label: string): TextDecoder {
   }
 }
 
-/** Decodes; bytes that do not fit become U+FFFD. A wrong declaration of what is sound UTF-8 is not believed. */
+/** Decodes bytes; invalid ones become U+FFFD. A wrong declaration of valid UTF-8 is ignored. */
 export function decodeMarkup(bytes: Uint8Array): string {
   const encoding = declared(bytes)
   if (!/^utf-?16/i.test(encoding)) {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
-      // Then it is what it says it is.
+      // It is not UTF-8, so the declared encoding is used.
     }
   }
   return decoderOf(encoding).decode(bytes)

@@ -1,4 +1,4 @@
-/** Sets a prepared book in pages: headings stay with what they are about. */
+/** Lays out a prepared book in pages, without separating headings from the text below them. */
 import type { Document } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { Heading } from './prepare/heading.ts'
@@ -10,16 +10,19 @@ export interface Layout {
   size: number
 }
 
-/** As many as the tools for PDFs take. */
+/** The same limit as that of the tools for PDFs. */
 export const mostPages = 5000
 
-/** A heading that goes to the next page moves all after it in its chapter, so each round settles one; the last settles what is left. */
+/**
+ * Moving a heading to the next page moves all later ones in its chapter, so each round moves only the first; the last round moves all that
+ * remain.
+ */
 const rounds = 10
 
-/** What of a page a heading may stand below and still be at its top. */
+/** A heading within this part of the page height is at the top of its page. */
 const top = 0.1
 
-/** The headings that stand at a page's end, with what is under them on the next. */
+/** Returns the headings at the end of a page whose following text is on the next. */
 function lonely(document: Document, headings: readonly Heading[], height: number): Heading[] {
   return headings.filter(({ at, next, first }) => {
     if (first || next === undefined) return false
@@ -28,7 +31,7 @@ function lonely(document: Document, headings: readonly Heading[], height: number
   })
 }
 
-/** The first of each chapter. */
+/** Returns the first heading of each chapter. */
 function firsts(headings: readonly Heading[]): Heading[] {
   const chapters = new Map<string, Heading>()
   for (const heading of headings.toReversed()) chapters.set(heading.at.split('#')[0] ?? '', heading)

@@ -1,4 +1,4 @@
-/** HTML and XML as trees, by htmlparser2: it takes what is broken, and self-closed tags in HTML, as XHTML has them. */
+/** Parses HTML and XML with htmlparser2, which accepts malformed markup, and self-closing tags in HTML, as in XHTML. */
 import type { AnyNode, Document, Element } from 'domhandler'
 import { isTag, isText } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
@@ -11,10 +11,10 @@ export const parseHtml = (text: string): Document =>
 
 export const parseXml = (text: string): Document => parseDocument(text, { xmlMode: true })
 
-/** A tag's name without its namespace's prefix. */
+/** A tag's name without its namespace prefix. */
 export const localName = ({ name }: Element): string => name.slice(name.indexOf(':') + 1)
 
-/** All elements below `node`, in their order; a loop, for broken files are nested without end. */
+/** Yields all elements below `node` in document order, without recursion, because malformed files are nested without limit. */
 export function* elementsOf(node: { children: AnyNode[] }): Generator<Element> {
   const waiting: AnyNode[] = node.children.toReversed()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -27,17 +27,17 @@ export function* elementsOf(node: { children: AnyNode[] }): Generator<Element> {
   }
 }
 
-/** The first element of this name below `node`. */
+/** Returns the first element of this name below `node`. */
 export function findElement(node: { children: AnyNode[] }, name: string): Element | undefined {
   for (const element of elementsOf(node)) if (localName(element) === name) return element
   return undefined
 }
 
-/** The children of this name. */
+/** Returns the children of this name. */
 export const childrenOf = (node: { children: AnyNode[] } | undefined, name: string): Element[] =>
   node?.children.filter(isTag).filter((child) => localName(child) === name) ?? []
 
-/** All text below `node`, its runs of space made one. */
+/** Returns all text below `node`, with white space collapsed. */
 export function textOf(node: { children: AnyNode[] } | undefined): string {
   let text = ''
   const waiting: AnyNode[] = node ? node.children.toReversed() : []
@@ -50,7 +50,7 @@ export function textOf(node: { children: AnyNode[] } | undefined): string {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for XML, in an element or an attribute; control characters that XML does not allow are left out. */
+/** Escapes text for XML elements and attributes; control characters that XML does not allow are removed. */
 export const escapeXml = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- XML 1.0, 2.2

@@ -1,4 +1,4 @@
-/** Gives the PDF of a book what leads through it: its outline and its links. */
+/** Adds a book's outline and links to its PDF. */
 import type { Document, PDFDocument, PDFObject } from 'mupdf'
 import { tie } from '../pages/outline.ts'
 import type { ContentsItem } from './book.ts'
@@ -9,29 +9,29 @@ import type { PageLink } from './write-pages.ts'
 export interface Target {
   /** The PDF. */
   pdf: PDFDocument
-  /** The book it is of, laid out. */
+  /** The laid-out book of the PDF. */
   book: Document
-  /** Pages before the first of the text. */
+  /** The number of pages before the text. */
   front: number
   pageHeight: number
   margin: number
-  /** How high a line is: a place within one is told by its baseline. */
+  /** The line height: mupdf returns a position within a line as its baseline. */
   line: number
-  /** Addresses that stand for others. */
+  /** Addresses that are replaced by others. */
   moved: ReadonlyMap<string, string>
 }
 
-/** Levels of headings that an outline shows. */
+/** The deepest heading level in the outline. */
 const deepestHeading = 3
 
-/** A destination for an address of the prepared book; `undefined` when it is nowhere. */
+/** Returns a destination for an address of the prepared book; `undefined` if the address does not exist. */
 function destination(into: Target, named: string): PDFObject | undefined {
   const { pdf, book, front, pageHeight, margin, line, moved } = into
   const address = moved.get(named) ?? named
   if (address === frontAddress) return fitting(pdf, 0)
   const [chapter = ''] = address.split('#')
   const found = book.resolveLink(address)
-  // A place that the chapter does not have: its beginning.
+  // An unknown place in a chapter is replaced by the chapter's beginning.
   const page = found < 0 && chapter !== address ? book.resolveLink(chapter) : found
   if (page < 0) return undefined
   const y = found < 0 ? 0 : book.resolveLinkDestination(address).y
@@ -52,7 +52,7 @@ function fitting(pdf: PDFDocument, page: number): PDFObject {
   return array
 }
 
-/** The outline that a book's headings make. */
+/** Builds an outline from a book's headings. */
 function outlineOf(headings: readonly Heading[]): ContentsItem[] {
   const root: ContentsItem[] = []
   const open: { level: number; items: ContentsItem[] }[] = []
@@ -67,7 +67,7 @@ function outlineOf(headings: readonly Heading[]): ContentsItem[] {
   return root
 }
 
-/** The first place that an item or one below it leads to. */
+/** Returns the target of an item, or the first target of its descendants. */
 const targetOf = ({ target, items }: ContentsItem): string | undefined =>
   target ?? items.map(targetOf).find((each) => each !== undefined)
 
@@ -83,7 +83,7 @@ function outlineItems(into: Target, items: readonly ContentsItem[]): PDFObject[]
   })
 }
 
-/** Writes the contents as the outline; a book without any gets its headings. */
+/** Writes the contents as the outline; without contents, the headings. */
 export function writeContents(into: Target, contents: readonly ContentsItem[], headings: readonly Heading[]): void {
   const items = outlineItems(into, contents.length > 0 ? contents : outlineOf(headings))
   if (items.length === 0) return
@@ -94,7 +94,7 @@ export function writeContents(into: Target, contents: readonly ContentsItem[], h
   root.put('PageMode', into.pdf.newName('UseOutlines'))
 }
 
-/** Writes the links: to addresses outside as they are, within the book to their places. */
+/** Writes the links: external addresses unchanged, internal ones as destinations. */
 export function writeLinks(into: Target, links: readonly PageLink[]): void {
   const { pdf, front, pageHeight } = into
   const annotations = new Map<number, PDFObject>()

@@ -1,6 +1,6 @@
 /** Paths of files within a book. */
 
-/** Whether a reference leads out of the book: it has a scheme, or names a host. */
+/** Whether a reference is external: it has a scheme or names a host. */
 export const leadsOut = (reference: string) => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(reference.trim())
 
 const decoded = (text: string): string => {
@@ -14,7 +14,7 @@ const decoded = (text: string): string => {
 /**
  * Resolves a relative reference, as RFC 3986, 5.2 does for paths.
  *
- * @param from the path of the file that it stands in
+ * @param from the path of the file that contains it
  * @returns the path, and the fragment without its `#`, both decoded
  */
 export function resolvePath(from: string, reference: string): { path: string; fragment: string } {

@@ -5,7 +5,7 @@ import type { UnpackedEpub } from './epub/unpack-epub.ts'
 import { readFb2 } from './fb2/read-fb2.ts'
 import { readMobi } from './mobi/read-mobi.ts'
 
-/** An EPUB is taken apart first. */
+/** An EPUB must be unpacked first. */
 export type BookSource = { kind: 'epub'; epub: UnpackedEpub } | { kind: 'fb2' | 'mobi'; path: string }
 
 /** @throws DocweaveError `FILE_DAMAGED`, `FILE_NO_PAGES` */

@@ -1,9 +1,9 @@
-/** Draws the pages of a laid-out book into a PDF, the cover first, whole and as large as the page. */
+/** Draws the pages of a laid-out book into a PDF, after the cover, which is fitted to its page. */
 import { Buffer as EngineBuffer, DocumentWriter, Matrix, type Document, type Image } from 'mupdf'
 import type { Layout } from './lay-out.ts'
 import { withPicture } from './prepare/open-picture.ts'
 
-/** A link as it stands on a page; the page's number counts from 0 and without the cover. */
+/** A link on a page; the page index is counted from 0 without the cover. */
 export interface PageLink {
   page: number
   bounds: [left: number, top: number, right: number, bottom: number]
@@ -11,9 +11,9 @@ export interface PageLink {
 }
 
 export interface WrittenPages {
-  /** The PDF: the caller destroys it. */
+  /** The PDF; the caller must destroy it. */
   buffer: EngineBuffer
-  /** Pages before the first of the text. */
+  /** The number of pages before the text. */
   front: number
   links: PageLink[]
 }
@@ -27,10 +27,10 @@ function drawCover(writer: DocumentWriter, image: Image, { width, height }: Layo
   return true
 }
 
-/** How far apart two words of one link may stand, in points. */
+/** The largest distance of two words of one link, in points. */
 const gap = 12
 
-/** mupdf makes a link of every word: those of one line that lead to one place become one. */
+/** Joins links of one line with the same target, because mupdf creates one for every word. */
 function joined(links: readonly PageLink[]): PageLink[] {
   const result: PageLink[] = []
   for (const link of links) {
@@ -53,7 +53,7 @@ function joined(links: readonly PageLink[]): PageLink[] {
   return result
 }
 
-/** Draws all of `pages` pages. `onPage` is told each one's number from 1. */
+/** Draws all `pages` pages. `onPage` receives each page number, from 1. */
 export function writePages(
   document: Document,
   pages: number,
@@ -62,7 +62,7 @@ export function writePages(
   onPage: (done: number) => void,
 ): WrittenPages {
   const buffer = new EngineBuffer()
-  // Not compressed yet: the fonts are whole, and most of each is thrown away.
+  // Not compressed yet, because the fonts are complete and will be subset.
   const writer = new DocumentWriter(buffer, 'pdf', '')
   const drawn = cover && withPicture(cover, (image) => drawCover(writer, image, size))
   const links: PageLink[] = []

@@ -1,4 +1,4 @@
-/** Makes a pixmap smaller by averaging areas, in its own colour space: no conversion, so no colour shifts. */
+/** Downsamples a pixmap by averaging areas in its own colour space; without conversion, colours do not shift. */
 import { Pixmap } from 'mupdf'
 
 interface Span {
@@ -6,21 +6,21 @@ interface Span {
   to: number
 }
 
-/** Which source pixels each of `target` pixels covers. */
+/** The source pixels of each of `target` pixels. */
 const spans = (source: number, target: number): Span[] =>
   Array.from({ length: target }, (_, at) => {
     const from = Math.floor((at * source) / target)
     return { from, to: Math.max(from + 1, Math.floor(((at + 1) * source) / target)) }
   })
 
-/** Gives a pixmap of `width` × `height` pixels, not larger than `source`, without alpha. */
+/** Returns a pixmap of `width` × `height` pixels without alpha, not larger than `source`. */
 export function downsampled(source: Pixmap, width: number, height: number): Pixmap {
   const colorSpace = source.getColorSpace()
   if (!colorSpace) throw new Error('an image without a colour space')
   const target = new Pixmap(colorSpace, [0, 0, width, height], false)
   const parts = source.getNumberOfComponents()
   const [stride, targetStride] = [source.getStride(), target.getStride()]
-  // Both views are taken after the last allocation: they detach when the heap grows.
+  // The views are created after the last allocation, because they detach when the heap grows.
   const from = source.getPixels()
   const to = target.getPixels()
   const columns = spans(source.getWidth(), width)

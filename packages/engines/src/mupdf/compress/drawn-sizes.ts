@@ -1,4 +1,4 @@
-/** How large every image is drawn, over all pages: an image may be coarser only as far as its largest use allows. */
+/** Finds the largest size at which each image is drawn on any page, which determines the resolution it needs. */
 import { Matrix, type PDFDocument, type PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
 import { nameOf } from '../name-of.ts'
@@ -10,7 +10,7 @@ export interface DrawnSize {
   height: number
 }
 
-/** Forms are nested this deep at most. */
+/** The deepest nesting of form XObjects that is followed. */
 const deepest = 12
 
 const toMatrix = (values: readonly number[]): Matrix => {
@@ -18,14 +18,14 @@ const toMatrix = (values: readonly number[]): Matrix => {
   return [a, b, c, d, e, f]
 }
 
-/** What is being followed. */
+/** The state of the traversal. */
 interface Following {
   sizes: Map<number, DrawnSize>
-  /** The object numbers of the forms we are in: one that draws itself is drawn once, as readers do. */
+  /** The object numbers of the enclosing form XObjects: a recursive one is drawn once, as readers do. */
   within: readonly number[]
 }
 
-/** Follows one content stream, and the forms it draws, with the transformation each image is drawn by. */
+/** Traverses one content stream, and the form XObjects it draws, with the current transformation matrix. */
 function follow(text: string, start: Matrix, resources: PDFObject, following: Following): void {
   const saved: Matrix[] = []
   let current = start
@@ -63,8 +63,8 @@ function drawObject(name: string, matrix: Matrix, resources: PDFObject, { sizes,
 }
 
 /**
- * Finds the images that pages draw, by object number, with the largest size each is drawn at. Patterns and annotations are
- * not followed: an image of theirs alone is not found, and keeps its resolution.
+ * Finds the images that pages draw, by object number, with the largest size of each. Patterns and annotations are not traversed: an image
+ * used only there is not found, and keeps its resolution.
  */
 export function drawnSizes(document: PDFDocument, onPage: (done: number, of: number) => void): Map<number, DrawnSize> {
   const sizes = new Map<number, DrawnSize>()

@@ -1,40 +1,40 @@
-/** Makes one image of a PDF smaller in place, when that can be done without harm. */
+/** Recompresses one image of a PDF in place, if that does no harm. */
 import type { PDFDocument, PDFObject, Pixmap } from 'mupdf'
 import { filtersOf } from '../images/embedded-images.ts'
 import { nameOf } from '../name-of.ts'
 import { downsampled } from './downsample.ts'
 import type { DrawnSize } from './drawn-sizes.ts'
 
-/** Decoded, an image of more bytes would crowd the heap. */
+/** A larger decoded image would exhaust the heap. */
 const mostBytes = 500_000_000
 const fewColours = 64
-/** Coarser by less than this is not worth a loss. */
+/** A smaller reduction of resolution is not worth the loss. */
 const worthCoarser = 1.2
-/** Smaller by less than this is not worth a loss. */
+/** A smaller reduction of size is not worth the loss. */
 const worthSmaller = 0.9
 
 const sizeOf = (image: PDFObject, key: 'Width' | 'Height') => image.get(key).asNumber()
 
-/** The colour spaces whose numbers may be stored as JPEG as they are, with the number of components. */
+/** Returns the colour space in which JPEG can store the image without conversion, with its number of components. */
 function jpegSpace(space: PDFObject): { space: PDFObject; components: number } | undefined {
   const direct = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4, CalGray: 1, CalRGB: 3 } as const
   const name = nameOf(space.isArray() ? space.get(0) : space)
   if (name === 'DeviceGray' || name === 'DeviceRGB' || name === 'DeviceCMYK' || name === 'CalGray' || name === 'CalRGB')
     return { space, components: direct[name] }
   if (name === 'ICCBased') return { space, components: space.get(1, 'N').asNumber() }
-  // A palette is looked up while decoding: the pixels come in its base. One of few colours is a drawing, which JPEG smears.
+  // Decoding applies the palette and returns pixels in the base colour space. An image of few colours is a drawing, which JPEG blurs.
   return name === 'Indexed' && space.get(2).asNumber() >= fewColours ? jpegSpace(space.get(1)) : undefined
 }
 
 /**
- * Whether the image is better left as it is: stencils and bitonal images are smallest in their own coding, a colour key
- * names exact colours (ISO 32000-1, 8.9.6.4), and a soft mask with a matte belongs to these very pixels (11.6.5.3).
+ * Whether the image must not be changed: image masks and bitonal images are smallest in their own encoding, a colour key refers to exact
+ * colours (ISO 32000-1, 8.9.6.4), and a soft mask with a matte depends on the exact pixels (11.6.5.3).
  */
 function isUntouchable(image: PDFObject, components: number): boolean {
   const bits = image.get('BitsPerComponent')
   const isBitonal = bits.isNumber() && bits.asNumber() === 1
   const isStencil = image.get('ImageMask').isBoolean() && image.get('ImageMask').asBoolean()
-  // Whether the inks of a CMYK JPEG are inverted is settled by a marker within it that a new one would not carry.
+  // A marker in a CMYK JPEG specifies whether its inks are inverted; a new JPEG would lack it.
   const isCmykJpeg = components === 4 && filtersOf(image).includes('DCTDecode')
   return isCmykJpeg || isBitonal || isStencil || image.get('Mask').isArray() || !image.get('SMask', 'Matte').isNull()
 }
@@ -43,7 +43,7 @@ function targetSize(image: PDFObject, drawn: DrawnSize | undefined, dpi: number)
   const [width, height] = [sizeOf(image, 'Width'), sizeOf(image, 'Height')]
   if (!drawn) return { width, height }
   const wanted = (points: number) => Math.max(1, Math.ceil((points / 72) * dpi))
-  // One factor for both sides, from the side that is drawn finest.
+  // One factor for both sides, from the side drawn at the higher resolution.
   const factor = Math.min(width / wanted(drawn.width), height / wanted(drawn.height))
   if (factor < worthCoarser) return { width, height }
   return { width: Math.max(1, Math.round(width / factor)), height: Math.max(1, Math.round(height / factor)) }
@@ -63,7 +63,7 @@ function encoded(pixmap: Pixmap, width: number, height: number, quality: number)
  * Recompresses `image`, an image XObject, as JPEG.
  *
  * @param drawn the largest size it is drawn at; without it the resolution stays
- * @param dpi what resolution it needs at that size
+ * @param dpi the resolution it needs at that size
  * @param quality JPEG quality, 1 to 100
  * @returns whether it was changed
  */

@@ -1,7 +1,7 @@
-/** How strongly images are made smaller, from not at all to as far as a page can still be read. */
+/** Levels of image compression, from none to the lowest readable quality. */
 
 export interface Rung {
-  /** Images drawn at more dots an inch than this are drawn coarser; `undefined` leaves images alone. */
+  /** Images drawn at a higher resolution are downsampled; `undefined` leaves images unchanged. */
   images?: { dpi: number; quality: number }
 }
 
@@ -14,7 +14,7 @@ export const levels: Record<Level, Rung> = {
   strong: { images: { dpi: 110, quality: 45 } },
 }
 
-/** What a search for a target size tries, from the best looking to the smallest. */
+/** The rungs of a search for a target size, from the best quality to the smallest size. */
 export const ladder: readonly Rung[] = [
   {},
   { images: { dpi: 300, quality: 85 } },

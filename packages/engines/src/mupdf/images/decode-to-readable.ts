@@ -1,4 +1,4 @@
-/** Images that mupdf does not read (WebP, HEIC, AVIF), decoded and stored as JPEG or PNG. */
+/** Decodes images that mupdf does not read (WebP, HEIC, AVIF) and stores them as JPEG or PNG. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { ColorSpace, Pixmap } from 'mupdf'
@@ -8,17 +8,17 @@ import type { Pixels } from '../../images/decoders.ts'
 export interface DecodeArgs {
   path: string
   kind: DecodedKind
-  /** Where the JPEG or PNG goes. */
+  /** The path of the JPEG or PNG. */
   out: string
 }
 
 export interface DecodeResult {
   kind: 'jpg' | 'png'
-  /** How the picture is turned: the new file does not say. */
+  /** The orientation, which the new file does not contain. */
   orientation: Orientation
 }
 
-/** Above what phones store photos with: the second loss is not seen. */
+/** Higher than phones use for photographs, so that the second compression is invisible. */
 const quality = 92
 
 function isOpaque({ data }: Pixels): boolean {
@@ -26,11 +26,11 @@ function isOpaque({ data }: Pixels): boolean {
   return true
 }
 
-/** The decoders are loaded when one is needed. */
+/** Loads the decoders on demand. */
 async function decoded(bytes: Buffer, kind: DecodedKind): Promise<Pixels> {
   const { decoders } = await import('../../images/decoders.ts')
   const pixels = await decoders[kind](bytes).catch((error: unknown) => {
-    // A decoder throws what it likes; running out of memory is told apart by the caller.
+    // Decoders throw arbitrary errors; the caller recognizes exhausted memory.
     if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) throw error
     throw new DocweaveError('FILE_DAMAGED', {}, error)
   })
@@ -38,7 +38,7 @@ async function decoded(bytes: Buffer, kind: DecodedKind): Promise<Pixels> {
   return pixels
 }
 
-/** Copies pixels into mupdf: without alpha where all of them are opaque. mupdf keeps colours multiplied by alpha. */
+/** Copies pixels to a mupdf pixmap, without alpha if all are opaque. mupdf uses premultiplied alpha. */
 function pixmapOf({ width, height, data }: Pixels, opaque: boolean): Pixmap {
   const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, width, height], !opaque)
   const target = pixmap.getPixels()
@@ -59,7 +59,7 @@ function pixmapOf({ width, height, data }: Pixels, opaque: boolean): Pixmap {
 }
 
 /**
- * Decodes the image at `path`: what was lossy and is opaque becomes a JPEG, everything else a PNG.
+ * Decodes the image at `path`: a lossy and opaque one becomes a JPEG, every other a PNG.
  *
  * @throws DocweaveError `FILE_DAMAGED`, `IMAGE_TOO_LARGE`
  */

@@ -1,4 +1,4 @@
-/** The pictures of an image file as mupdf would draw them: each with its size in points, upright, at its own density. */
+/** Reads the images of a file as mupdf draws them: upright, with their size in points at their own resolution. */
 import { readFileSync } from 'node:fs'
 import { Device, Document, Image, Matrix } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -8,14 +8,14 @@ import { oriented } from './orient.ts'
 
 export interface DrawnImage {
   image: Image
-  /** In points, as it is seen. */
+  /** The displayed size in points. */
   width: number
   height: number
   /** From the unit square of its pixels to the box of `width` × `height`, y down. */
   matrix: Matrix
 }
 
-/** What mupdf reads by itself. */
+/** Formats that mupdf reads itself. */
 export type ReadableKind = Exclude<ImageKind, 'webp' | 'heic' | 'avif'>
 
 const mediaTypes: Record<ReadableKind, string> = {
@@ -32,7 +32,7 @@ function* pagesOf(document: Document): Generator<{ image: Image; matrix: Matrix 
   for (let index = 0; index < count; index++) {
     const found: { image: Image; matrix: Matrix }[] = []
     const page = document.loadPage(index)
-    // mupdf makes a page of an image: 96 dots to the inch where the file does not say, turned as Exif and TIFF say.
+    // mupdf makes a page of an image: at 96 dpi if the file has no resolution, with the orientation of Exif and TIFF.
     const device = new Device({ fillImage: (image: Image, matrix: Matrix) => found.push({ image, matrix }) })
     page.run(device, Matrix.identity)
     device.close()
@@ -52,7 +52,7 @@ function decoded(image: Image): Image {
 }
 
 /**
- * Opens an image file and hands over its pictures one by one: all pages of a TIFF, the first frame of a GIF.
+ * Opens an image file and passes its images to `use` one by one: all pages of a TIFF, the first frame of a GIF.
  *
  * @throws DocweaveError `FILE_DAMAGED`, `IMAGE_TOO_LARGE`, `MEMORY_EXCEEDED`
  */

@@ -1,10 +1,10 @@
-/** The pictures that the pages of a PDF use, each once, in the order in which they are first met. */
+/** Finds the images that the pages of a PDF use, each once, in order of first use. */
 import { Image, type PDFDocument, type PDFObject } from 'mupdf'
 import { checkImage, withProfile } from '../../images/index.ts'
 import { nameOf } from '../name-of.ts'
 import { decodedBytes, rawBytes, withEngineBuffer } from '../stream-bytes.ts'
 
-/** A picture smaller than this on a side is a rule, a shade or a bullet. */
+/** An image with a smaller side is a rule, a shade or a bullet. */
 const leastSide = 8
 
 function isPicture(image: PDFObject): boolean {
@@ -14,12 +14,12 @@ function isPicture(image: PDFObject): boolean {
   return (width ?? 0) >= leastSide && (height ?? 0) >= leastSide
 }
 
-/** Gives the object numbers of the pictures on `pages` (from 0), with those inside of forms. Inline images are left out. */
+/** Returns the object numbers of the images on `pages` (from 0), including those in form XObjects. Inline images are left out. */
 export function embeddedImages(document: PDFDocument, pages: readonly number[]): number[] {
   const found = new Set<number>()
   const seen = new Set<number>()
   const walk = (resources: PDFObject) => {
-    // A page or form may have none, and an object that is nothing has no parts to ask for.
+    // A page or form XObject may have no resources; a null object has no entries to read.
     if (!resources.isDictionary()) return
     const objects = resources.get('XObject')
     if (!objects.isDictionary()) return
@@ -36,14 +36,14 @@ export function embeddedImages(document: PDFDocument, pages: readonly number[]):
   return [...found]
 }
 
-/** The filters of a stream, in the order in which they are undone. */
+/** The filters of a stream, in decoding order. */
 export function filtersOf(image: PDFObject): string[] {
   const filter = image.get('Filter')
   if (!filter.isArray()) return [nameOf(filter)]
   return Array.from({ length: filter.length }, (_, at) => nameOf(filter.get(at)))
 }
 
-/** The profile of an image whose colours are grey or RGB by a profile. */
+/** The ICC profile of an image with a profiled grey or RGB colour space. */
 function profileOf(image: PDFObject): PDFObject | undefined {
   const space = image.get('ColorSpace')
   if (!space.isArray() || nameOf(space.get(0)) !== 'ICCBased') return undefined
@@ -51,7 +51,7 @@ function profileOf(image: PDFObject): PDFObject | undefined {
   return components.isNumber() && [1, 3].includes(components.asNumber()) ? space.get(1) : undefined
 }
 
-/** Whether the image's stream looks the same by itself as in the PDF, if it is a sound JPEG file. */
+/** Whether the image's stream, as a JPEG file by itself, looks as in the PDF. */
 function isPlain(image: PDFObject): boolean {
   const [only, ...more] = filtersOf(image)
   const plainColour =
@@ -60,7 +60,7 @@ function isPlain(image: PDFObject): boolean {
   return only === 'DCTDecode' && more.length === 0 && plainColour && plain
 }
 
-/** Whether a picture viewer can open the JPEG: a damaged one is shown in the PDF as far as it goes. */
+/** Whether image viewers can open the JPEG: PDF readers show a damaged one partially. */
 function isReadable(jpeg: Buffer): boolean {
   try {
     checkImage(jpeg, 'jpg')
@@ -72,8 +72,8 @@ function isReadable(jpeg: Buffer): boolean {
 }
 
 /**
- * Gives an image's stream as a JPEG file: byte for byte, or with the profile that the PDF keeps beside it. `undefined` where it must be
- * drawn: it is no JPEG, it is shown through a mask or in other colours, or it is damaged.
+ * Returns an image's stream as a JPEG file: unchanged, or with the PDF's ICC profile embedded. `undefined` if the image must be rendered
+ * instead: it is no JPEG, has a mask or another colour space, or is damaged.
  */
 export function plainJpeg(image: PDFObject): Buffer | undefined {
   if (!isPlain(image)) return undefined

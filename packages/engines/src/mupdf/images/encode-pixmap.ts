@@ -1,13 +1,13 @@
-/** Pixmaps as files. */
+/** Encodes pixmaps as image files. */
 import type { Pixmap } from 'mupdf'
 import { encodeJpeg, encodePng } from '../../images/index.ts'
 
-/** How an image file is to be. `black` is one bit a pixel and only for PNG. */
+/** The format of an image file. `black` is one bit per pixel, for PNG only. */
 export type ImageFormat =
   | { type: 'jpg'; quality: number; colour: 'colour' | 'grey' }
   | { type: 'png'; background: 'white' | 'transparent'; colour: 'colour' | 'grey' | 'black' }
 
-/** mupdf's pixels are multiplied by their alpha, a PNG's are not. */
+/** Converts premultiplied alpha, which mupdf uses, to straight alpha, which PNG requires. */
 function unmultiplied(pixels: Uint8ClampedArray, components: number): Uint8ClampedArray {
   const plain = pixels.slice()
   for (let at = components - 1; at < plain.length; at += components) {
@@ -18,7 +18,7 @@ function unmultiplied(pixels: Uint8ClampedArray, components: number): Uint8Clamp
   return plain
 }
 
-/** Grey levels as bits: the lighter half is white. */
+/** Thresholds grey levels to one bit per pixel at half brightness. */
 function bitsOf(
   pixels: Uint8ClampedArray,
   width: number,
@@ -35,9 +35,9 @@ function bitsOf(
 }
 
 /**
- * Encodes a pixmap of grey or RGB, with alpha for a transparent PNG alone.
+ * Encodes a grey or RGB pixmap; alpha is only allowed for a transparent PNG.
  *
- * @returns bytes of their own, not a view of mupdf's heap
+ * @returns a copy, not a view of mupdf's heap
  */
 export function encodePixmap(pixmap: Pixmap, format: ImageFormat, dpi: number): Uint8Array {
   const size = { width: pixmap.getWidth(), height: pixmap.getHeight() }

@@ -1,16 +1,13 @@
-/**
- * Which pages are grey scans. Drawn in grey they look the same, and take half the time and less room than as red, green and blue
- * that are all alike.
- */
+/** Detects pages that are grey scans. Rendered in grey they look the same, and take half the time and less memory than as RGB. */
 import type { PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
 import { nameOf } from '../name-of.ts'
 import { contentStreams, readContent } from '../page-content.ts'
 
-/** What chooses a colour other than a grey, or draws one of its own (ISO 32000-1, table 51). */
+/** Operators that may set or draw a colour other than grey (ISO 32000-1, table 51). */
 const colouring = new Set(['rg', 'RG', 'k', 'K', 'cs', 'CS', 'sc', 'SC', 'scn', 'SCN', 'sh', 'BI', 'gs'])
 
-/** A scan's content is short, also with a layer of recognised text; what is longer is a drawing, and not looked through. */
+/** A scan's content stream is short, even with a text layer; a longer one is a drawing, and is not parsed. */
 const longestContent = 300_000
 
 const isEmpty = (dictionary: PDFObject) => {
@@ -45,7 +42,7 @@ function contentOf(page: PDFObject): string | undefined {
   return text
 }
 
-/** Whether all that a page shows are grey images, and text in black or grey. In doubt it is not. */
+/** Whether a page shows only grey images, and text in black or grey. False in doubt. */
 export function isGreyScan(page: PDFObject): boolean {
   const resources = page.getInheritable('Resources')
   if (!resources.isDictionary() || page.get('Annots').length > 0) return false

@@ -1,18 +1,18 @@
-/** Several images in one file, as a chunk of work hands them on: the images one after the other, then where each of them is. */
+/** Packs the images of a chunk into one file: the images one after the other, then an index of their positions. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 
 interface Packed {
-  /** What tells the image apart in its file's name: `page-01`. */
+  /** The distinguishing part of the image's file name: `page-01`. */
   name: string
   start: number
   bytes: number
 }
 
-/** The last bytes of the file: how long the index before them is. */
+/** The size of the last field of the file, which is the length of the index before it. */
 const lengthBytes = 4
 
-/** Writes a packed file image by image. */
+/** Writes a packed file one image at a time. */
 export class PackedImages {
   readonly #file: number
   readonly #index: Packed[] = []
@@ -37,7 +37,7 @@ export class PackedImages {
   }
 }
 
-/** Writes the images of a packed file to files of their own, at the paths that `place` gives for their names. */
+/** Extracts the images of a packed file to the paths that `place` returns for their names. */
 export async function unpackImages(
   path: string,
   place: (name: string) => string,

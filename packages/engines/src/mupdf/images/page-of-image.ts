@@ -1,4 +1,4 @@
-/** The page an image is put on: how large it is, and where on it the image stands. */
+/** Computes the page for an image: its size, and the image's position on it. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Matrix } from 'mupdf'
 import { longestSide } from '../longest-side.ts'
@@ -7,13 +7,13 @@ import { number } from '../typeset/index.ts'
 import type { DrawnImage } from './drawn-images.ts'
 
 export interface ImagePageOptions {
-  /** `fit`: the page is as large as the image is at its own density. */
+  /** `fit`: the page has the size of the image at its own resolution. */
   pageSize: 'fit' | PaperSize
-  /** Of a page of a given size; `auto`: as the image lies. */
+  /** For a fixed page size; `auto` follows the image. */
   orientation: 'auto' | 'portrait' | 'landscape'
   /** In millimetres. */
   margin: number
-  /** On a page of a given size: all of it, as much as covers the page, or its own size where that is smaller. */
+  /** For a fixed page size: show the whole image, cover the page, or use the image's own size if it is smaller. */
   fit: 'contain' | 'cover' | 'actual'
 }
 
@@ -21,7 +21,7 @@ export interface ImagePage {
   /** In points. */
   width: number
   height: number
-  /** The operators that draw the image by the name `Image`. */
+  /** The content stream that draws the image named `Image`. */
   content: string
 }
 
@@ -42,12 +42,12 @@ function scaleOf(image: DrawnImage, { pageSize, fit }: ImagePageOptions, width: 
 /**
  * Lays out one image.
  *
- * @throws DocweaveError `OPTION_INVALID` (params: `option`) when the margins leave nothing of the page
+ * @throws DocweaveError `OPTION_INVALID` (params: `option`) if the margins leave no space on the page
  */
 export function pageOfImage(image: DrawnImage, options: ImagePageOptions): ImagePage {
   const margin = options.margin * millimetre
   const sides = pageSides(image, options, margin)
-  // An image of many pixels and no sensible density: no reader shows a page beyond the limit.
+  // A large image without a sensible resolution is scaled down, because readers show no page beyond the limit.
   const shrink = Math.min(1, longestSide / Math.max(...sides))
   const [width, height] = [sides[0] * shrink, sides[1] * shrink]
   const inner = { width: width - 2 * margin * shrink, height: height - 2 * margin * shrink }
@@ -55,7 +55,7 @@ export function pageOfImage(image: DrawnImage, options: ImagePageOptions): Image
   const scale = scaleOf(image, options, inner.width, inner.height)
   const left = (width - image.width * scale) / 2
   const top = (height - image.height * scale) / 2
-  // PDF's y goes up, in the unit square of an image and on the page.
+  // PDF's y axis points up, in an image's unit square and on the page.
   const steps = [
     [1, 0, 0, -1, 0, 1],
     image.matrix,

@@ -1,4 +1,4 @@
-/** Colours as word processors write them: six hexadecimal digits of red, green and blue. */
+/** Converts colours to the form of word processors: six hexadecimal digits of red, green and blue. */
 import type { ColorSpace } from 'mupdf'
 
 const byte = (part: number) =>
@@ -8,7 +8,7 @@ const byte = (part: number) =>
     .toUpperCase()
 
 /**
- * Takes the parts of a colour, each from 0 to 1: grey, RGB or CMYK by their number. An ink of its own (a separation) is grey by its
+ * Converts the components of a colour, each from 0 to 1: grey, RGB or CMYK by their number. A separation is converted to grey by its
  * strength.
  */
 export function hexColour(parts: readonly number[], space?: ColorSpace): string {

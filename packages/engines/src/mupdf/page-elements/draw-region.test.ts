@@ -5,7 +5,7 @@ import { drawRegion } from './draw-region.ts'
 const side = 14_173
 const sheet = { left: 0, top: 0, right: side, bottom: side }
 
-/** The width in pixels of a sheet of five metres on which so much is drawn. */
+/** Returns the pixel width of a five-metre sheet with this many strokes of this length. */
 function widthFor(strokes: number, length: number): number {
   const document = new PDFDocument()
   document.insertPage(-1, document.addPage([0, 0, side, side], 0, document.newDictionary(), '0 0 m 9000 9000 l S'))

@@ -1,19 +1,19 @@
-/** A part of a page as pixels, with its text or without, on nothing. */
+/** Renders a region of a page, with or without its text, on a transparent background. */
 import { ColorSpace, DrawDevice, Device, Matrix, Pixmap, type DisplayList } from 'mupdf'
 import { areaOf, heightOf, widthOf, type Box } from '../../page-analysis/index.ts'
 import { colourParts } from '../device-drawing.ts'
 import { using } from './read-path.ts'
 
 const dpi = 150
-/** A drawing of five metres is drawn coarser. */
+/** Limits the resolution of large drawings, of five metres for instance. */
 const longestSide = 2500
 /**
- * What drawing takes, in seconds on a busy core: mupdf looks at each pixel of the box around a stroke, and works along its length. Two
- * hundred thousand strokes across the whole sheet would take minutes at full size.
+ * Drawing time in seconds on a busy core: mupdf visits each pixel of a stroke's bounding box, and works along its length. Two hundred
+ * thousand strokes across the whole sheet would take minutes at full size.
  */
 const seconds = { perPixel: 1.7e-9, perLength: 2.6e-7, most: 8 }
 
-/** Pixels a point, so that drawing what lies in the boxes is done in good time. */
+/** Returns the scale, in pixels per point, at which drawing the content of the boxes stays within the time limit. */
 function scaleFor(box: Box, drawn: readonly Box[]): number {
   const full = Math.min(dpi / 72, longestSide / Math.max(widthOf(box), heightOf(box), 1))
   let [pixels, lengths] = [0, 0]
@@ -26,7 +26,7 @@ function scaleFor(box: Box, drawn: readonly Box[]): number {
   return (Math.sqrt(linear * linear + 4 * square * seconds.most) - linear) / (2 * square)
 }
 
-/** Passes everything on but text and images, which have places of their own in what is written. */
+/** Forwards everything except text and images, which the output document contains separately. */
 const onlyDrawing = (to: DrawDevice): Device =>
   new Device({
     fillPath: (lent, evenOdd, matrix, space, colour, alpha) =>
@@ -48,9 +48,9 @@ const onlyDrawing = (to: DrawDevice): Device =>
   })
 
 /**
- * Draws `box` of a page. The pixmap has alpha and is the caller's to destroy.
+ * Renders `box` of a page. The pixmap has alpha; the caller must destroy it.
  *
- * @param drawn what is drawn on the page: how much it is bounds how fine the picture is
+ * @param drawn the bounding boxes of the page's drawing, which bound the resolution
  */
 export function drawRegion(list: DisplayList, box: Box, drawn: readonly Box[], withText: boolean): Pixmap {
   const scale = scaleFor(box, drawn)

@@ -1,6 +1,6 @@
-/** The family a word processor knows a font by, from the PostScript name a PDF has. */
+/** Derives the font family known to word processors from a PDF's PostScript name. */
 
-/** Names that no rule gives. Keys are without their style, in small letters and without spaces. */
+/** Names that follow no rule. Keys are lower case, without style and spaces. */
 const families: Readonly<Record<string, string>> = {
   timesnewromanps: 'Times New Roman',
   timesnewromanpsmt: 'Times New Roman',
@@ -41,7 +41,7 @@ const families: Readonly<Record<string, string>> = {
 const style =
   /[-, ]?(?:(?:Semi|Demi|Extra|Ultra)?(?:Bold|Black|Heavy|Light)|Regular|Medium|Roman|Book|Italic|Oblique|Slanted|BoldMT|ItalicMT|MT|PSMT|PS)+(?:-.*)?$/
 
-/** Noto's and Source Han's names carry a language and a build: `NotoSansCJKkr-Regular-VKana`. */
+/** Names of Noto and Source Han contain a language and a build: `NotoSansCJKkr-Regular-VKana`. */
 const cjkBuild = /^(Noto(?:Sans|Serif)(?:Mono)?CJK)(kr|jp|sc|tc|hk)/i
 
 const split = (name: string) =>
@@ -53,20 +53,20 @@ const split = (name: string) =>
     .replace('Te X', 'TeX')
     .trim()
 
-/** `ABCDEF+LiberationSerif-Bold` is `Liberation Serif` (ISO 32000-1, 9.6.4 has the six letters of a subset). */
+/** `ABCDEF+LiberationSerif-Bold` becomes `Liberation Serif` (ISO 32000-1, 9.6.4 defines the six-letter subset prefix). */
 export function familyName(postScriptName: string): string {
   const whole = postScriptName.replace(/^[A-Z]{6}\+/, '')
-  // Fonts that are drawn glyph by glyph have no name of their own.
+  // Type 3 fonts have no name of their own.
   if (/^Type3\b/.test(whole)) return ''
   const cjk = cjkBuild.exec(whole)
   if (cjk) return `${split(cjk[1] ?? '')} ${(cjk[2] ?? '').toUpperCase()}`.replace('CJ K', 'CJK')
-  // A name that has spaces already is as somebody wrote it.
+  // A name that already contains spaces is used unchanged.
   const bare = whole.replace(style, '') || whole
   const known = families[bare.toLowerCase().replaceAll(/[-\s]/g, '')]
   if (known !== undefined) return known
   return bare.includes(' ') || /[^ -~]/.test(bare) ? bare : split(bare.replace(/-.*$/, ''))
 }
 
-/** Whether a name says that the font is heavy or slanted, where the font itself does not. */
+/** Whether a name indicates a bold or an italic font, for fonts without such flags. */
 export const saysBold = (name: string): boolean => /bold|black|heavy|semibold|demi/i.test(name)
 export const saysItalic = (name: string): boolean => /italic|oblique|slanted/i.test(name)

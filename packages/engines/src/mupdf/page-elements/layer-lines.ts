@@ -1,11 +1,11 @@
-/** The lines of a recogniser's text layer: its words stand one after another, each placed by itself. */
+/** Groups the glyphs of an OCR text layer into lines. The layer places each word separately. */
 import { Matrix } from 'mupdf'
 import type { Glyph } from '../../page-analysis/index.ts'
 
-/** Of one line, in the order of its words. */
+/** The glyphs of one line, in the order of its words. */
 export type LayerLine = Glyph[]
 
-/** Whether `glyph` goes on where `before` ends. */
+/** Whether `glyph` continues the line of `before`. */
 function goesOn(before: Glyph, glyph: Glyph): boolean {
   const size = Math.max(before.size, 1)
   return (
@@ -17,8 +17,8 @@ function goesOn(before: Glyph, glyph: Glyph): boolean {
 }
 
 /**
- * Groups glyphs that come in the order in which the layer has them. Their size becomes their line's height: each word is stretched to its
- * place, which makes sizes of its own.
+ * Groups glyphs given in the layer's order. Their size is replaced by the line's height, because the layer stretches each word to its
+ * place, which distorts sizes.
  */
 export function layerLines(glyphs: readonly Glyph[]): LayerLine[] {
   const lines: LayerLine[] = []
@@ -33,7 +33,7 @@ export function layerLines(glyphs: readonly Glyph[]): LayerLine[] {
   return lines
 }
 
-/** Where the line stands at the middle of its length, by the line of best fit: of a crooked page its words step up or down. */
+/** The line's position at the middle of its length, by linear regression: on a skewed page its words step up or down. */
 function middleOf(line: LayerLine): { x: number; y: number } {
   const xs = line.map(({ left, right }) => (left + right) / 2)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -48,7 +48,7 @@ function middleOf(line: LayerLine): { x: number; y: number } {
   return { x, y: meanY + (square > 0 ? (both / square) * (x - meanX) : 0) }
 }
 
-/** Gives the line on the straightened page, all of it on one baseline. */
+/** Returns the line on the deskewed page, with all glyphs on one baseline. */
 export function straightLine(line: LayerLine, toStraight: Matrix): LayerLine {
   const { x, y } = middleOf(line)
   const [, , , , toX, toY] = Matrix.concat([1, 0, 0, 1, x, y], toStraight)
@@ -58,10 +58,10 @@ export function straightLine(line: LayerLine, toStraight: Matrix): LayerLine {
   }))
 }
 
-/** How much of a character is below its baseline, in sizes. */
+/** The part of a character below its baseline, in font sizes. */
 const descent = 0.2
 
-/** Gives the glyph at a size and on a baseline. */
+/** Returns the glyph with another size and baseline. */
 export const onBaseline = (glyph: Glyph, baseline: number, size: number): Glyph => ({
   ...glyph,
   ...{ baseline, size, top: baseline - (1 - descent) * size, bottom: baseline + descent * size },

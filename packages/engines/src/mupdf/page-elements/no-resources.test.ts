@@ -1,4 +1,4 @@
-/** Documents of strangers whose pages or forms name no resources ended in `ENGINE_FAILED`. */
+/** Regression test: documents whose pages or form XObjects have no resources failed with `ENGINE_FAILED`. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

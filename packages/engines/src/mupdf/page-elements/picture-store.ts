@@ -1,4 +1,4 @@
-/** Keeps the pictures of a document as files, each once however often it is drawn. */
+/** Stores the pictures of a document as files, each once even if it is drawn repeatedly. */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +8,13 @@ import type { StoredPicture } from '../../page-analysis/index.ts'
 import { encodePixmap } from '../images/encode-pixmap.ts'
 import type { DrawnPicture } from './read-drawing.ts'
 
-/** Above what phones store photos with: the second loss is not seen. */
+/** Higher than phones use for photographs, so that the second compression is invisible. */
 const quality = 92
-/** A drawing has few colours and sharp edges; a photograph has more than this in any sample. */
+/** A sample with more colours than this is a photograph; a drawing has few colours and sharp edges. */
 const fewColours = 200
-/** Of greys there are but 256. */
+/** The same for grey images, which have at most 256 levels. */
 const fewGreys = 64
-/** A side longer than this is for printing posters. */
+/** The longest side in pixels; more is only needed for posters. */
 const longestSide = 3000
 
 const isPhotograph = (pixmap: Pixmap): boolean => {
@@ -30,7 +30,7 @@ const isPhotograph = (pixmap: Pixmap): boolean => {
   return seen.size > few
 }
 
-/** Draws what is seen of the picture in its own pixels as it lies on the page: turned and mirrored, through its mask. */
+/** Renders the visible part of the picture at its own resolution, with the rotation and mirroring of the page, through its mask. */
 function drawn({ image, matrix, stencil, left, top, right, bottom }: DrawnPicture): {
   pixmap: Pixmap
   opaque: boolean
@@ -58,10 +58,10 @@ function drawn({ image, matrix, stencil, left, top, right, bottom }: DrawnPictur
   return { pixmap, opaque }
 }
 
-/** Neither turned nor mirrored. */
+/** Whether it is neither rotated nor mirrored. */
 const isStraight = ([a, b, c, d]: Matrix): boolean => b === 0 && c === 0 && a > 0 && d > 0
 
-/** Nothing of it is cut off. */
+/** Whether it is not clipped. */
 const isWhole = ({ matrix: [width, , , height], left, top, right, bottom }: DrawnPicture): boolean =>
   right - left > width - 1 && bottom - top > height - 1
 
@@ -70,15 +70,15 @@ export class PictureStore {
   readonly #places = new Map<string, number>()
   readonly pictures: StoredPicture[] = []
 
-  /** @param folder where the files go */
+  /** @param folder the folder of the picture files */
   constructor(folder: string) {
     this.#folder = folder
   }
 
   /**
-   * Stores a picture of a page and gives its place.
+   * Stores a picture of a page and returns its index.
    *
-   * @param jpeg the file that it is already, where it is one
+   * @param jpeg the picture's JPEG file, if it has one
    */
   add(picture: DrawnPicture, jpeg?: Buffer): number {
     const { image, matrix } = picture
@@ -92,7 +92,7 @@ export class PictureStore {
     }
   }
 
-  /** Stores pixels in grey or RGB, with alpha where they are not opaque, and gives the place of the file. */
+  /** Stores grey or RGB pixels, with alpha unless opaque, and returns the index of the file. */
   addPixmap(pixmap: Pixmap, opaque: boolean): number {
     const type = opaque && isPhotograph(pixmap) ? 'jpg' : 'png'
     const format =

@@ -1,4 +1,4 @@
-/** A PDF read page by page into a document that can be edited. */
+/** Reads a PDF page by page into the model of an editable document. */
 import { Document, emptyStore, type PDFDocument } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import {
@@ -26,13 +26,13 @@ import { KnownSizes } from './type-look.ts'
 export interface ReadDocumentOptions {
   /** From 0. */
   pages: readonly number[]
-  /** Where pictures go as files. */
+  /** The folder of the picture files. */
   folder: string
-  /** Whether drawings are pictures with their text, as the text flows around them, or stay behind it. */
+  /** Whether drawings become pictures that include their text, with other text flowing around them, or stay behind the text. */
   form: 'flowing' | 'placed'
-  /** What goes on from page to page: everything stays where it is without. */
+  /** What continues across pages; by default nothing does. */
   joins?: 'all' | 'tables' | undefined
-  /** What the sides of a page may have at most, in points: larger ones are made smaller. */
+  /** The longest permitted page side in points; larger pages are scaled down. */
   longest?: number | undefined
   onPage: (done: number, of: number) => void
 }
@@ -42,7 +42,7 @@ type OutlineItems = NonNullable<ReturnType<PDFDocument['loadOutline']>>
 const entriesOf = (items: OutlineItems, level = 1): OutlineEntry[] =>
   items.flatMap(({ title, down }) => [{ title: title ?? '', level }, ...entriesOf(down ?? [], level + 1)])
 
-/** A document without a sound outline is read without it. */
+/** A malformed outline is ignored. */
 function outlineOf(document: PDFDocument): OutlineEntry[] {
   try {
     return entriesOf(document.loadOutline() ?? []).filter(({ title }) => title.trim() !== '')
@@ -51,13 +51,13 @@ function outlineOf(document: PDFDocument): OutlineEntry[] {
   }
 }
 
-/** More than this part of a document's characters without a meaning: nobody could read what is written. */
+/** From this share of characters without a Unicode mapping, the text is unreadable. */
 const mostUnreadable = 0.3
 
 /**
  * Reads the pages of a document.
  *
- * @throws DocweaveError `TEXT_NOT_FOUND` when none of them has text, `TEXT_UNREADABLE` when its fonts do not say what it means
+ * @throws DocweaveError `TEXT_NOT_FOUND` if no page has text, `TEXT_UNREADABLE` if its fonts lack Unicode mappings
  */
 export function readDocument(
   document: PDFDocument,
@@ -81,7 +81,7 @@ export function readDocument(
     faces.forget()
     list.destroy()
     page.destroy()
-    // No page draws a scan of another: kept, they would fill a quarter of a gigabyte.
+    // Pages do not share scans, whose cached images would fill a quarter of a gigabyte.
     if (elements.isRecognised) emptyStore()
     onPage(done + 1, pages.length)
   }
@@ -99,10 +99,10 @@ export function readDocument(
 type Draw = (box: Box, withText: boolean) => number
 
 const mostRules = 4000
-/** Drawings of this size and more are worth a picture. */
+/** Drawings smaller than this, in points, are ignored. */
 const leastSide = 8
 
-/** Draws what only a picture can show: in flowing text as a picture of its own, else as something the text lies on. */
+/** Renders drawings that only a picture can represent: in flowing text as separate pictures, otherwise as a backdrop behind the text. */
 function withDrawings(page: PageElements, form: ReadDocumentOptions['form'], draw: Draw): PageElements {
   if (form === 'flowing') {
     const boxes = figuresOf(page)
@@ -112,7 +112,7 @@ function withDrawings(page: PageElements, form: ReadDocumentOptions['form'], dra
     return { ...rest, pictures: [...behind, ...figures, ...rest.pictures] }
   }
   const sheet = { left: 0, top: 0, right: page.width, bottom: page.height }
-  // So many rules are no tables and no shapes that anybody would edit.
+  // So many rules are neither tables nor shapes that anyone would edit.
   const drawn = page.rules.length > mostRules ? [...page.artwork, ...page.rules, ...page.areas] : page.artwork
   const box = shared(around(drawn), sheet)
   if (widthOf(box) < leastSide || heightOf(box) < leastSide) return page

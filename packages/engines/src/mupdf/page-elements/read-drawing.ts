@@ -1,4 +1,4 @@
-/** What is drawn on a page besides text: rules, areas, drawings and pictures, each within what it is clipped to. */
+/** Reads the rules, areas, drawings and pictures of a page, each clipped to its clipping path. */
 import { Device, Matrix, StrokeState, type ColorSpace, type DisplayList, type Image, type Path, type Text } from 'mupdf'
 import {
   areaOf,
@@ -16,7 +16,7 @@ import { outlineOf, rectanglesOf, using, type Outline } from './read-path.ts'
 export interface DrawnPicture extends Box {
   image: Image
   matrix: Matrix
-  /** A stencil is painted with this colour, in parts of red, green and blue. */
+  /** The colour of an image mask, in components of its colour space. */
   stencil?: { space: ColorSpace; colour: number[] }
 }
 
@@ -31,7 +31,7 @@ export interface Drawing {
 
 /** A filled rectangle thinner than this is a line. */
 const thickest = 3
-/** So many pieces are looked at one by one; the rest of a map is known by its outline. */
+/** The limit of path segments that are examined; further paths, of a map for instance, are known by their bounding boxes only. */
 const mostPieces = 60_000
 
 const boxOf = ([left, top, right, bottom]: readonly number[]): Box => ({
@@ -41,7 +41,7 @@ const boxOf = ([left, top, right, bottom]: readonly number[]): Box => ({
   bottom: bottom ?? 0,
 })
 
-/** Where the unit square lands. */
+/** The bounding box of the transformed unit square. */
 const placeOf = ([a, b, c, d, e, f]: Matrix): Box => ({
   left: e + Math.min(0, a) + Math.min(0, c),
   top: f + Math.min(0, b) + Math.min(0, d),
@@ -49,7 +49,7 @@ const placeOf = ([a, b, c, d, e, f]: Matrix): Box => ({
   bottom: f + Math.max(0, b) + Math.max(0, d),
 })
 
-/** What stands for a character that the font does not tell the meaning of. */
+/** The character for glyphs without a Unicode mapping. */
 const meaningless = 0xfffd
 
 const count = (text: Text) => {
@@ -60,12 +60,12 @@ const count = (text: Text) => {
   return glyphs
 }
 
-/** Reads the drawing of a page of this size. The images it gives are the caller's to destroy. */
+/** Reads the drawing of a page of this size. The caller must destroy the returned images. */
 export function readDrawing(list: DisplayList, page: Box): Drawing {
   const drawing: Drawing = { rules: [], areas: [], artwork: [], pictures: [], visible: 0, invisible: 0 }
   const hairline = new StrokeState({
     lineCap: 'Butt',
-    // With mitres the bounds would be ten times as far off.
+    // Miter joins would inflate the bounds tenfold.
     lineJoin: 'Bevel',
     lineWidth: 0,
     miterLimit: 10,
@@ -74,7 +74,7 @@ export function readDrawing(list: DisplayList, page: Box): Drawing {
   })
   const clips: Box[] = [page]
   let pieces = 0
-  /** What is drawn to make a mask is not seen itself. */
+  /** The nesting depth of soft masks, whose content is not visible itself. */
   let masks = 0
   const clip = () => clips.at(-1) ?? page
   const push = (box: Box) => clips.push(shared(clip(), box))

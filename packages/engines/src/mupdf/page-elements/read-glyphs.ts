@@ -1,10 +1,10 @@
-/** The glyphs of a page with their fonts, from mupdf's structured text. */
+/** Reads the glyphs of a page with their fonts from mupdf's structured text. */
 import type { DisplayList, Font, Quad } from 'mupdf'
 import type { Face, Glyph } from '../../page-analysis/index.ts'
 import { hexColour } from './colours.ts'
 import { familyName, saysBold, saysItalic } from './family-name.ts'
 
-/** Faces by the names of their fonts: asked for once, not for each character. */
+/** Caches font faces, so that each is determined once instead of for each character. */
 export class Faces {
   readonly #byPointer = new Map<number, Face>()
 
@@ -21,13 +21,13 @@ export class Faces {
     return face
   }
 
-  /** A font's place in memory is another font's on the next page. */
+  /** On the next page, a font may have the address of an earlier one. */
   forget(): void {
     this.#byPointer.clear()
   }
 }
 
-/** Private characters of symbol fonts that stand before the items of lists (Symbol and Wingdings, as Word writes them). */
+/** Private use characters of symbol fonts that are list bullets (Symbol and Wingdings, as Word writes them). */
 const symbols: Readonly<Record<string, string>> = {
   '\uf0b7': '•',
   '\uf0a7': '▪',
@@ -42,7 +42,7 @@ const symbols: Readonly<Record<string, string>> = {
   '\ue00c': '•',
 }
 
-/** What cannot be read: no meaning is known, or a private one, or half of a pair (which XML has no place for). */
+/** Unreadable characters: without a Unicode mapping, for private use, control characters, or lone surrogates (which XML does not allow). */
 const unreadable = /(?!\s)\p{Cc}|\p{Co}|\p{Cs}|\ufffd/u
 
 const bounds = (quad: Quad) => ({
@@ -53,9 +53,9 @@ const bounds = (quad: Quad) => ({
 })
 
 /**
- * Reads the glyphs of a page. Spaces that mupdf would put where a gap is are left out: page analysis finds them by itself.
+ * Reads the glyphs of a page, without the spaces that mupdf would insert at gaps: page analysis finds them itself.
  *
- * @returns the glyphs, and how many characters have no meaning that anybody could know
+ * @returns the glyphs, and the number of unreadable characters
  */
 export function readGlyphs(list: DisplayList, faces: Faces): { glyphs: Glyph[]; unreadable: number } {
   const glyphs: Glyph[] = []
@@ -70,7 +70,7 @@ export function readGlyphs(list: DisplayList, faces: Faces): { glyphs: Glyph[]; 
     },
     onChar: (character, origin, font, size, quad, colour) => {
       const face = faces.of(font)
-      // There is one for each character: the collector of garbage would come too late.
+      // One is created for each character, and the garbage collector would free it too late.
       font.destroy()
       const text = symbols[character] ?? character
       if (unreadable.test(text)) {

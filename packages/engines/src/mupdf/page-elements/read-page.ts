@@ -1,4 +1,4 @@
-/** Everything that stands on a page of a PDF, as page analysis takes it. */
+/** Reads all elements of a PDF page for page analysis. */
 import { ColorSpace, type DisplayList, type PDFDocument, type PDFPage } from 'mupdf'
 import { areaOf, heightOf, widthOf, type PageElements, type PlacedLink } from '../../page-analysis/index.ts'
 import { isGreyScan } from '../images/grey-scan.ts'
@@ -9,26 +9,26 @@ import { readGlyphs, type Faces } from './read-glyphs.ts'
 import { readScan } from './read-scan.ts'
 import type { KnownSizes } from './type-look.ts'
 
-/** A picture this small is a rule, a shade or a bullet. */
+/** A smaller picture is a rule, a shade or a bullet. */
 const leastPicture = 6
-/** Pictures over this part of a page of which a recogniser read the text are the scan, whole, in strips or in layers. */
+/** If the pictures on an OCR-processed page cover more than this part of it, they are the scan: whole, in strips or in layers. */
 const scanPart = 0.5
 
 function linksOf(document: PDFDocument, page: PDFPage): PlacedLink[] {
   return page.getLinks().flatMap((link): PlacedLink[] => {
     const [left, top, right, bottom] = link.getBounds()
     const target = link.isExternal() ? link.getURI() : `#${document.resolveLink(link) + 1}`
-    // What runs a program or leaves the document for another file is no place to go to.
+    // Links that run a program or open another file are left out.
     return /^(?:https?:|mailto:|tel:|#[1-9])/.test(target) ? [{ left, top, right, bottom, target }] : []
   })
 }
 
-/** What is kept of one page for the next. */
+/** State that is shared by the pages of a document. */
 export interface KnownOfDocument {
-  /** Where pictures go. */
+  /** The document's pictures. */
   store: PictureStore
   faces: Faces
-  /** The sizes of scanned type. */
+  /** The font sizes found on scanned pages. */
   sizes: KnownSizes
 }
 
@@ -43,7 +43,7 @@ export function readPage(
   const seen = readGlyphs(list, faces)
   const { rules, areas, artwork, pictures, visible, invisible } = readDrawing(list, sheet)
   const isRecognised = invisible > 0 && visible <= invisible / 20
-  // Where a recogniser has read the page, what its fonts do not tell is known from there.
+  // On an OCR-processed page, the text layer provides what fonts without Unicode mappings do not.
   const glyphs = isRecognised ? seen.glyphs.filter(({ text }) => text !== '\ufffd') : seen.glyphs
   const unreadable = isRecognised ? 0 : seen.unreadable
   const pictured = pictures.reduce((sum, picture) => sum + areaOf(picture), 0)

@@ -1,10 +1,10 @@
-/** What a path draws: rectangles and lines along the page's sides, or something else. */
+/** Analyses a path: rectangles and axis-parallel lines, or another shape. */
 import type { Matrix, Path } from 'mupdf'
 import { around, heightOf, widthOf, type Box } from '../../page-analysis/index.ts'
 
 /**
- * What a display list lends is dropped at once. Paths lie in the list's own memory: whoever drops one after the list is gone breaks the
- * heap. Texts hold their fonts, and nothing else drops them before the whole document is read.
+ * Destroys an object lent by a display list at once. Paths are in the list's own memory: destroying one after the list corrupts the heap.
+ * Texts hold their fonts, and would otherwise be freed only after the whole document was read.
  */
 export function using<Lent extends { destroy(): void }>(lent: Lent, use: (lent: Lent) => void): void {
   try {
@@ -17,20 +17,20 @@ export function using<Lent extends { destroy(): void }>(lent: Lent, use: (lent: 
 type Place = readonly [x: number, y: number]
 
 export interface Outline {
-  /** Every piece is straight and lies along a side of the page. */
+  /** Whether every segment is straight and axis-parallel. */
   isUpright: boolean
-  /** The straight pieces, from one place to the next. */
+  /** The line segments. */
   pieces: { from: Place; to: Place }[]
-  /** Each closed or open part of the path. */
+  /** The points of each subpath. */
   parts: Place[][]
 }
 
-/** Off by this much is still straight. */
+/** A segment that deviates by less than this, in points, is axis-parallel. */
 const slant = 0.6
 
 const upright = ([x, y]: Place, [toX, toY]: Place) => Math.abs(x - toX) < slant || Math.abs(y - toY) < slant
 
-/** Follows a path, transformed by `matrix`. Of very long ones the beginning is enough to know that they are drawings. */
+/** Traces a path, transformed by `matrix`. The first `most` segments of a very long path suffice to classify it as a drawing. */
 export function outlineOf(path: Path, [a, b, c, d, e, f]: Matrix, most = 2000): Outline {
   const outline: Outline = { isUpright: true, pieces: [], parts: [] }
   let part: Place[] = []
@@ -63,7 +63,7 @@ export function outlineOf(path: Path, [a, b, c, d, e, f]: Matrix, most = 2000): 
 export const boxOf = (places: readonly Place[]): Box =>
   around(places.map(([x, y]) => ({ left: x, top: y, right: x, bottom: y })))
 
-/** The area that straight pieces enclose (the shoelace formula). */
+/** The area of a polygon (the shoelace formula). */
 const enclosed = (part: readonly Place[]): number =>
   Math.abs(
     part.reduce((sum, [x, y], at) => {
@@ -72,7 +72,7 @@ const enclosed = (part: readonly Place[]): number =>
     }, 0),
   ) / 2
 
-/** The parts as rectangles; `undefined` where one of them is none. */
+/** Returns the subpaths as rectangles; `undefined` if one of them is no rectangle. */
 export function rectanglesOf({ isUpright, parts }: Outline): Box[] | undefined {
   if (!isUpright) return undefined
   const boxes: Box[] = []

@@ -1,6 +1,6 @@
 /**
- * A scanned page as a page that was printed to a PDF: a recogniser's layer has the words alone, and the picture of the page the rest.
- * Its ruled lines become rules, its pictures pictures, and its type is measured.
+ * Converts an OCR-processed scan to the elements of a born-digital page. The text layer contains only words, so the rest is taken from the
+ * page's image: its ruled lines become rules, its pictures become pictures, and its font sizes are measured.
  */
 import { DrawDevice, Matrix, Pixmap, type ColorSpace, type DisplayList } from 'mupdf'
 import {
@@ -30,7 +30,7 @@ import { layerLines, straightLine, type LayerLine } from './layer-lines.ts'
 import type { PictureStore } from './picture-store.ts'
 import { lookedAt, type KnownSizes } from './type-look.ts'
 
-/** From the page to where text that is read at `turn` lies flat, as `turnPage` has it. */
+/** The matrix from the page to the orientation in which text read at `turn` is horizontal, as in `turnPage`. */
 function flatMatrix(turn: Turn, { width, height }: PageElements): Matrix {
   if (turn === 90) return [0, -1, 1, 0, 0, width]
   if (turn === 180) return [-1, 0, 0, -1, width, height]
@@ -42,12 +42,12 @@ function ruleOf({ isHorizontal, from, to, at, area }: Stroke, scale: number): Ru
   const side = isHorizontal
     ? { left: start, right: end, top: place, bottom: place }
     : { top: start, bottom: end, left: place, right: place }
-  // A lens and a threshold widen a rule by about a pixel.
+  // Optics and thresholding widen a rule by about a pixel.
   const weight = Math.max(Math.round(((area / (to - from) - 1) / scale) * 4) / 4, 0.25)
   return { ...side, isHorizontal, weight, colour: '000000' }
 }
 
-/** The ink without the rules. */
+/** Returns the ink without the rules. */
 function withoutRules({ mask, width, height }: Ink, rules: readonly Stroke[]): Ink {
   const rest = mask.slice()
   for (const { isHorizontal, from, to, first, last } of rules)
@@ -56,26 +56,26 @@ function withoutRules({ mask, width, height }: Ink, rules: readonly Stroke[]): I
   return { mask: rest, width, height }
 }
 
-/** What recognisers make of a rule that they take for a letter. */
+/** Characters that OCR returns for a rule. */
 const strokeLike = /^[|｜¦│ㅣlI[\]_‗—–―ー=-]$/u
 
 const isRule = (glyph: Glyph, rules: readonly Rule[]) =>
   strokeLike.test(glyph.text) && rules.some((rule) => holdsMiddle(grown(rule, 2.5), glyph))
 
-/** Rules that are a drawing's are no further from it, in points. */
+/** A rule within this distance of a drawing belongs to it, in points. */
 const reach = 3
 
-/** A large letter hangs together too: what a line of the layer fills is writing. */
+/** A large letter is a connected component too: a region that a line of the text layer fills is writing. */
 const isWriting = (box: Box, lines: readonly LayerLine[]) =>
   lines.some((line) =>
     line.some((glyph) => glyph.text.trim() !== '' && glyph.size > 0.55 * heightOf(box) && holdsMiddle(box, glyph)),
   )
 
-/** A drawing that lies in a table is what was left of its rules. */
+/** A drawing in a table is a remnant of the table's rules. */
 const isInTable = (box: Box, grids: readonly Box[]) =>
   grids.some((grid) => areaOf(shared(grid, box)) > 0.8 * areaOf(box))
 
-/** What is cut out of a scan has so many pixels an inch. */
+/** The resolution, in dpi, of pictures cropped from a scan. */
 const pictureDpi = 200
 
 function cutOut(list: DisplayList, toStraight: Matrix, { left, top, right, bottom }: Box, colours: ColorSpace): Pixmap {
@@ -92,12 +92,11 @@ function cutOut(list: DisplayList, toStraight: Matrix, { left, top, right, botto
 }
 
 /**
- * Gives a page of invisible text over a picture as it was before it was scanned, upright and straight. Words that were read in its
- * pictures are left out.
+ * Converts a page of invisible text over an image to page elements, upright and deskewed. Words recognised inside its pictures are removed.
  *
- * @param page what a reader of PDFs finds on it, without the picture of the page itself
- * @param store where the pictures on it go
- * @param colours of the scan: a grey one in colours takes three times as long
+ * @param page the page's elements, without the image of the page itself
+ * @param store the document's pictures
+ * @param colours the scan's colour space: rendering a grey scan in colour takes three times as long
  */
 export function readScan(
   list: DisplayList,
@@ -121,7 +120,7 @@ export function readScan(
     .filter((box) => !isWriting(box, lines))
     .map((box) => ({ ...box, pieces: 1 }))
   const straight = { ...flat, glyphs: lines.flat(), rules: [...flat.rules, ...rules], artwork }
-  // A rule that touches no drawing is a rule of the text beside it.
+  // A rule that touches no drawing belongs to the text.
   const drawing = rules.filter((rule) => artwork.some((box) => meets(grown(box, reach), rule)))
   const boxes = figuresOf({ ...straight, rules: drawing })
   const rest = withoutFigures(straight, boxes)

@@ -6,7 +6,7 @@ import { withBullet } from './scan-bullets.ts'
 const size = 12
 const baseline = 30
 
-/** A word of a line of 12 points, at 10 points and on. */
+/** A line of 12 points that begins at x = 10 points. */
 const lineOf = (text: string): Glyph[] =>
   Array.from(text, (character, at) => ({
     text: character,
@@ -22,7 +22,7 @@ const lineOf = (text: string): Glyph[] =>
     face: { family: 'serif', bold: false, italic: false },
   }))
 
-/** Ink of a pixel a point, with a dot of five points where the first sign of the line stands. */
+/** Ink at one pixel per point, with a dot of five points at the place of the line's first character. */
 function dot(): Ink {
   const [width, height] = [200, 40]
   const mask = new Uint8Array(width * height)
@@ -42,7 +42,7 @@ it('takes a dot for a bullet, whatever the recogniser made of it', () => {
   expect(read('・結果')).toBe('•結果')
 })
 
-// A kanji's ink began where the dot's place ended: the item lost its bullet.
+// Regression test: a kanji's ink began where the dot's place ended, and the item lost its bullet.
 it('takes a dot for a bullet where a letter begins early', () => {
   const ink = dot()
   const line = lineOf('子ども').map((glyph) => ({ ...glyph, left: glyph.left + 22, right: glyph.right + 22 }))
@@ -50,7 +50,7 @@ it('takes a dot for a bullet where a letter begins early', () => {
   expect(withBullet(line, line, ink, 1)[0]?.text).toBe('•')
 })
 
-// A bold 2 of a heading filled its square as a dot does: the heading became an item of a list.
+// Regression test: the bold 2 of a heading filled its bounding box as a dot does, and the heading became a list item.
 it('takes no figure and no article for a bullet', () => {
   expect(read('2 Results')).toBe('2 Results')
   expect(read('a house')).toBe('a house')

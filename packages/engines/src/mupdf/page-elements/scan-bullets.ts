@@ -1,19 +1,19 @@
-/** Bullets of a scan: a recogniser reads a dot before an item as any sign that is about as large, or not at all. */
+/** Finds the bullets of a scan: OCR reads a dot before an item as any character of a similar size, or not at all. */
 import { heightOf, widthOf, type Box, type Glyph } from '../../page-analysis/index.ts'
 import type { Ink } from '../scan/ink.ts'
 import type { LayerLine } from './layer-lines.ts'
 
-/** In sizes of the line: how large a dot is, how far above the baseline its middle lies, how far before the text it stands. */
+/** In font sizes: the diameter of a dot, the height of its centre above the baseline, its distance from the text. */
 const dot = { least: 0.15, most: 0.6, low: 0.12, high: 0.6 }
 const gap = { least: 0.25, most: 2.2 }
-/** Of the square around it a dot fills more; rings and letters fill less. */
+/** A dot fills more than this part of its bounding box; rings and letters fill less. */
 const filled = 0.62
-/** What is as full as a dot where it is bold or drawn small. No dot is read as one of these. */
+/** Characters that fill their box as a dot does if bold or small. OCR reads no dot as one of these. */
 const noDot = /^[1-9a]$/
-/** What a dot is read as at best; without a space after it in Japanese. */
+/** The best OCR results for a dot; in Japanese without a space after it. */
 const dotSign = /^[・･•·●]$/
 
-/** The box around the ink in `box`, and how much there is, in pixels. */
+/** The bounding box of the ink in `box`, and its number of pixels. */
 function inkIn({ mask, width, height }: Ink, box: Box): (Box & { area: number }) | undefined {
   const found = { left: width, top: height, right: 0, bottom: 0, area: 0 }
   for (let y = Math.max(Math.floor(box.top), 0); y < Math.min(box.bottom, height); y++)
@@ -28,7 +28,7 @@ function inkIn({ mask, width, height }: Ink, box: Box): (Box & { area: number })
   return found.area > 0 ? found : undefined
 }
 
-/** The dot between `left` and `right`, in points, where there is one and nothing else. */
+/** The dot between `left` and `right`, in points; `undefined` unless there is only a dot. */
 function dotIn(ink: Ink, scale: number, { baseline, size }: Glyph, left: number, right: number): Box | undefined {
   const [top, bottom] = [baseline - 0.8 * size, baseline + 0.1 * size]
   const found = inkIn(ink, { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale })
@@ -45,7 +45,7 @@ function dotIn(ink: Ink, scale: number, { baseline, size }: Glyph, left: number,
   return isDot ? { ...found, left: found.left / scale, right: found.right / scale } : undefined
 }
 
-/** Where the first ink between `left` and `right` ends: a letter's own may begin before the place that its recogniser gives it. */
+/** Returns the end of the first ink between `left` and `right`: a letter's ink may begin before its OCR box. */
 function inkEnd({ mask, width, height }: Ink, scale: number, { baseline, size }: Glyph, left: number, right: number) {
   const [top, bottom] = [Math.max(Math.floor((baseline - 0.8 * size) * scale), 0), (baseline + 0.1 * size) * scale]
   const hasInk = (x: number) => {
@@ -61,10 +61,10 @@ function inkEnd({ mask, width, height }: Ink, scale: number, { baseline, size }:
   return right
 }
 
-/** A full stop may reach so far beyond the place that its recogniser gives it, in sizes. */
+/** The distance by which a full stop may exceed its OCR box, in font sizes. */
 const overhang = 0.3
 
-/** Where the text before `first` ends, on a line of another column. */
+/** The end of the text before `first`, on a line of another column. */
 const endBefore = (first: Glyph, glyphs: readonly Glyph[]) =>
   Math.max(
     ...glyphs.flatMap(({ left, right, top, bottom }) => {
@@ -74,10 +74,10 @@ const endBefore = (first: Glyph, glyphs: readonly Glyph[]) =>
   )
 
 /**
- * Gives the line with the bullet that stands before it.
+ * Returns the line with the bullet before it.
  *
- * @param glyphs all of the page
- * @param ink the page's, of `scale` pixels a point
+ * @param glyphs all glyphs of the page
+ * @param ink the page's ink, at `scale` pixels per point
  */
 export function withBullet(line: LayerLine, glyphs: readonly Glyph[], ink: Ink, scale: number): LayerLine {
   const [first] = line

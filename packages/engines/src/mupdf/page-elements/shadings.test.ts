@@ -1,6 +1,7 @@
 /**
- * mupdf's binding gave a shading to JavaScript without counting that reference; the garbage collector then freed a shading that the page
- * still used, and the next document trapped in `FT_Done_GlyphSlot` or elsewhere. infra/patches keeps the reference.
+ * Regression test: mupdf's binding passed a shading to JavaScript without incrementing its reference count. The garbage collector then
+ * freed a shading that the page still used, and the next document trapped in `FT_Done_GlyphSlot` or elsewhere. infra/patches fixes the
+ * count.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +14,7 @@ import { shadedPdf } from '../../specimen/shaded-pdf.ts'
 const execute = promisify(execFile)
 const task = new URL('../tasks/convert-pages.ts', import.meta.url)
 
-/** Converts a document again and again, and collects garbage in between, so that finalizers run. */
+/** Converts a document repeatedly, with garbage collections in between, so that finalizers run. */
 const program = `
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'

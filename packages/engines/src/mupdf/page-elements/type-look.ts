@@ -1,4 +1,4 @@
-/** How the type of a scan looks, measured on the picture of the page: where its lines stand, how large they are and how heavy. */
+/** Measures the appearance of a scan's text on the page's image: baselines, font sizes and stroke weights. */
 import { around, median, type Box, type Glyph } from '../../page-analysis/index.ts'
 import type { Ink } from '../scan/ink.ts'
 import { inkLevel } from '../scan/skew.ts'
@@ -9,14 +9,14 @@ import { onBaseline, type LayerLine } from './layer-lines.ts'
 import { withBullet } from './scan-bullets.ts'
 import { typeSizes } from './type-sizes.ts'
 
-/** Strokes so much thicker than the text's are bold. */
+/** The factor over the usual stroke width from which text is bold. */
 const bolder = 1.22
-/** Of the thickness of strokes so much does not grow with the size: a lens and a threshold add it. */
+/** The part of the stroke width that does not grow with the font size: optics and thresholding add it. */
 const constant = 0.5
-/** Sizes of two pages that differ by less are one. */
+/** Sizes of two pages whose ratio is smaller are equal. */
 const near = 1.07
 
-/** The sizes of a document, as they come up: a size that is measured anew on each page comes out a little different. */
+/** The font sizes of a document, to even out the small differences of measurements on each page. */
 export class KnownSizes {
   readonly #sizes: number[] = []
 
@@ -31,7 +31,7 @@ const scaledBox = ({ left, right, top, bottom }: Box, scale: number): Box => ({
   ...{ left: left * scale, right: right * scale, top: top * scale, bottom: bottom * scale },
 })
 
-/** Where the line stands, in points; where the recogniser has it if there is no ink. */
+/** The line's vertical extent in points; that of the text layer if there is no ink. */
 function bandOf(line: LayerLine, ink: Ink, scale: number): TextBand {
   const box = around(line.filter(({ text }) => text.trim() !== ''))
   const band = textBand(ink, scaledBox(box, scale))
@@ -39,10 +39,10 @@ function bandOf(line: LayerLine, ink: Ink, scale: number): TextBand {
   return { top: band.top / scale, bottom: band.bottom / scale, baseline: band.baseline / scale }
 }
 
-/** Cells are further apart than this, in sizes; the words of a line that is set to both sides of a narrow column are not. */
+/** Gaps between table cells are wider than this, in font sizes; those between words of justified text in a narrow column are not. */
 const cellGap = 1.6
 
-/** Parts of a line that a gap parts are not of one weight. */
+/** Splits a line at wide gaps, because its parts may differ in weight. */
 function partsOf(line: LayerLine): LayerLine[] {
   const parts: LayerLine[] = []
   let before: Glyph | undefined
@@ -58,7 +58,10 @@ function partsOf(line: LayerLine): LayerLine[] {
 
 const eastAsian = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 
-/** The glyphs of bold words. Figures and Latin letters are measured against their own kind: their strokes are thicker than a kanji's. */
+/**
+ * Returns the glyphs of bold words. East Asian and other text are compared separately: strokes of figures and Latin letters are thicker
+ * than a kanji's.
+ */
 function boldIn(lines: readonly LayerLine[], { image, scale }: StraightScan): Set<Glyph> {
   const level = inkLevel(image)
   const textSize = median(lines.flat().map(({ size }) => size))
@@ -70,7 +73,7 @@ function boldIn(lines: readonly LayerLine[], { image, scale }: StraightScan): Se
     return {
       glyphs,
       isEastAsian: glyphs.some(({ text }) => eastAsian.test(text)),
-      /** As it would be at the text's own size. */
+      /** Normalized to the text's usual size. */
       width: width / (constant + ((1 - constant) * size) / textSize),
     }
   })
@@ -85,7 +88,7 @@ function boldIn(lines: readonly LayerLine[], { image, scale }: StraightScan): Se
 }
 
 /**
- * Gives the lines as they look, on their own baselines, with their bullets.
+ * Returns the lines with measured baselines, sizes, weights and bullets.
  *
  * @param ink the page's ink without ruled lines
  */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Glyph } from '../../page-analysis/index.ts'
 import { typeSizes } from './type-sizes.ts'
 
-/** A line as a recogniser's layer has it: words as wide as they were printed, in a box that says little. */
+/** A line of a text layer: word widths as printed, in a box whose height is unreliable. */
 function line(words: readonly string[], size: number, advance: number): Glyph[] {
   let at = 72
   return words.flatMap((word) => {
@@ -56,7 +56,7 @@ test('lines of one heading have one size, also where one of them is a word; a he
   expect(below).toBeLessThan(above ?? 0)
 })
 
-// A wide sans-serif type of 10 points came out with 13, on lines 12 points apart: two lines of a paper became one.
+// Regression test: a wide sans-serif font of 10 points was measured as 13, on lines 12 points apart, and two lines were merged.
 test('type is no larger than its lines are apart', () => {
   const latin = ['asked', 'were', 'favour', 'rules', 'river', 'slowly', 'across', 'lamps']
   const wide = [0, 1, 2, 3, 4].map(() => line(latin, 10, 0.66))

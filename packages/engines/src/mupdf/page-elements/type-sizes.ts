@@ -1,22 +1,22 @@
 /**
- * How large the type of a scan is. The height of a line depends on its letters (one without ascenders is lower), and so does the width of a
- * word, but in a way that is known: words are measured by their widths, and what is as wide as the text's own is of its size.
+ * Measures the font sizes of a scan. The height of a line depends on its letters (one without ascenders is lower). The width of a word does
+ * too, but predictably: so words are measured by their widths relative to the body text.
  */
 import { Font } from 'mupdf'
 import { around, type Glyph } from '../../page-analysis/index.ts'
 import type { LayerLine } from './layer-lines.ts'
 
-/** Beside the ink of a word, on both sides together, in sizes. */
+/** The side bearings of a word, both sides together, in font sizes. */
 const bearings = 0.08
-/** A kind of writing with fewer characters on the page tells nothing: figures are not as wide in every type. */
+/** A script with fewer characters on the page is not measured: the width of figures, for instance, differs between fonts. */
 const fewest = 30
-/** Sizes nearer to the text's own are its own; a line of a few letters is measured less well. */
+/** Sizes in this range, relative to the body text, are the body size; lines of few letters are measured less exactly. */
 const same = { least: 0.88, most: 1.12, leastShort: 0.8, mostShort: 1.2, short: 8 }
-/** Lines whose sizes differ by less are of one size. */
+/** Lines whose size ratio is smaller have equal sizes. */
 const near = 1.08
-/** What is written wide is not large: no line is larger than it is high, and this. */
+/** The largest ratio of size to line height: letter-spaced text is not large. */
 const higher = 1.3
-/** Nor is the text's own size larger than its lines are apart: so many sizes at least. */
+/** The least line spacing in font sizes, which bounds the size of the body text. */
 const leastLeading = 1.1
 
 const kinds = {
@@ -37,7 +37,7 @@ const advanceOf = (character: string): number => {
 interface Word {
   kind: Kind
   letters: number
-  /** What one size of it would be in points. */
+  /** The font size in points, estimated from the width. */
   size: number
 }
 
@@ -56,7 +56,7 @@ function wordsOf(line: LayerLine): Word[] {
   })
 }
 
-/** The middle value, each counted as often as it has letters. */
+/** The median, weighted by the number of letters. */
 function middle(values: readonly { value: number; letters: number }[]): number | undefined {
   const sorted = values.toSorted((a, b) => a.value - b.value)
   let left = sorted.reduce((sum, { letters }) => sum + letters, 0) / 2
@@ -66,9 +66,9 @@ function middle(values: readonly { value: number; letters: number }[]): number |
 const lettersOf = (line: LayerLine) => line.filter(({ text }) => text.trim() !== '').length
 
 interface UsualSizes {
-  /** What a size of each kind of writing that is common in the text measures, in points. */
+  /** The usual size in points of each script that is common in the text. */
   kinds: Partial<Record<Kind, number>>
-  /** Of the commonest kind. */
+  /** The size of the commonest script. */
   main: number
 }
 
@@ -82,7 +82,7 @@ function usualSizes(words: readonly Word[]): UsualSizes {
   return { kinds: Object.fromEntries(common.map((kind) => [kind, usual(kind)])), main: usual(main) }
 }
 
-/** How far below one another lines of text stand, in points. */
+/** The line spacing of the text in points. */
 function leadingOf(lines: readonly LayerLine[], letters: readonly number[], baselines: readonly number[]) {
   const sides = lines.map((line) => around(line))
   return middle(
@@ -95,17 +95,17 @@ function leadingOf(lines: readonly LayerLine[], letters: readonly number[], base
   )
 }
 
-/** Lines of one heading: so much may their sizes differ as they are measured, and so far, in sizes, are they apart. */
+/** Lines of one heading: the greatest ratio of their measured sizes, and their greatest distance in font sizes. */
 const oneHeading = { near: 1.3, apart: 1.25 }
 
-/** Gives lines of a heading that stand close below one another the size of the longer one: few letters are measured badly. */
+/** Assigns the size of the longer line to adjacent lines of a heading, because few letters are measured inexactly. */
 function evenHeadings(sizes: readonly number[], letters: readonly number[], baselines: readonly number[]): number[] {
   const even = [...sizes]
   for (let at = 1; at < even.length; at++) {
     const [above, below] = [even[at - 1] ?? 1, even[at] ?? 1]
     const down = (baselines[at] ?? 0) - (baselines[at - 1] ?? 0)
     const [small, large] = [Math.min(above, below), Math.max(above, below)]
-    // The text's own size is 1.
+    // The size of the body text is 1.
     if (small <= 1 || large > small * oneHeading.near || down <= 0 || down > oneHeading.apart * large) continue
     const isLonger = (letters[at] ?? 0) > (letters[at - 1] ?? 0)
     even[at - 1] = even[at] = isLonger ? below : above
@@ -113,7 +113,7 @@ function evenHeadings(sizes: readonly number[], letters: readonly number[], base
   return even
 }
 
-/** Sizes against the text's own: those that lie close together become one. */
+/** Clusters similar sizes, which are relative to the body text. */
 function grouped(sizes: readonly number[]): number[] {
   const groups: number[][] = []
   for (const size of [...new Set(sizes)].toSorted((a, b) => a - b)) {
@@ -128,10 +128,10 @@ function grouped(sizes: readonly number[]): number[] {
 }
 
 /**
- * Gives the size of each line's type, in points.
+ * Returns the font size of each line in points.
  *
- * @param heights how high the ink of each line is, in points
- * @param baselines where each line stands
+ * @param heights the height of each line's ink in points
+ * @param baselines the position of each line's baseline
  */
 export function typeSizes(
   lines: readonly LayerLine[],

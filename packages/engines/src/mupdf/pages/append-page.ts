@@ -1,11 +1,11 @@
-/** Pages at the end of a document that we make ourselves. */
+/** Appends pages to new documents. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 
 /**
- * Appends `page`, which `addPage` has made, to a new document.
+ * Appends `page`, created by `addPage`, to a new document.
  *
- * mupdf's `insertPage` walks over all pages before it: ten thousand of them take seconds. The page tree of a new document
- * has one node, so the page can be added there at once.
+ * mupdf's `insertPage` traverses all pages before it, which takes seconds for ten thousand pages. The page tree of a new document has one
+ * node, so the page can be added there directly.
  */
 export function appendPage(document: PDFDocument, page: PDFObject): void {
   const tree = document.getTrailer().get('Root', 'Pages')

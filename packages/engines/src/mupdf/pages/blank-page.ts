@@ -1,4 +1,4 @@
-/** Empty pages between a visitor's own. */
+/** Inserts blank pages. */
 import type { PDFDocument, PDFObject, Rect } from 'mupdf'
 
 /** A4 in points. */
@@ -11,7 +11,7 @@ function boxOf(page: PDFObject): Rect {
   return sides.isArray() && sides.length === 4 ? [at(0), at(1), at(2), at(3)] : a4
 }
 
-/** Adds an empty page before the page at `index`, as large and turned as the page before it (after it, at the start). */
+/** Inserts a blank page before the page at `index`, with the size and rotation of the page before it (at the start: after it). */
 export function insertBlankPage(document: PDFDocument, index: number): void {
   const like = document.findPage(Math.max(index - 1, 0))
   const rotate = like.getInheritable('Rotate')

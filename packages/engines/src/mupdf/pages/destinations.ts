@@ -1,19 +1,19 @@
 /**
- * Destinations (ISO 32000-1, 12.3.2). Links and outline items may lead to a page by a name that the catalogue explains; when pages
- * go, or documents come together, they have to say themselves where they lead.
+ * Destinations (ISO 32000-1, 12.3.2). Links and outline items may refer to a page by a name that the catalog defines. When pages are
+ * removed or documents merged, such names are replaced by explicit destinations.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { nameOf } from '../name-of.ts'
 import { itemsOf } from './form-fields.ts'
 import { bytesOf, nameTree, nameTreeEntries } from './number-tree.ts'
 
-/** An array of a page and a view, or nothing when it is something else. */
+/** Returns the explicit destination, an array of a page and a view; `undefined` if it is something else. */
 const explicit = (destination: PDFObject): PDFObject | undefined => {
   const array = destination.isDictionary() ? destination.get('D') : destination
   return array.isArray() && array.get(0).isIndirect() ? array : undefined
 }
 
-/** The catalogue's named destinations: `Names` since PDF 1.2, the dictionary `Dests` before (and in Chromium's files). */
+/** The catalog's named destinations: `Names` since PDF 1.2, the dictionary `Dests` before (and in Chromium's files). */
 export interface NamedDestinations {
   names: Map<string, PDFObject>
   dictionary: Map<string, PDFObject>
@@ -27,7 +27,7 @@ export function readNamedDestinations(document: PDFDocument): NamedDestinations 
   return { names: new Map(nameTreeEntries(root.get('Names', 'Dests'))), dictionary }
 }
 
-/** Writes back the named destinations that lead to one of `pages` (object numbers). */
+/** Writes the named destinations that refer to one of `pages` (object numbers). */
 export function writeNamedDestinations(
   document: PDFDocument,
   { names, dictionary }: NamedDestinations,
@@ -47,7 +47,7 @@ export function writeNamedDestinations(
   if (old.length > 0) root.put('Dests', Object.fromEntries(old))
 }
 
-/** The items right below an outline or an item. A circle in a broken one ends the list. */
+/** The direct children of an outline or an item. A cycle in a malformed one ends the list. */
 export function outlineChildren(parent: PDFObject): PDFObject[] {
   const items: PDFObject[] = []
   const seen = new Set<number>()
@@ -59,7 +59,7 @@ export function outlineChildren(parent: PDFObject): PDFObject[] {
   return items
 }
 
-/** Every item of an outline that `mendCircles` has been over. */
+/** All items of an outline whose cycles `mendCircles` has removed. */
 function* outlineItems(outline: PDFObject): Generator<PDFObject> {
   for (const item of outlineChildren(outline)) {
     yield item
@@ -67,7 +67,7 @@ function* outlineItems(outline: PDFObject): Generator<PDFObject> {
   }
 }
 
-/** Makes every link and outline item of the document lead to its page by itself. */
+/** Replaces named destinations by explicit ones in all links and outline items of the document. */
 export function makeDestinationsExplicit(
   document: PDFDocument,
   pages: readonly PDFObject[],
@@ -76,7 +76,7 @@ export function makeDestinationsExplicit(
   const replace = (holder: PDFObject, key: string) => {
     const name = holder.get(key)
     if (name.isArray()) {
-      // Some writers count pages within their own document too, as is right for other files alone (12.6.4.3).
+      // Some writers use page indices within their own document, although these are only valid for other files (12.6.4.3).
       const page = name.get(0).isNumber() ? pages[name.get(0).asNumber()] : undefined
       if (page) name.put(0, page)
       return

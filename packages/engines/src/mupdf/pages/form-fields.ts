@@ -1,4 +1,4 @@
-/** Interactive forms (ISO 32000-1, 12.7) of documents whose pages go or come together. */
+/** Interactive forms (ISO 32000-1, 12.7) of documents whose pages are removed or merged. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 
 const deepest = 50
@@ -12,10 +12,10 @@ export const annotationsOf = (page: PDFObject): number[] =>
   itemsOf(page.get('Annots')).flatMap((each) => (each.isIndirect() ? [each.asIndirect()] : []))
 
 /**
- * Takes the fields out of `fields` that have no widget left.
+ * Removes the fields in `fields` that have no widget left.
  *
  * @param kept the object numbers of the annotations that are still on a page
- * @returns the fields that stay; their `Kids` are changed in place
+ * @returns the remaining fields; their `Kids` are changed in place
  */
 export function pruneFields(document: PDFDocument, fields: PDFObject, kept: ReadonlySet<number>): PDFObject {
   const prune = (list: PDFObject, depth: number): PDFObject => {
@@ -30,13 +30,13 @@ export function pruneFields(document: PDFDocument, fields: PDFObject, kept: Read
       if (left.length < kids.length) field.put('Kids', left)
       return left.length > 0
     }
-    // A field without a widget was never on a page: it is data that scripts use.
+    // A field without a widget was on no page: it is data for scripts.
     return field.get('Subtype').isNull() || (field.isIndirect() && kept.has(field.asIndirect()))
   }
   return prune(fields, 0)
 }
 
-/** Every field of a form with its widgets, from the root down. A damaged tree may lead back into itself: each comes once. */
+/** Yields every field of a form with its widgets, parents first. A malformed tree may contain cycles, so each is yielded once. */
 export function* fieldsBelow(fields: PDFObject, seen = new Set<number>()): Generator<PDFObject> {
   for (const field of itemsOf(fields)) {
     const number = field.asIndirect()
@@ -47,7 +47,7 @@ export function* fieldsBelow(fields: PDFObject, seen = new Set<number>()): Gener
   }
 }
 
-/** Removes the values of signature fields: of a changed document they would only say that they are broken. */
+/** Removes the values of signature fields, because a changed document invalidates them. Returns their number. */
 export function dropSignatures(fields: PDFObject): number {
   let dropped = 0
   for (const field of fieldsBelow(fields)) {

@@ -1,4 +1,4 @@
-/** Brings a whole document into another one: its pages with everything that hangs on them, and what its catalogue says of them. */
+/** Copies a whole document into another: its pages with all objects they refer to, and the related catalog entries. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { claimsPdfa } from '../pdfa-mark.ts'
 import { makeDestinationsExplicit, readNamedDestinations, type NamedDestinations } from './destinations.ts'
@@ -8,7 +8,7 @@ import { dropParentKeys, shiftParentKeys, type GraftedStructure } from './join-s
 import { nameTreeEntries, numberTreeEntries } from './number-tree.ts'
 import { readPageLabels, type PageLabel } from './page-labels.ts'
 
-/** A document's parts, in the new document; not yet part of its catalogue. */
+/** A document's parts, copied to the new document but not yet in its catalog. */
 export interface GraftedDocument {
   pages: PDFObject[]
   labels: PageLabel[] | undefined
@@ -18,9 +18,9 @@ export interface GraftedDocument {
   form: PDFObject
   layers: PDFObject
   intents: PDFObject[]
-  /** Its tags for screen readers, where it has some and they are wanted. */
+  /** Its structure tree, if it has one and it is wanted. */
   structure: GraftedStructure | undefined
-  /** Whether it said that it is PDF/A, which is not true of a part of something else. */
+  /** Whether it claimed to be PDF/A, which does not hold for a part of another document. */
   pdfa: boolean
 }
 
@@ -28,10 +28,10 @@ const asMap = (entries: ReadonlyMap<string, PDFObject>, graft: (object: PDFObjec
   new Map([...entries].map(([key, value]) => [key, graft(value)]))
 
 /**
- * Copies `source`, which is left unusable, into `target`. Every page of it comes along: take away before what should not.
- * Inherited attributes must stand on the pages themselves, as `keepPages` leaves them.
+ * Copies all pages of `source`, which is left unusable, into `target`. Unwanted pages must be removed first. Inherited attributes must be
+ * on the pages themselves, as `keepPages` leaves them.
  *
- * @param firstKey from which its pages find their tags in the new document; without it the tags stay behind
+ * @param firstKey the first structure parent key of its pages in the new document; without it the structure tree is not copied
  */
 export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey?: number): GraftedDocument {
   const root = source.getTrailer().get('Root')
@@ -43,7 +43,7 @@ export function graftDocument(target: PDFDocument, source: PDFDocument, firstKey
   const tagged = firstKey !== undefined && tree.isDictionary()
   if (tagged) shiftParentKeys(pages, firstKey)
   else dropParentKeys(pages)
-  // The way up would bring the whole page tree along.
+  // The parent reference would copy the whole page tree.
   for (const page of pages) page.delete('Parent')
   const map = target.newGraftMap()
   const graft = (object: PDFObject) => (object.isNull() ? target.newNull() : map.graftObject(object))

@@ -1,16 +1,16 @@
-/** One form of several (ISO 32000-1, 12.7.2): no field takes another's value, no text another's font. */
+/** Merges interactive forms (ISO 32000-1, 12.7.2) such that no field takes another's value or font. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { fieldsBelow, itemsOf } from './form-fields.ts'
 import { bytesOf } from './number-tree.ts'
 
-/** A name like `name` that is not taken yet. */
+/** Returns `name`, with a number appended if it is taken. */
 function freeName(name: string, taken: (name: string) => boolean): string {
   let free = name
   for (let count = 2; taken(free); count++) free = `${name}-${count}`
   return free
 }
 
-/** Puts fonts of one form's resources beside the others'; gives the new names of those whose name was taken. */
+/** Adds the fonts of one form's resources to `fonts`; returns the new names of those whose name was taken. */
 function joinFonts(fonts: PDFObject, more: PDFObject): Map<string, string> {
   const renamed = new Map<string, string>()
   if (!more.isDictionary()) return renamed
@@ -23,7 +23,7 @@ function joinFonts(fonts: PDFObject, more: PDFObject): Map<string, string> {
   return renamed
 }
 
-/** Says the new names in default appearances: `/Helv 12 Tf` (12.7.3.3). */
+/** Replaces font names in default appearances: `/Helv 12 Tf` (12.7.3.3). */
 function renameFonts(document: PDFDocument, form: PDFObject, renamed: ReadonlyMap<string, string>): void {
   if (renamed.size === 0) return
   const rename = (holder: PDFObject) => {
@@ -39,9 +39,9 @@ function renameFonts(document: PDFDocument, form: PDFObject, renamed: ReadonlyMa
 }
 
 /**
- * Makes the document's form of `forms`, which are in the document already; nulls among them are documents without one.
+ * Sets the document's form to the union of `forms`, which are already in the document; nulls are documents without a form.
  *
- * @returns how many fields got another name, because an earlier form has one of theirs
+ * @returns the number of fields that were renamed because an earlier form has a field of that name
  */
 export function joinForms(document: PDFDocument, forms: readonly PDFObject[]): number {
   const own = forms.filter((form) => form.isDictionary() && form.get('Fields').length > 0)
@@ -53,7 +53,7 @@ export function joinForms(document: PDFDocument, forms: readonly PDFObject[]): n
   let renamed = 0
   for (const form of own) {
     const inherited = form.get('DA')
-    // What a form says of all its fields, each has to say for itself now.
+    // The form's default appearance is copied to each field, because the merged form has none.
     if (inherited.isString())
       for (const field of itemsOf(form.get('Fields'))) if (field.get('DA').isNull()) field.put('DA', inherited)
     renameFonts(document, form, joinFonts(fonts, form.get('DR', 'Font')))

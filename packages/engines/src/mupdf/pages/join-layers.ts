@@ -1,11 +1,11 @@
-/** The layers of several documents beside each other (optional content, ISO 32000-1, 8.11.4). */
+/** Merges the layers of several documents (optional content, ISO 32000-1, 8.11.4). */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { itemsOf } from './form-fields.ts'
 
-/** Lists of the default configuration that name layers one by one; `Order` is what a reader shows. */
+/** Arrays of layers in the default configuration; `Order` is what a reader displays. */
 const lists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked'] as const
 
-/** Makes the document's layers of `properties`, which are in the document already; nulls are documents without layers. */
+/** Sets the document's layers to the union of `properties`, which are already in the document; nulls are documents without layers. */
 export function joinLayers(document: PDFDocument, properties: readonly PDFObject[]): void {
   const [first, ...others] = properties.filter((each) => each.isDictionary())
   if (!first) return

@@ -1,17 +1,17 @@
-/** One structure tree of several (ISO 32000-1, 14.7): a screen reader finds each document as a part of the whole. */
+/** Merges structure trees (ISO 32000-1, 14.7): each document becomes a part of the whole. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { itemsOf } from './form-fields.ts'
 import { numberTree, numberTreeEntries } from './number-tree.ts'
 
-/** A document's structure tree in the new document. */
+/** A document's structure tree, copied to the new document. */
 export interface GraftedStructure {
   tree: PDFObject
-  /** By their new keys. */
+  /** Entries of the parent tree by their new keys. */
   parents: [key: number, value: PDFObject][]
   language: PDFObject
 }
 
-/** What finds its elements by a key: pages, their annotations, and the forms drawn on them. Each object once. */
+/** Yields the objects that refer to the parent tree by a key: pages, their annotations, and their form XObjects. Each once. */
 function* keyHolders(pages: readonly PDFObject[]): Generator<PDFObject> {
   const seen = new Set<number>()
   const fresh = (object: PDFObject) => {
@@ -29,7 +29,7 @@ function* keyHolders(pages: readonly PDFObject[]): Generator<PDFObject> {
   }
 }
 
-/** Moves every key of a document up by `by`, so that it is nobody else's in the new one. */
+/** Increases every structure parent key of a document by `by`, so that it is unique in the merged one. */
 export function shiftParentKeys(pages: readonly PDFObject[], by: number): void {
   for (const holder of keyHolders(pages))
     for (const name of ['StructParents', 'StructParent']) {
@@ -38,12 +38,12 @@ export function shiftParentKeys(pages: readonly PDFObject[], by: number): void {
     }
 }
 
-/** Takes the keys away: of a page without a tree they lead nowhere. */
+/** Removes the structure parent keys, which refer to nothing without a structure tree. */
 export function dropParentKeys(pages: readonly PDFObject[]): void {
   for (const holder of keyHolders(pages)) for (const name of ['StructParents', 'StructParent']) holder.delete(name)
 }
 
-/** The first key that no document has used yet. */
+/** The first unused key of a parent tree. */
 export const nextKey = (tree: PDFObject): number =>
   Math.max(0, ...numberTreeEntries(tree.get('ParentTree')).map(([key]) => key + 1))
 
@@ -52,7 +52,7 @@ const kidsOf = (element: PDFObject): PDFObject[] => {
   return kids.isArray() ? itemsOf(kids) : kids.isNull() ? [] : [kids]
 }
 
-/** Puts the entries of one dictionary of the trees' roots together; the first document to use a name explains it. */
+/** Merges the dictionaries at `key` of the structure tree roots; the first definition of a name is used. */
 function joined(document: PDFDocument, trees: readonly PDFObject[], key: string): PDFObject | undefined {
   const all = document.newDictionary()
   let any = false
@@ -67,7 +67,7 @@ function joined(document: PDFDocument, trees: readonly PDFObject[], key: string)
   return any ? all : undefined
 }
 
-/** Makes the document's structure tree of `structures`, each a part with its own language. */
+/** Sets the document's structure tree to `structures`, each a part with its own language. */
 export function joinStructures(document: PDFDocument, structures: readonly GraftedStructure[]): void {
   const name = (text: string) => document.newName(text)
   const root = document.addObject({ Type: name('StructTreeRoot') })

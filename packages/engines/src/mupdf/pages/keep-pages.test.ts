@@ -1,4 +1,4 @@
-/** Broken and odd documents: what can be kept is, and nothing hangs. */
+/** Malformed and unusual documents: valid parts are preserved, and cycles end. */
 import { PDFDocument, type PDFObject } from 'mupdf'
 import { expect, it } from 'vitest'
 import { documentPdf, madeBy, readPdf } from '../../specimen/index.ts'
@@ -7,7 +7,7 @@ import { keepPages } from './keep-pages.ts'
 const root = (document: PDFDocument) => document.getTrailer().get('Root')
 const bytesOf = (document: PDFDocument) => document.saveToBuffer('garbage=2,compress').asUint8Array().slice()
 
-/** The document with `change` made to it, saved, and with its pages in reverse. */
+/** Applies `change` to the document, saves it, and reverses its pages. */
 function reversed(bytes: Uint8Array, change: (root: PDFObject, document: PDFDocument) => void) {
   const made = new PDFDocument(bytes)
   change(root(made), made)
@@ -88,7 +88,7 @@ it('keeps an item whose page went for the sake of those below it, and lets it le
   keepPages(document, [3, 2])
   const { outline: left, document: read } = readPdf(bytesOf(document))
   expect(left).toEqual(['Part 2', '  Chapter 3 2', '  Chapter 4 1'])
-  // An outline counts what is seen of it, and is open itself.
+  // The outline's root is open, so its count is positive.
   expect(root(read).get('Outlines', 'Count').asNumber()).toBeGreaterThan(0)
   keepPages(document, [0])
   expect(readPdf(bytesOf(document)).outline).toEqual(['Part 1', '  Chapter 4 1'])

@@ -1,6 +1,6 @@
 /**
- * A document with some of its pages, in any order. mupdf's `rearrangePages` prunes the links and
- * forgets the rest of the catalogue; what still holds for the pages that stay is put back here.
+ * Selects and reorders pages of a document. mupdf's `rearrangePages` prunes the links and discards the rest of the catalog; entries that
+ * still hold for the remaining pages are restored here.
  */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { PDFDocument, PDFObject } from 'mupdf'
@@ -11,7 +11,7 @@ import { readPageLabels, writePageLabels } from './page-labels.ts'
 import { pruneOutline, takeOutline } from './prune-outline.ts'
 import { pruneStructureTree } from './structure-tree.ts'
 
-/** What is said of the document as a whole and is as true of some of its pages (ISO 32000-1, 7.7.2). */
+/** Catalog entries about the document as a whole, which also hold for some of its pages (ISO 32000-1, 7.7.2). */
 const ofTheWhole = [
   'Version',
   'Extensions',
@@ -26,11 +26,11 @@ const ofTheWhole = [
   'URI',
 ] as const
 
-/** All pages' objects. */
+/** Returns the page objects in order. */
 export const pagesOf = (document: PDFDocument): PDFObject[] =>
   Array.from({ length: document.countPages() }, (_, index) => document.findPage(index))
 
-/** The page a destination or an action leads to, when it names one itself. */
+/** Returns the page that an explicit destination or an action refers to. */
 function targetOf(action: PDFObject): PDFObject | undefined {
   const destination = action.isArray() ? action : action.get('D')
   const page = destination.isArray() ? destination.get(0) : undefined
@@ -42,7 +42,7 @@ function restoreForm(document: PDFDocument, root: PDFObject, form: PDFObject, pa
   const fields = pruneFields(document, form.get('Fields'), widgets)
   if (fields.length === 0) return 0
   form.put('Fields', fields)
-  // An XFA form describes all pages in a language of its own; the fields of the pages say the same.
+  // An XFA form describes all pages in XML; the fields of the pages describe the same form.
   form.delete('XFA')
   const order = itemsOf(form.get('CO')).filter((each) => each.isIndirect() && !each.resolve().isNull())
   if (order.length > 0) form.put('CO', order)
@@ -52,7 +52,7 @@ function restoreForm(document: PDFDocument, root: PDFObject, form: PDFObject, pa
   return signatures
 }
 
-/** Attachments, scripts and whatever else is found by name; destinations are written apart. */
+/** Restores attachments, scripts and the other name trees, except destinations, which are written separately. */
 function restoreNames(root: PDFObject, names: PDFObject, withAttachments: boolean): void {
   const put = (key: string, value: PDFObject) => {
     if (key === 'Dests' || (key === 'EmbeddedFiles' && !withAttachments)) return
@@ -63,15 +63,15 @@ function restoreNames(root: PDFObject, names: PDFObject, withAttachments: boolea
 }
 
 export interface KeepOptions {
-  /** Whether the files attached to the document stay with these pages; they do when left out. */
+  /** Whether to keep the document's attachments; true by default. */
   attachments?: boolean
 }
 
 /**
- * Leaves the pages at `indices` (from 0, each at most once) in their order.
+ * Keeps the pages at `indices` (from 0, each at most once), in this order.
  *
- * @returns how many signatures lost their value by it
- * @throws DocweaveError `NO_PAGES_LEFT` when there is none
+ * @returns the number of signatures that this invalidated
+ * @throws DocweaveError `NO_PAGES_LEFT` if `indices` is empty
  */
 export function keepPages(document: PDFDocument, indices: readonly number[], options: KeepOptions = {}): number {
   if (indices.length === 0) throw new DocweaveError('NO_PAGES_LEFT')
@@ -118,7 +118,7 @@ export function keepPages(document: PDFDocument, indices: readonly number[], opt
       document,
       indices.map((index) => labels[index]),
     )
-  // Whatever still points at a removed page finds nothing there: its content cannot stay in the file by mistake.
+  // Deleting the objects of removed pages ensures that a remaining reference does not keep their content in the file.
   for (const page of all) if (!stay.has(page.asIndirect())) document.deleteObject(page.asIndirect())
   return signatures
 }

@@ -1,11 +1,11 @@
 /**
- * Circles in broken files: an outline item that follows itself, a field that is its own child. mupdf refuses the one and never
- * comes back from the other; both are cut here, and the rest is kept.
+ * Removes cycles from malformed files: an outline item that is its own successor, a field that is its own child. mupdf rejects the former
+ * and loops forever on the latter; the rest is preserved.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { annotationsOf, itemsOf } from './form-fields.ts'
 
-/** Cuts what leads back to an item that was there before. */
+/** Removes references back to an earlier item. */
 function mendOutline(outline: PDFObject, seen: Set<number>): void {
   if (!outline.isDictionary()) return
   let before: PDFObject | undefined
@@ -49,7 +49,7 @@ function mendFields(document: PDFDocument, holder: PDFObject, key: 'Fields' | 'K
   }
 }
 
-/** A widget that no form lists may still call a field its parent that calls it its own. */
+/** A widget outside of the form's fields may still have a cycle of parents. */
 function mendWidgets(document: PDFDocument, pages: readonly PDFObject[], known: ReadonlySet<number>): void {
   for (const number of pages.flatMap(annotationsOf)) {
     if (known.has(number)) continue
@@ -65,7 +65,7 @@ function mendWidgets(document: PDFDocument, pages: readonly PDFObject[], known: 
   }
 }
 
-/** Cuts the circles in a document's outline and form. A sound document is left as it is. */
+/** Removes the cycles in a document's outline and form. A valid document is not changed. */
 export function mendCircles(document: PDFDocument, pages: readonly PDFObject[]): void {
   const root = document.getTrailer().get('Root')
   mendOutline(root.get('Outlines'), new Set())

@@ -1,7 +1,7 @@
-/** Number trees and name trees (ISO 32000-1, 7.9.6 and 7.9.7): flat to read, flat to write. */
+/** Number trees and name trees (ISO 32000-1, 7.9.6 and 7.9.7): read as lists of entries, written as a single node. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 
-/** Each node once: in a broken file a tree may go round in a circle. */
+/** Visits each node once, because a malformed tree may contain cycles. */
 function* leaves(node: PDFObject, key: 'Nums' | 'Names', seen = new Set<number>()): Generator<[PDFObject, PDFObject]> {
   if (!node.isDictionary()) return
   if (node.isIndirect()) {
@@ -14,23 +14,23 @@ function* leaves(node: PDFObject, key: 'Nums' | 'Names', seen = new Set<number>(
   for (let at = 0; at < kids.length; at++) yield* leaves(kids.get(at), key, seen)
 }
 
-/** The entries of a number tree in its order; none when `tree` is null. */
+/** The entries of a number tree in order; empty if `tree` is null. */
 export const numberTreeEntries = (tree: PDFObject): [key: number, value: PDFObject][] =>
   [...leaves(tree, 'Nums')].flatMap(([key, value]): [number, PDFObject][] =>
     key.isNumber() ? [[key.asNumber(), value]] : [],
   )
 
-/** The entries of a name tree, keyed by the string as it stands in the file, byte for byte (latin1). */
+/** The entries of a name tree, keyed by the string's bytes as in the file (latin1). */
 export const nameTreeEntries = (tree: PDFObject): [key: string, value: PDFObject][] =>
   [...leaves(tree, 'Names')].flatMap(([key, value]): [string, PDFObject][] =>
     key.isString() ? [[bytesOf(key), value]] : [],
   )
 
-/** A string's or a name's bytes, a character each. */
+/** The bytes of a string or a name, one character per byte. */
 export const bytesOf = (text: PDFObject): string =>
   text.isName() ? text.asName() : Buffer.from(text.asByteString()).toString('latin1')
 
-/** Makes a flat number tree; the keys are put in order. */
+/** Makes a number tree of one node, sorted by key. */
 export function numberTree(document: PDFDocument, entries: readonly (readonly [number, PDFObject])[]): PDFObject {
   const pairs = document.newArray()
   for (const [key, value] of entries.toSorted(([a], [b]) => a - b)) {
@@ -42,7 +42,7 @@ export function numberTree(document: PDFDocument, entries: readonly (readonly [n
   return tree
 }
 
-/** Makes a flat name tree; the keys, bytes as characters, are put in order. */
+/** Makes a name tree of one node, sorted by key; a key has one character per byte. */
 export function nameTree(document: PDFDocument, entries: readonly (readonly [string, PDFObject])[]): PDFObject {
   const pairs = document.newArray()
   for (const [key, value] of entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) {

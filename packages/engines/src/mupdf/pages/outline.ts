@@ -1,16 +1,16 @@
-/** An outline of outlines: each document's own under an item of its name. */
+/** Merges outlines: each document's outline becomes the children of an item with the document's name. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { outlineChildren } from './destinations.ts'
 
 export interface OutlineEntry {
   title: string
-  /** The first page of the document, in the new one. */
+  /** The document's first page, in the new document. */
   page: PDFObject
-  /** The document's own outline in the new one, or null. */
+  /** The document's own outline in the new document, or null. */
   outline: PDFObject
 }
 
-/** Makes `items` the children of an outline or an item, in their order; a count below zero says that the item is closed (table 153). */
+/** Makes `items` the children of an outline or an item, in order; a negative count marks the item as closed (table 153). */
 export function tie(parent: PDFObject, items: readonly PDFObject[], wasOpen: boolean): void {
   for (const [index, item] of items.entries()) {
     const [before, after] = [items[index - 1], items[index + 1]]
@@ -34,10 +34,10 @@ export function tie(parent: PDFObject, items: readonly PDFObject[], wasOpen: boo
   parent.put('Count', wasOpen ? open : -items.length)
 }
 
-/** Makes the document's outline of `entries`, closed. */
+/** Sets the document's outline to `entries`, which are closed. */
 export function writeOutline(document: PDFDocument, entries: readonly OutlineEntry[]): void {
   const root = document.addObject({ Type: document.newName('Outlines') })
-  // A document's outline becomes the item itself: its own items call it their parent already.
+  // The root of a document's outline becomes the item itself, because its children already refer to it as their parent.
   const items = entries.map(({ title, page, outline }) => {
     const item = outline.isDictionary() ? outline : document.addObject({})
     item.delete('Type')

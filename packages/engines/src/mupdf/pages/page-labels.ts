@@ -1,8 +1,8 @@
-/** Page labels (ISO 32000-1, 12.4.2) go with their pages: the page that was called iv is called iv wherever it stands. */
+/** Page labels (ISO 32000-1, 12.4.2), which stay with their pages: a page labelled iv keeps that label wherever it is moved. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { numberTree, numberTreeEntries } from './number-tree.ts'
 
-/** What a page is called: the style and prefix of its range, and its own number in it. */
+/** A page's label: the style and prefix of its range, and the page's number in it. */
 export interface PageLabel {
   style?: string
   prefix?: Uint8Array
@@ -18,7 +18,7 @@ const rangeOf = (range: PDFObject): PageLabel => {
   }
 }
 
-/** The label of every page, or `undefined` when the document has none: then pages are called by their place. */
+/** Returns the label of every page, or `undefined` if the document has none and readers show the position instead. */
 export function readPageLabels(document: PDFDocument): PageLabel[] | undefined {
   const entries = numberTreeEntries(document.getTrailer().get('Root', 'PageLabels')).toSorted(([a], [b]) => a - b)
   return entries.length === 0 ? undefined : labelsFrom(entries, document.countPages())
@@ -43,7 +43,7 @@ function labelsFrom(entries: readonly [number, PDFObject][], pages: number): Pag
 const samePrefix = (a: Uint8Array | undefined, b: Uint8Array | undefined) =>
   Buffer.compare(a ?? new Uint8Array(), b ?? new Uint8Array()) === 0
 
-/** Gives every page its label: ranges as long as the numbers go on. A page of `undefined` has an empty label. */
+/** Writes the labels as ranges of consecutive numbers. `undefined` stands for an empty label. */
 export function writePageLabels(document: PDFDocument, labels: readonly (PageLabel | undefined)[]): void {
   const ranges: [number, PDFObject][] = []
   for (const [index, label] of labels.entries()) {

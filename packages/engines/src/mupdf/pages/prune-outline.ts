@@ -1,13 +1,13 @@
 /**
- * The outline (ISO 32000-1, 12.3.3) after pages went. Done here, not by mupdf's `rearrangePages`: that forgets an item whose own page
- * is gone while those below it stay.
+ * Prunes the outline (ISO 32000-1, 12.3.3) after pages were removed. mupdf's `rearrangePages` would drop an item whose own page was removed
+ * although its children remain.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { nameOf } from '../name-of.ts'
 import { outlineChildren } from './destinations.ts'
 import { tie } from './outline.ts'
 
-/** What an item leads to: an array with a page in this document, or something that has nothing to do with its pages. */
+/** An item's target: an explicit destination in this document, or an action that does not refer to its pages. */
 function targetOf(item: PDFObject): { holder: PDFObject; key: string; page: PDFObject } | 'elsewhere' | 'nowhere' {
   const action = item.get('A')
   const [holder, key] = action.isDictionary() && item.get('Dest').isNull() ? [action, 'D'] : [item, 'Dest']
@@ -18,10 +18,10 @@ function targetOf(item: PDFObject): { holder: PDFObject; key: string; page: PDFO
 }
 
 /**
- * Takes items out that lead to no page that stays. One with items left below it stays too, and leads where the first of them does.
+ * Removes items that refer to no remaining page. An item with remaining children stays and takes the destination of the first.
  *
- * @param stay the object numbers of the pages that stay
- * @returns whether anything is left
+ * @param stay the object numbers of the remaining pages
+ * @returns whether any item is left
  */
 export function pruneOutline(outline: PDFObject, stay: ReadonlySet<number>): boolean {
   const prune = (parent: PDFObject): PDFObject[] => {
@@ -47,7 +47,7 @@ export function pruneOutline(outline: PDFObject, stay: ReadonlySet<number>): boo
   return prune(outline).length > 0
 }
 
-/** Takes the outline out of the catalogue for as long as mupdf moves the pages; `undefined` when there is none. */
+/** Detaches the outline from the catalog while mupdf rearranges the pages; returns `undefined` if there is none. */
 export function takeOutline(document: PDFDocument): PDFObject | undefined {
   const root = document.getTrailer().get('Root')
   const outline = root.get('Outlines')

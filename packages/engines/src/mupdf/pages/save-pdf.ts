@@ -1,20 +1,20 @@
-/** How changed documents are written: packed as the original was, and no further. */
+/** Saves changed documents, with object streams only if the original has them. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { PDFDocument } from 'mupdf'
 import { canAppend } from '../can-append.ts'
 
-/** ISO 32000-1, 7.5.8: a trailer that is a cross-reference stream is of a file that packs its objects too. */
+/** A file with object streams has a cross-reference stream as its trailer (ISO 32000-1, 7.5.8). */
 export const packsObjects = (document: PDFDocument) => document.getTrailer().get('Type').toString() === '/XRef'
 
 export interface SaveOptions {
-  /** The file the document is from: leave all its bytes as they are and add what changed, where it allows that. */
+  /** The document's original file: appends an incremental update to its bytes if that is possible. */
   appendTo?: string
-  /** Pack objects into streams; as the original was when left out. */
+  /** Use object streams; by default as in the original. */
   packed?: boolean
 }
 
 /**
- * Writes the document to `out`. Streams keep their own filters; what nothing refers to any more is left out.
+ * Writes the document to `out`. Streams keep their own filters; unreferenced objects are removed.
  *
  * @returns the size in bytes
  */
@@ -24,7 +24,7 @@ export function savePdf(document: PDFDocument, out: string, options: SaveOptions
   const buffer = document.saveToBuffer(append ? 'incremental' : `garbage=2,compress${packed ? ',objstms' : ''}`)
   const file = openSync(out, 'w')
   try {
-    // A view on the engine's heap: written at once, nothing runs in between.
+    // A view of mupdf's heap, valid because it is written before any other mupdf call.
     const bytes = buffer.asUint8Array()
     for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
     return bytes.length

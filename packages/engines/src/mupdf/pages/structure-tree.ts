@@ -1,6 +1,6 @@
 /**
- * The structure tree (ISO 32000-1, 14.7) after pages went: what described them goes too, so that a screen reader finds what is
- * there and nothing of a removed page stays in the file.
+ * Prunes the structure tree (ISO 32000-1, 14.7) after pages were removed, so that screen readers find only existing content and nothing of
+ * a removed page stays in the file.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { itemsOf } from './form-fields.ts'
@@ -8,7 +8,7 @@ import { numberTree, numberTreeEntries } from './number-tree.ts'
 
 const isName = (object: PDFObject, name: string) => object.isName() && object.asName() === name
 
-/** The keys by which pages, their annotations and their forms find their elements. */
+/** The structure parent keys of pages, their annotations and their form XObjects. */
 function parentKeys(pages: readonly PDFObject[]): Set<number> {
   const keys = new Set<number>()
   const note = (object: PDFObject) => {
@@ -27,13 +27,13 @@ function parentKeys(pages: readonly PDFObject[]): Set<number> {
 }
 
 interface Walk {
-  /** The object numbers of the pages that stay. */
+  /** The object numbers of the remaining pages. */
   kept: ReadonlySet<number>
-  /** Of the elements that were looked at. */
+  /** The object numbers of visited elements. */
   seen: Set<number>
 }
 
-/** Gives the kids that stay, or `undefined` when none does. */
+/** Returns the remaining kids, or `undefined` if none remains. */
 function prunedKids(document: PDFDocument, element: PDFObject, { kept, seen }: Walk) {
   const kids = element.get('K')
   const page = element.get('Pg')
@@ -46,7 +46,7 @@ function prunedKids(document: PDFDocument, element: PDFObject, { kept, seen }: W
     if (!kid.isDictionary()) return false
     if (isName(kid.get('Type'), 'MCR') || isName(kid.get('Type'), 'OBJR')) return onKeptPage(kid.get('Pg'))
     if (kid.isIndirect()) {
-      // In a broken file an element may stand below itself.
+      // In a malformed file an element may be its own descendant.
       if (seen.has(kid.asIndirect())) return false
       seen.add(kid.asIndirect())
     }
@@ -58,7 +58,7 @@ function prunedKids(document: PDFDocument, element: PDFObject, { kept, seen }: W
   return left.length === 0 ? undefined : left
 }
 
-/** Takes what describes removed pages out of an element; gives whether anything of it is left. */
+/** Removes the parts of an element that describe removed pages; returns whether anything of it remains. */
 function pruneElement(document: PDFDocument, element: PDFObject, { kept, seen }: Walk): boolean {
   const had = element.get('K')
   const left = prunedKids(document, element, { kept, seen })
@@ -71,11 +71,11 @@ function pruneElement(document: PDFDocument, element: PDFObject, { kept, seen }:
 }
 
 /**
- * Prunes the document's structure tree to the pages that stay.
+ * Prunes the document's structure tree to the remaining pages.
  *
- * @param tree the tree's root, as the catalogue had it
- * @param pages the pages that stay
- * @returns the root, or `undefined` when nothing is left to describe
+ * @param tree the tree's root, from the original catalog
+ * @param pages the remaining pages
+ * @returns the root, or `undefined` if no element remains
  */
 export function pruneStructureTree(
   document: PDFDocument,
@@ -89,7 +89,7 @@ export function pruneStructureTree(
   const parents = numberTreeEntries(tree.get('ParentTree')).filter(([key]) => keys.has(key))
   tree.put('K', kids)
   tree.put('ParentTree', document.addObject(numberTree(document, parents)))
-  // It finds elements by a name of their own, removed ones too; nothing but other elements uses it.
+  // The ID tree refers to removed elements too; only other elements use it.
   tree.delete('IDTree')
   return tree
 }

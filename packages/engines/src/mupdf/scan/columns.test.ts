@@ -1,4 +1,4 @@
-/** A page in columns is cut where its gutters are, and across where something reaches over them. */
+/** A page in columns is split at its gutters, and horizontally where something crosses them. */
 import { expect, test } from 'vitest'
 import { columnZones } from './columns.ts'
 import type { GreyImage } from './skew.ts'
@@ -6,19 +6,19 @@ import type { GreyImage } from './skew.ts'
 const dpi = 150
 const inch = (value: number) => Math.round(value * dpi)
 
-/** A page of paper, 8 by 11 inches, with boxes of lines of writing on it: where they begin and end, in inches. */
+/** Returns a page of 8 by 11 inches with boxes of text lines; the boxes are in inches. */
 function pageOf(boxes: readonly (readonly [left: number, top: number, right: number, bottom: number])[]): GreyImage {
   const [width, height] = [inch(8), inch(11)]
   const pixels = new Uint8Array(width * height).fill(250)
   for (const [left, top, right, bottom] of boxes)
     for (let y = inch(top); y < inch(bottom); y++)
       for (let x = inch(left); x < inch(right); x++)
-        // Lines of a sixth of an inch, letters with the paper between them.
+        // Lines every sixth of an inch, with gaps between the letters.
         if ((y - inch(top)) % inch(1 / 6) < inch(0.09) && x % inch(0.08) < inch(0.05)) pixels[y * width + x] = 20
   return { pixels, width, height, stride: width }
 }
 
-/** Zones in inches, to a tenth. */
+/** Zones in inches, rounded to a tenth. */
 const zonesOf = (image: GreyImage) =>
   columnZones(image, dpi).map(({ left, top, right, bottom }) =>
     [left, top, right, bottom].map((value) => Math.round((value / dpi) * 10) / 10),

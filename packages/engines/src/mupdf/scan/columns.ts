@@ -1,25 +1,25 @@
 /**
- * Where the text of a page in columns stands. Tesseract's own page analysis takes Hangul apart and loses lines; told where each column is,
- * it finds every line. The page is cut as Nagy and Seth do ("Hierarchical representation of optically scanned documents", 1984): down its
- * gutters, and across where something reaches over them.
+ * Finds the text columns of a page. Tesseract's own page analysis splits Hangul and loses lines; given the columns, it finds every line.
+ * The page is split as by Nagy and Seth ("Hierarchical representation of optically scanned documents", 1984): at its gutters, and
+ * horizontally where something crosses them.
  */
 import type { Box } from '../../page-analysis/index.ts'
 import { fillsItsWidth, guttersOf, type Span } from './gutters.ts'
 import { reduced } from './reduced.ts'
 import { inkLevel, type GreyImage } from './skew.ts'
 
-/** A part of the page that is read by itself, in pixels. */
+/** A part of the page that is recognized separately, in pixels. */
 export type Zone = Box
 
-/** Coarse enough for the grain of the paper to be gone. */
+/** Low enough to average out the paper's grain. */
 const coarseDpi = 75
-/** In inches: a headline reaches no further beyond what of it lies on a gutter. */
+/** In inches: a headline extends at most this far above and below its ink in the gutter. */
 const headline = 0.25
 const leastCrossing = 0.03
-/** Pages that fall into more pieces are no text in columns. */
+/** Pages with more zones are not text in columns. */
 const mostZones = 40
 
-/** Rows in which something reaches over a gutter, to the paper above and below it. */
+/** Finds the rows in which something crosses a gutter, extended to the blank rows around them. */
 function crossings(ink: (span: Span, y: number) => number, height: number, gutters: readonly Span[], dpi: number) {
   const isOver = (y: number) => gutters.some(({ from, to }) => ink({ from: from + 1, to: to - 1 }, y) > 0)
   const isBlank = (y: number) => ink({ from: 0, to: Number.POSITIVE_INFINITY }, y) === 0
@@ -40,7 +40,7 @@ function crossings(ink: (span: Span, y: number) => number, height: number, gutte
     if (y - from < leastCrossing * dpi) continue
     const span = { from: toPaper(from, -1), to: toPaper(y, 1) }
     const last = found.at(-1)
-    // Lines with nothing but paper between them are one headline.
+    // Lines with only blank rows between them are one headline.
     if (last && isBlankBetween(last.to, span.from)) last.to = Math.max(last.to, span.to)
     else found.push(span)
   }
@@ -48,8 +48,8 @@ function crossings(ink: (span: Span, y: number) => number, height: number, gutte
 }
 
 /**
- * Finds the parts of a straightened page that are read one after the other; none where its text is not in columns. A list with its prices
- * has a gutter too, but is read row by row.
+ * Returns the zones of a deskewed page in reading order; empty if its text is not in columns. A list with prices has a gutter too, but is
+ * read row by row.
  *
  * @param dpi the image's resolution
  */

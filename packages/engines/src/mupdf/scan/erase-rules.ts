@@ -1,6 +1,6 @@
 /**
- * Takes ruled lines out of a page before it is read: a recogniser that looks at a page as one block of text takes the lines of a table
- * for letters, and loses the words between them.
+ * Erases ruled lines before OCR: Tesseract, when it treats a page as one block of text, reads table lines as letters, and loses the words
+ * between them.
  */
 import { inkOf } from './ink.ts'
 import { paperOf } from './paper.ts'
@@ -9,10 +9,10 @@ import { ruledLines } from './ruled-lines.ts'
 import type { Stroke } from './runs.ts'
 import type { GreyImage } from './skew.ts'
 
-/** Ink is darker than paper by this part of it, also the soft edge of a rule. */
+/** Ink is darker than paper by at least this fraction, also at the soft edge of a rule. */
 const darker = 0.1
 
-/** Fills one rule with `paper`. Where the ink reaches further across than the rule is thick, a letter crosses it and is left. */
+/** Fills one rule with `paper`. Where the ink extends further than the rule's thickness, a letter crosses it, and the ink is preserved. */
 function erase({ pixels, width, height, stride }: GreyImage, stroke: Stroke, paper: number): void {
   const { isHorizontal } = stroke
   const lines = isHorizontal ? height : width
@@ -34,12 +34,12 @@ function erase({ pixels, width, height, stride }: GreyImage, stroke: Stroke, pap
 }
 
 /**
- * Erases the ruled lines of a straightened page, in place.
+ * Erases the ruled lines of a deskewed page, in place.
  *
  * @param dpi the image's resolution
  */
 export function eraseRules(image: GreyImage, dpi: number): void {
-  // At half of its size they are found in a quarter of the time.
+  // At half the resolution they are found in a quarter of the time.
   const rules = ruledLines(inkOf(halved(image), dpi / 2), dpi / 144)
   if (rules.length === 0) return
   const paper = paperOf(image)

@@ -1,7 +1,7 @@
-/** Strips of paper that run down a page between its text. */
+/** Finds gutters: vertical strips of blank paper between text columns. */
 import { inkEdges, type GreyImage } from './skew.ts'
 
-/** Pixels from the first to the one past the last. */
+/** A range of pixels; `to` is exclusive. */
 export interface Span {
   from: number
   to: number
@@ -9,12 +9,12 @@ export interface Span {
 
 /** In inches: wider than any word space. */
 const narrowest = 0.12
-/** What parts two gutters by less, in inches, is a page's number in the middle of one. */
+/** A strip narrower than this between two gutters, in inches, is a page number within one gutter. */
 const leastColumn = 0.5
-/** Ink in a gutter, as a share of what stands in the text beside it: a headline may cross it. */
+/** The permitted ink in a gutter, as a fraction of that in the text beside it: a headline may cross it. */
 const stray = 0.12
 
-/** Gives the gutters from left to right. */
+/** Returns the gutters from left to right. */
 export function guttersOf(image: GreyImage, dpi: number): Span[] {
   const { xs } = inkEdges(image)
   const ink = new Float64Array(image.width)
@@ -28,7 +28,7 @@ export function guttersOf(image: GreyImage, dpi: number): Span[] {
   const gutters: Span[] = []
   let [before, from] = [0, -1]
   for (const [column, count] of [...ink, Number.POSITIVE_INFINITY].entries()) {
-    // A gutter has a good part of the page's text on either side; a margin, or a numbered list's indent, has not.
+    // A gutter has a large part of the page's text on either side, unlike a margin or the indent of a numbered list.
     const isBetween = before > xs.length * 0.2 && before < xs.length * 0.8
     const isPaper = isBetween && count <= usual * stray
     if (isPaper && from < 0) from = column
@@ -44,12 +44,12 @@ export function guttersOf(image: GreyImage, dpi: number): Span[] {
   return gutters
 }
 
-/** Half of the lines of running text are at least this part of the longest one. */
+/** In running text, at least half of the lines are longer than this fraction of the longest one. */
 const filled = 0.7
-/** What is lower, in pixels, is a speck. */
+/** Lines lower than this, in pixels, are specks. */
 const leastHeight = 3
 
-/** Whether the lines between two gutters are running text: labels and figures end where they will. */
+/** Whether the lines between two gutters are running text: labels and figures have arbitrary lengths. */
 export function fillsItsWidth({ pixels, stride, height }: GreyImage, { from, to }: Span, level: number): boolean {
   const lines: (Span & { height: number })[] = []
   let line: (typeof lines)[number] | undefined

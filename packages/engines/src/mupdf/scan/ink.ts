@@ -1,26 +1,26 @@
 /**
- * Where there is ink on a scanned page: what is darker than the paper around it. A level of its own for each place (Bradley and Roth,
- * 2007) finds thin grey rules too, also within shaded cells and in the shadow of a book's fold.
+ * Finds the ink on a scanned page by local adaptive thresholding (Bradley and Roth, 2007), which also finds thin grey rules, in shaded
+ * cells and in the shadow of a book's fold.
  */
 import type { GreyImage } from './skew.ts'
 
 export interface Ink {
-  /** 1 for ink and 0 for paper, row after row. */
+  /** 1 for ink and 0 for paper, row by row. */
   mask: Uint8Array
   width: number
   height: number
 }
 
-/** Half of the side of the square that a pixel is compared with, in inches. */
+/** Half the side of the square with whose mean a pixel is compared, in inches. */
 const reach = 0.08
-/** Ink is darker than the square's mean by this part of it. */
+/** Ink is darker than the square's mean by this fraction. */
 const darker = 0.1
 
 /** @param dpi the image's resolution */
 export function inkOf({ pixels, width, height, stride }: GreyImage, dpi: number): Ink {
   const radius = Math.max(2, Math.round(dpi * reach))
   const mask = new Uint8Array(width * height)
-  /** Sums of the rows around the one that is looked at, for each column. */
+  /** For each column, the sum over the rows around the current one. */
   const columns = new Uint32Array(width)
   const addRow = (y: number, sign: 1 | -1) => {
     if (y < 0 || y >= height) return
@@ -36,7 +36,7 @@ export function inkOf({ pixels, width, height, stride }: GreyImage, dpi: number)
     let sum = 0
     for (let x = 0; x < Math.min(radius, width); x++) sum += columns[x] ?? 0
     let x = 0
-    // At the sides of the page the square is cut.
+    // At the page's edges the square is clipped.
     const atSide = (end: number) => {
       for (; x < end; x++) {
         if (x + radius < width) sum += columns[x + radius] ?? 0

@@ -1,7 +1,7 @@
-/** How bright the paper of a scanned page is. */
+/** Estimates the brightness of a scanned page's paper. */
 import { inkLevel, type GreyImage } from './skew.ts'
 
-/** The grey level of the paper: the commonest of the bright ones. */
+/** The grey level of the paper: the commonest bright level. */
 export function paperOf(image: GreyImage): number {
   const from = inkLevel(image)
   const counts = new Float64Array(256)

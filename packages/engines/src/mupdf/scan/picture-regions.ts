@@ -1,6 +1,6 @@
 /**
- * Where a scanned page has pictures: stretches without any paper between their dots, as photographs and dark drawings are, and ink that
- * hangs together over more than letters do, as the lines of a drawing.
+ * Finds pictures on a scanned page: regions without any paper between their pixels, such as photographs and dark drawings, and connected
+ * ink larger than letters, such as line drawings.
  */
 import type { Box } from '../../page-analysis/index.ts'
 import type { Ink } from './ink.ts'
@@ -10,9 +10,9 @@ import type { GreyImage } from './skew.ts'
 /** In points. */
 const cell = 2.2
 const leastSide = 28
-/** A region is filled to this part at least: the lines of a table that were not found are not. */
+/** The least filled part of a region: undetected table lines fill less. */
 const leastFilled = 0.3
-/** So much darker than paper, of 255, is none. */
+/** The difference from the paper's level, out of 255, from which a pixel is not paper. */
 const tinted = 26
 
 interface Cells {
@@ -22,7 +22,7 @@ interface Cells {
   side: number
 }
 
-/** Squares of the page in which not one pixel is paper. */
+/** Marks the squares of the page that contain no paper pixel. */
 function filledCells(image: GreyImage, side: number): Cells {
   const { pixels, width, height, stride } = image
   const [across, down] = [Math.floor(width / side), Math.floor(height / side)]
@@ -46,7 +46,7 @@ interface Region {
   count: number
 }
 
-/** Cells that touch one another, also at their corners. */
+/** Finds the connected components of cells, with diagonal neighbours. */
 function regionsOf({ flags, across, down }: Cells): Region[] {
   const seen = new Uint8Array(flags.length)
   const regions: Region[] = []
@@ -75,7 +75,7 @@ function regionsOf({ flags, across, down }: Cells): Region[] {
   return regions
 }
 
-/** Ink in squares of less than a point: what hangs together is a letter, or the lines of a drawing. */
+/** Marks squares of less than a point that contain ink: their connected components are letters or line drawings. */
 function inkCells({ mask, width, height }: Ink, side: number): Cells {
   const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)]
   const flags = new Uint8Array(across * down)
@@ -86,7 +86,7 @@ function inkCells({ mask, width, height }: Ink, side: number): Cells {
   return { flags, across, down, side }
 }
 
-/** The share of the region's pixels that have nearly its commonest level: shading has one, a picture has many. */
+/** The fraction of the region's pixels near its commonest level: high in a shaded box, low in a picture. */
 function evenPart({ pixels, stride }: GreyImage, { left, top, right, bottom }: Box): number {
   const counts = new Float64Array(32)
   let all = 0
@@ -101,7 +101,7 @@ function evenPart({ pixels, stride }: GreyImage, { left, top, right, bottom }: B
   return best / Math.max(all, 1)
 }
 
-/** More of one level than this is a shaded box. */
+/** A region with a larger fraction of one level is a shaded box. */
 const even = 0.62
 
 const boxOf = ({ left, top, right, bottom }: Region, side: number): Box => ({
@@ -112,10 +112,10 @@ const boxOf = ({ left, top, right, bottom }: Region, side: number): Box => ({
 })
 
 /**
- * Finds the pictures of a straightened page, in points: those that fill their place, and those that are drawn with lines.
+ * Finds the pictures of a deskewed page, in points: filled ones, and line drawings.
  *
  * @param ink the page's ink without its ruled lines
- * @param scale pixels a point
+ * @param scale pixels per point
  */
 export function pictureRegions(image: GreyImage, ink: Ink, scale: number): { dense: Box[]; drawn: Box[] } {
   const isLarge = ({ left, top, right, bottom }: Box) =>

@@ -1,6 +1,6 @@
 import type { GreyImage } from './skew.ts'
 
-/** Gives an image `factor` times smaller on each side, each pixel the mean of those it stands for. */
+/** Returns the image downsampled by `factor` on each side, by averaging. */
 export function reduced({ pixels, width, height, stride }: GreyImage, factor: number): GreyImage {
   const [across, down] = [Math.floor(width / factor), Math.floor(height / factor)]
   const small = new Uint8ClampedArray(across * down)
@@ -18,7 +18,7 @@ export function reduced({ pixels, width, height, stride }: GreyImage, factor: nu
   return { pixels: small, width: across, height: down, stride: across }
 }
 
-/** The same with a factor of two, three times as fast: it is done to every page. */
+/** Like `reduced` with a factor of two, but three times as fast, because it is used for every page. */
 export function halved({ pixels, width, height, stride }: GreyImage): GreyImage {
   const [across, down] = [width >> 1, height >> 1]
   const small = new Uint8Array(across * down)

@@ -11,7 +11,7 @@ const hairline = new StrokeState({
   ...{ lineCap: 'Butt', lineJoin: 'Miter', lineWidth: 0.5, miterLimit: 10, dashPhase: 0, dashes: [] },
 })
 
-/** A table of four columns and three rows in grey lines, the first row's last two cells one, with large letters in it. */
+/** A table of four columns and three rows in grey lines, with large letters in it; the last two cells of the first row are merged. */
 function drawnTable(words: string): GreyImage {
   const pixmap = new Pixmap(ColorSpace.DeviceGray, [0, 0, 900, 500], false)
   pixmap.clear(250)
@@ -55,7 +55,7 @@ test('the thin grey lines of a table are its grid, and the strokes of letters ar
 
 test('a page of large letters has no rules', () => {
   const image = drawnTable('目日田 ㅡㅡ IIII')
-  // The table's own lines are painted over.
+  // The table's own lines are erased.
   for (const y of [40, 70, 100, 130])
     image.pixels.fill(250, Math.round(y * scale - 3) * image.stride, Math.round(y * scale + 3) * image.stride)
   const upright = found(image).filter(({ isHorizontal }) => isHorizontal)

@@ -1,7 +1,7 @@
 /**
- * The ruled lines of a scanned page: sides of tables, rules between parts, what underlines words. Long thin strokes of ink along a
- * straightened page (the run-length method of Zheng, Li and Doermann, "A parallel-line detection algorithm", 2005, in its plain form):
- * strokes of letters are short, and where they are not, they end at no other rule and have ink beside them.
+ * Finds the ruled lines of a scanned page: table borders, separators and underlines. They are long thin strokes of ink parallel to the
+ * sides of the deskewed page (a simple form of the run-length method of Zheng, Li and Doermann, "A parallel-line detection algorithm",
+ * 2005). Strokes of letters are short; long ones do not end at another rule and have ink beside them.
  */
 import type { Ink } from './ink.ts'
 import { strokesOf, type Stroke } from './runs.ts'
@@ -10,17 +10,17 @@ import { strokesOf, type Stroke } from './runs.ts'
 const least = { run: 8, alone: 36, side: 10 }
 const thickest = 3
 const touch = 3
-/** What lies on one line with a gap of so much is one rule. */
+/** Collinear strokes with a gap of at most this are one rule. */
 const apart = { along: 4, across: 1 }
-/** Shorter pieces may be strokes of letters that stand beside each other. */
+/** Shorter strokes may belong to adjacent letters. */
 const leastPiece = 24
-/** Beside a rule there is paper along this part of it. */
+/** A rule has paper on both sides along this fraction of its length. */
 const free = 0.6
 
 const lengthOf = ({ from, to }: Stroke) => to - from
 const thicknessOf = (stroke: Stroke) => stroke.area / lengthOf(stroke)
 
-/** How much of the stroke has paper on both sides, `off` pixels from it. */
+/** The fraction of the stroke with paper on both sides, at a distance of `off` pixels. */
 function freePart({ mask, width, height }: Ink, stroke: Stroke, off: number): number {
   const { isHorizontal, from, to, first, last } = stroke
   const lines = isHorizontal ? height : width
@@ -31,7 +31,7 @@ function freePart({ mask, width, height }: Ink, stroke: Stroke, off: number): nu
   return count / lengthOf(stroke)
 }
 
-/** Pieces of one line become one. */
+/** Joins the strokes of one line. */
 function joined(strokes: readonly Stroke[], scale: number): Stroke[] {
   const found: Stroke[] = []
   for (const stroke of strokes.toSorted((a, b) => a.from - b.from)) {
@@ -54,21 +54,21 @@ function joined(strokes: readonly Stroke[], scale: number): Stroke[] {
   return found
 }
 
-/** Whether an end of a stroke lies on one of the strokes that cross it. */
+/** Whether an end of a stroke touches one of the crossing strokes. */
 const ends = (stroke: Stroke, end: number, crossing: readonly Stroke[], slack: number) =>
   crossing.some(
     (other) => Math.abs(other.at - end) <= slack && other.from - slack <= stroke.at && stroke.at <= other.to + slack,
   )
 
 /**
- * Finds the rules of a straightened page.
+ * Finds the rules of a deskewed page.
  *
- * @param scale pixels a point
+ * @param scale pixels per point
  */
 export function ruledLines(ink: Ink, scale: number): Stroke[] {
   const thin = (isHorizontal: boolean) => {
     const found = strokesOf(ink, isHorizontal, least.run * scale, 1).filter(
-      // What is left of a page's skew lets a long rule climb a little.
+      // Residual skew makes a long rule cross several rows.
       (stroke) =>
         thicknessOf(stroke) <= thickest * scale &&
         stroke.last - stroke.first <= thickest * scale + 0.006 * lengthOf(stroke),
@@ -80,7 +80,7 @@ export function ruledLines(ink: Ink, scale: number): Stroke[] {
   }
   const candidates = [...thin(true), ...thin(false)]
   let kept = candidates.filter((stroke) => lengthOf(stroke) >= least.alone * scale)
-  // Short ones are sides of cells where both ends lie on others, which may be short themselves.
+  // Short strokes are cell borders if both ends touch other rules, which may be short themselves.
   for (let round = 0; round < 2; round++)
     kept = candidates.filter((stroke) => {
       if (lengthOf(stroke) >= least.alone * scale) return true

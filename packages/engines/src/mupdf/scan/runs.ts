@@ -1,13 +1,13 @@
-/** Stretches of ink that lie on one another, row by row or column by column: what ruled lines are made of. */
+/** Finds connected horizontal or vertical runs of ink, of which ruled lines consist. */
 import type { Ink } from './ink.ts'
 
-/** Pieces of ink along a side of the page that touch one another. All in pixels; ends are past the last. */
+/** Connected runs of ink along one direction. All in pixels; ends are exclusive. */
 export interface Stroke {
   isHorizontal: boolean
   /** Along its own direction. */
   from: number
   to: number
-  /** Across it: its first and last row (or column), and the middle of its ink. */
+  /** Across its direction: its first and last row (or column), and the mean position of its ink. */
   first: number
   last: number
   at: number
@@ -18,12 +18,12 @@ export interface Stroke {
 interface Run {
   from: number
   to: number
-  /** Which stroke it belongs to, by the place of another run in the list; its own where it is the first. */
+  /** Union-find parent: the index of another run of the same stroke, or its own. */
   parent: number
   line: number
 }
 
-/** Runs of ink of `least` pixels and more, over holes of `hole` pixels, in the order of rows (or columns). */
+/** Returns runs of at least `least` ink pixels, ignoring gaps of up to `hole` pixels, by row (or column). */
 function runsOf({ mask, width, height }: Ink, isHorizontal: boolean, least: number, hole: number): Run[][] {
   const lines = isHorizontal ? height : width
   const start = new Int32Array(lines).fill(-1)
@@ -33,7 +33,7 @@ function runsOf({ mask, width, height }: Ink, isHorizontal: boolean, least: numb
     const [from, to] = [start[line] ?? 0, (last[line] ?? 0) + 1]
     if (to - from >= least) runs[line]?.push({ from, to, parent: -1, line })
   }
-  // Most of a page is paper, which indexOf passes over quickest.
+  // Most of a page is paper, which indexOf skips fastest.
   for (let place = mask.indexOf(1); place >= 0; place = mask.indexOf(1, place))
     for (let y = Math.floor(place / width), x = place % width; x < width && mask[place] === 1; x++, place++) {
       const line = isHorizontal ? y : x
@@ -50,9 +50,10 @@ function runsOf({ mask, width, height }: Ink, isHorizontal: boolean, least: numb
 }
 
 /**
- * Gives what runs of ink make together.
+ * Returns the strokes that connected runs of ink form.
  *
- * @param least how long a run is at least, and `hole` how many pixels may miss in one
+ * @param least the least length of a run
+ * @param hole the longest gap in a run, in pixels
  */
 export function strokesOf(ink: Ink, isHorizontal: boolean, least: number, hole: number): Stroke[] {
   const lines = runsOf(ink, isHorizontal, least, hole)

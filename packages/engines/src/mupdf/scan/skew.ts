@@ -1,6 +1,6 @@
 /**
- * Measures how crooked a scanned page is, by its projection profile: seen along the lines of text, rows of ink and rows of
- * paper differ most (Postl, 1986). Works on a small grey image, where scanner noise has been averaged away.
+ * Measures the skew of a scanned page by its projection profile: along the text lines, rows of ink and rows of paper differ most (Postl,
+ * 1986). It uses a small grey image, in which scanner noise has been averaged out.
  */
 export interface GreyImage {
   pixels: Uint8ClampedArray | Uint8Array
@@ -9,19 +9,19 @@ export interface GreyImage {
   stride: number
 }
 
-/** Beyond this a page is not crooked but turned. */
+/** A larger angle is a rotation, not skew. */
 const widest = 8
 const coarse = 0.5
 const fine = 0.05
-/** More points give no better angle. */
+/** More points do not improve the angle. */
 const mostPoints = 40_000
-/** Fewer ink points than this are no text to go by. */
+/** Fewer ink points do not suffice for a measurement. */
 const fewestPoints = 400
 
-/** Of more pixels every second one of every second row tells as much. */
+/** In a larger image, every second pixel of every second row suffices. */
 const manyPixels = 1_000_000
 
-/** The grey level that parts ink from paper best (Otsu, 1979). */
+/** The grey level that best separates ink from paper (Otsu, 1979). */
 export function inkLevel({ pixels, width, height, stride }: GreyImage): number {
   const histogram = new Float64Array(256)
   const step = width * height > manyPixels ? 2 : 1
@@ -45,11 +45,11 @@ export function inkLevel({ pixels, width, height, stride }: GreyImage): number {
   return bestLevel
 }
 
-/** Where ink meets paper below it: lines of text count, dark pictures and margins do not. */
+/** Finds ink pixels with paper below: text lines have many, dark pictures and margins few. */
 export function inkEdges(image: GreyImage): { xs: Float32Array; ys: Float32Array } {
   const { pixels, width, height, stride } = image
   const level = inkLevel(image)
-  // Ink and paper alternate: no more than every second pixel of a column can be one.
+  // Ink and paper alternate, so at most every second pixel of a column matches.
   const places = new Int32Array((width * height) >> 1)
   let count = 0
   for (let y = 0; y + 1 < height; y++)
@@ -69,7 +69,7 @@ export function inkEdges(image: GreyImage): { xs: Float32Array; ys: Float32Array
 /**
  * Measures the skew of `image`.
  *
- * @returns degrees to turn the page clockwise (as seen, y down) so that its lines run level; 0 when there is nothing to go by
+ * @returns the clockwise rotation in degrees (as displayed, y down) that levels its lines; 0 if it cannot be measured
  */
 export function measureSkew(image: GreyImage): number {
   const { xs, ys } = inkEdges(image)
@@ -94,7 +94,7 @@ export function measureSkew(image: GreyImage): number {
     return { best, bestAt }
   }
   const { best, bestAt } = bestOf(-widest, widest, coarse)
-  // A page without lines is about as sharp at every angle: then it stays as it is.
+  // Without text lines the sharpness is similar at every angle, and the page is not rotated.
   if (Math.abs(bestAt) === widest || best < sharpness(0) * 1.02) return 0
   return bestOf(bestAt - coarse, bestAt + coarse, fine).bestAt
 }

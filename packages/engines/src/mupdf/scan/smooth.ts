@@ -1,10 +1,10 @@
-/** Takes scanner noise out of a page: raw noise makes Tesseract lose whole lines of Korean. */
+/** Removes scanner noise, with which Tesseract loses whole lines of Korean. */
 import type { GreyImage } from './skew.ts'
 
-/** Above this the grain of the paper is seen by a recogniser; clean pages are around 0 to 1. */
+/** Above this, the paper's grain disturbs OCR; clean pages are around 0 to 1. */
 const noisy = 3
 
-/** The grain of the paper: the mean difference of neighbours that are both bright, in grey levels. */
+/** The noise of the paper: the mean difference of bright neighbouring pixels, in grey levels. */
 export function noiseOf({ pixels, width, height, stride }: GreyImage): number {
   let [sum, count] = [0, 0]
   for (let y = 0; y < height; y += 3)
@@ -18,7 +18,7 @@ export function noiseOf({ pixels, width, height, stride }: GreyImage): number {
   return count === 0 ? 0 : sum / count
 }
 
-/** Gives the pixels, row after row without a gap, blurred by a 3 × 3 binomial filter when they are noisy. */
+/** Returns the pixels, row by row without padding, blurred by a 3 × 3 binomial filter if they are noisy. */
 export function smoothed(image: GreyImage): Uint8Array {
   const { pixels, width, height, stride } = image
   const out = new Uint8Array(width * height)

@@ -1,4 +1,4 @@
-/** A scanned page drawn straight, to be looked at pixel by pixel. */
+/** Renders a scanned page deskewed, for pixel analysis. */
 import { ColorSpace, DrawDevice, Matrix, Pixmap, type DisplayList } from 'mupdf'
 import { halved } from './reduced.ts'
 import { measureSkew, type GreyImage } from './skew.ts'
@@ -6,17 +6,19 @@ import { smoothed } from './smooth.ts'
 
 export interface StraightScan {
   image: GreyImage
-  /** Pixels a point. */
+  /** Pixels per point. */
   scale: number
-  /** From the page as it lies to the straightened one, in points. */
+  /** From the page to the deskewed page, in points. */
   toStraight: Matrix
 }
 
-/** A rule of half a point has nearly a pixel; finer ones are paler, and found as well. More tells no more of where things are. */
+/**
+ * A rule of half a point is nearly a pixel wide; thinner ones are paler, and found as well. A higher resolution does not improve positions.
+ */
 const dpi = 110
-/** A poster is drawn coarser. */
+/** A poster is rendered at a lower resolution. */
 const mostPixels = 12_000_000
-/** A page less crooked is as good as straight. */
+/** Smaller skew is ignored. */
 const leastSkew = 0.04
 
 function drawn(list: DisplayList, place: Matrix, width: number, height: number): GreyImage {
@@ -33,10 +35,10 @@ function drawn(list: DisplayList, place: Matrix, width: number, height: number):
 }
 
 /**
- * Draws a page.
+ * Renders a page.
  *
- * @param toFlat from the page to where its text lies flat, a quarter turn or none
- * @param size of the flat page, in points
+ * @param toFlat from the page to the orientation in which its text is horizontal, a quarter turn or none
+ * @param size of that page, in points
  */
 export function straightScan(
   list: DisplayList,
@@ -47,7 +49,7 @@ export function straightScan(
   const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
   const draw = (matrix: Matrix) => drawn(list, Matrix.concat(matrix, Matrix.scale(scale, scale)), across, down)
   const asItLies = draw(toFlat)
-  // At half the size the grain is averaged away.
+  // At half the resolution the grain is averaged out.
   const skew = measureSkew(halved(asItLies))
   if (Math.abs(skew) < leastSkew) return { image: asItLies, scale, toStraight: toFlat }
   const [x, y] = [width / 2, height / 2]

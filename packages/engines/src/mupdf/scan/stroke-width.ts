@@ -1,14 +1,14 @@
-/** How thick the strokes of letters are: bold type has strokes half as thick again as the text around it. */
+/** Measures the stroke width of letters: bold strokes are half as thick again as those of the text around. */
 import type { Box } from '../../page-analysis/index.ts'
 import type { GreyImage } from './skew.ts'
 
-/** A box with more ink than this is no writing on paper. */
+/** A box with a larger fraction of ink is not writing. */
 const mostInk = 0.6
 
 /**
- * The mean thickness of the strokes in a box, in pixels: their area for half of their outline. `undefined` where nothing is written.
+ * The mean stroke width in a box, in pixels: the area divided by half of the outline. `undefined` if there is no writing.
  *
- * @param level the grey level from which on it is paper
+ * @param level the highest grey level of ink
  */
 export function strokeWidth({ pixels, width, height, stride }: GreyImage, level: number, box: Box): number | undefined {
   const [left, top] = [Math.max(Math.floor(box.left), 1), Math.max(Math.floor(box.top), 1)]
@@ -23,6 +23,6 @@ export function strokeWidth({ pixels, width, height, stride }: GreyImage, level:
     }
   const all = Math.max(right - left, 0) * Math.max(bottom - top, 0)
   if (outline === 0 || area > mostInk * all) return undefined
-  // Steps along rows and columns are longer than a slanting outline by 4/π on average.
+  // A pixel outline is longer than a slanting one by 4/π on average.
   return (2 * area) / (outline * (Math.PI / 4))
 }

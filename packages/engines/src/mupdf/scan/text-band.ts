@@ -1,27 +1,27 @@
 /**
- * Where a line of text stands on a scanned page, by its ink: a recogniser's boxes are off by a third of a line. Seen along the line, most
- * of the ink lies between the tops of the small letters and the baseline.
+ * Locates a line of text on a scanned page by its ink, because OCR boxes are off by a third of a line. In the projection along the line,
+ * most of the ink is between the x-height and the baseline.
  */
 import type { Box } from '../../page-analysis/index.ts'
 import type { Ink } from './ink.ts'
 
-/** In pixels, each the first row that is not the text's any more. */
+/** In pixels; `bottom` and `baseline` are exclusive. */
 export interface TextBand {
   top: number
   bottom: number
   baseline: number
 }
 
-/** Rows of so much of the fullest one's ink are where the letters' bodies are. */
+/** Rows with this fraction of the fullest row's ink belong to the letters' bodies. */
 const full = 0.35
-/** Rows with less ink than this part of the line's length are paper with specks. */
+/** Rows with less ink than this fraction of the line's length are paper with specks. */
 const specks = 0.006
 
 /**
  * Finds the band of a line.
  *
- * @param ink the page's, without ruled lines
- * @param box where the recogniser has it, in pixels
+ * @param ink the page's ink without ruled lines
+ * @param box the line's OCR box, in pixels
  */
 export function textBand({ mask, width, height }: Ink, box: Box): TextBand | undefined {
   const [left, right] = [Math.max(Math.floor(box.left), 0), Math.min(Math.ceil(box.right), width)]
@@ -43,7 +43,7 @@ export function textBand({ mask, width, height }: Ink, box: Box): TextBand | und
   if (most === 0) return undefined
   const reached = (step: 1 | -1, least: number) => {
     let y = fullest
-    // A single thin row is the space within a letter.
+    // A single row with little ink is a space within a letter.
     while (inkAt(y + step) > least || inkAt(y + 2 * step) > least) y += step
     return y
   }

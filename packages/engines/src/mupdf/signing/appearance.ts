@@ -1,4 +1,4 @@
-/** What is seen of a certificate's signature: some lines of text on a page (ISO 32000-2, 12.7.5.5). */
+/** Makes the visible appearance of a certificate's signature: some lines of text on a page (ISO 32000-2, 12.7.5.5). */
 import type { Locale } from '@docweave/contract'
 import type { Matrix, PDFDocument, PDFObject, PDFPage } from 'mupdf'
 import { placedRect, placement } from '../stamp/placement.ts'
@@ -7,15 +7,15 @@ import type { Box } from '../stamp/stamp.ts'
 
 export interface SignatureAppearance {
   lines: string[]
-  /** Whose shapes characters have that languages draw differently. */
+  /** Selects the glyph variants of characters that differ between languages. */
   language: Locale
-  /** What it stands below, `page` from 0; otherwise it stands in the last page's lower right corner. */
+  /** The box it is placed below, `page` from 0; by default it is in the last page's lower right corner. */
   below?: { page: number; box: Box } | undefined
 }
 
 export interface SignatureLook {
   page: PDFObject
-  /** In the page's own coordinates. */
+  /** In the page's own coordinates (user space). */
   rect: readonly number[]
   appearance: PDFObject
 }
@@ -25,7 +25,7 @@ const fontSize = 8
 const margin = 36
 const gap = 2
 
-/** Where it stands, in parts of the page: below what it belongs to if there is room, otherwise above. */
+/** Returns its position as parts of the page: below `below` if there is room, otherwise above. */
 function boxOn(page: PDFPage, below: Box | undefined, width: number, height: number): Box {
   const [x0, y0, x1, y1] = page.getBounds()
   const [across, down] = [x1 - x0, y1 - y0]
@@ -39,13 +39,13 @@ function boxOn(page: PDFPage, below: Box | undefined, width: number, height: num
   return { x: within(wanted.x, size.width), y: within(y, size.height), ...size }
 }
 
-/** A page that is turned turns the widget's rectangle with it; the form is turned back, so that its text stands upright. */
+/** A page's rotation also rotates the widget's rectangle; this matrix rotates the form XObject back, so that its text is upright. */
 const turnOf = ([a, b, c, d]: Matrix): Matrix => {
   const scale = Math.hypot(a, b)
   return [a / scale, b / scale, c / scale, d / scale, 0, 0]
 }
 
-/** Makes the appearance, and says where it stands. */
+/** Creates the appearance and computes its position. */
 export function signatureLook(document: PDFDocument, { lines, language, below }: SignatureAppearance): SignatureLook {
   const page = document.loadPage(below?.page ?? document.countPages() - 1)
   const forms = new StampForms(document, language)

@@ -1,4 +1,4 @@
-/** The place of a signature in a document (ISO 32000-2, 12.8.1): its field, its widget, and room for what signs the rest. */
+/** Adds a placeholder for a signature (ISO 32000-2, 12.8.1): its field, its widget, and reserved space for the signature. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { signatureFields } from './signature-fields.ts'
 
@@ -6,13 +6,13 @@ export interface SignatureNote {
   name: string
   reason: string
   location: string
-  /** When, by this machine's clock: milliseconds. */
+  /** The signing time by this machine's clock, in milliseconds. */
   time: number
 }
 
 /**
- * A number still to come in `ByteRange`, spelled as a name so that it keeps its room. Two of 12 stars and one of 11 leave as
- * much as the spelling takes that `@signpdf` looks for, see `signature/sign-pdf.ts`.
+ * A placeholder of a number in `ByteRange`, written as a name to reserve its length. Two of 12 asterisks and one of 11 reserve the length
+ * of the form that `@signpdf` searches for, see `signature/sign-pdf.ts`.
  */
 const unknown = ['************', '************', '***********']
 
@@ -23,14 +23,14 @@ const widgetFlags = 132
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** A date as PDF writes it (ISO 32000-2, 7.9.4), in UTC. */
+/** Formats a date for PDF (ISO 32000-2, 7.9.4), in UTC. */
 function pdfDate(time: number): string {
   const date = new Date(time)
   const day = `${date.getUTCFullYear()}${pad(date.getUTCMonth() + 1)}${pad(date.getUTCDate())}`
   return `D:${day}${pad(date.getUTCHours())}${pad(date.getUTCMinutes())}${pad(date.getUTCSeconds())}Z`
 }
 
-/** The value of `key` if it is what it should be; otherwise a new one is put there. */
+/** Returns the value of `key` if it is valid; otherwise creates and sets a new one. */
 function kept(parent: PDFObject, key: string, sound: (found: PDFObject) => boolean, make: () => PDFObject): PDFObject {
   const found = parent.get(key)
   if (sound(found)) return found
@@ -38,7 +38,7 @@ function kept(parent: PDFObject, key: string, sound: (found: PDFObject) => boole
   return parent.get(key)
 }
 
-/** A name no field has yet: two fields of one name are one field. */
+/** Returns an unused field name, because fields of the same name are one field. */
 function freeName(document: PDFDocument): string {
   const taken = new Set(signatureFields(document).map(({ field }) => field.get('T').asString()))
   let number = 1
@@ -68,8 +68,8 @@ function signatureDictionary(document: PDFDocument, bytes: number, note: Signatu
 /**
  * Adds a signature field with its widget on `page`.
  *
- * @param bytes the room for the signature
- * @param look the widget's rectangle in the page's own coordinates, and its appearance; nothing is seen without
+ * @param bytes the reserved size of the signature
+ * @param look the widget's rectangle in the page's own coordinates, and its appearance; without it the signature is invisible
  */
 export function addPlaceholder(
   document: PDFDocument,

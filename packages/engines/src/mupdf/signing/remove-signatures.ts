@@ -1,8 +1,8 @@
-/** Takes signatures out that no longer cover what the document has become: their fields, and what refers to them. */
+/** Removes signatures that a change of the document invalidates, with their fields and all references to them. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { signatureFields } from './signature-fields.ts'
 
-/** Takes the items that are `unwanted` (object numbers) out of an array of references. */
+/** Removes the `unwanted` items (object numbers) from an array of references. */
 function without(array: PDFObject, unwanted: ReadonlySet<number>): void {
   if (!array.isArray()) return
   for (let index = array.length - 1; index >= 0; index--)
@@ -10,9 +10,9 @@ function without(array: PDFObject, unwanted: ReadonlySet<number>): void {
 }
 
 /**
- * Removes all signatures, and keeps fields that wait to be signed.
+ * Removes all signatures, and keeps unsigned signature fields.
  *
- * @returns how many there were
+ * @returns the number of removed signatures
  */
 export function removeSignatures(document: PDFDocument): number {
   const signed = signatureFields(document).filter(({ signature }) => signature !== undefined)
@@ -29,7 +29,7 @@ export function removeSignatures(document: PDFDocument): number {
   for (const { field } of signed) without(field.get('Parent', 'Kids'), gone)
   for (let index = 0; index < document.countPages(); index++) without(document.findPage(index).get('Annots'), gone)
   form.delete('SigFlags')
-  // Permissions that a signature gave (ISO 32000-2, 12.8.6), and what proves it later (12.8.4.3).
+  // Permissions that a signature granted (ISO 32000-2, 12.8.6), and validation data (12.8.4.3).
   root.delete('Perms')
   root.delete('DSS')
   return signed.length

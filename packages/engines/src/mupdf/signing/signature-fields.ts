@@ -1,20 +1,20 @@
-/** The signature fields of a document (ISO 32000-2, 12.7.5.5), and what its signatures let others change (12.8.2.2). */
+/** Reads the signature fields of a document (ISO 32000-2, 12.7.5.5) and the changes that its signatures permit (12.8.2.2). */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { nameOf } from '../name-of.ts'
 import { fieldsBelow } from '../pages/form-fields.ts'
 
 export interface SignatureField {
   field: PDFObject
-  /** The signature dictionary; `undefined` in a field that waits to be signed. */
+  /** The signature dictionary; `undefined` in an unsigned field. */
   signature: PDFObject | undefined
 }
 
-/** Gives all signature fields, signed or not. A kid without a type of its own has its parent's. */
+/** Returns all signature fields, signed or not. A kid without a field type inherits its parent's. */
 export function signatureFields(document: PDFDocument): SignatureField[] {
   const fields = document.getTrailer().get('Root', 'AcroForm', 'Fields')
   const found: SignatureField[] = []
   for (const field of fieldsBelow(fields)) {
-    // A kid without a name is its parent's widget, no field of its own.
+    // A kid without a name is a widget of its parent, not a separate field.
     const isWidget = field.get('T').isNull() && field.get('Parent').isDictionary()
     if (isWidget || nameOf(field.getInheritable('FT')) !== 'Sig') continue
     const value = field.get('V')
@@ -26,7 +26,7 @@ export function signatureFields(document: PDFDocument): SignatureField[] {
 /** Access permission 1 of DocMDP: no change at all, not even another signature (ISO 32000-2, table 257). */
 const forbidsAll = (permission: PDFObject) => permission.isNumber() && permission.asNumber() === 1
 
-/** Whether a signature was given on the condition that nothing is changed after it. */
+/** Whether a signature forbids any later change. */
 export function forbidsChanges({ field, signature }: SignatureField): boolean {
   if (!signature) return false
   const references = signature.get('Reference')

@@ -1,9 +1,9 @@
-/** Draws on top of what a page has, whatever state its own content leaves behind. */
+/** Appends content to a page, independently of the graphics state that its own content leaves behind. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
 import { contentStreams, readContent } from '../page-content.ts'
 
-/** How many `q` stay open at the end of a content, and how many `Q` close what was never opened. */
+/** Counts the unclosed `q` at the end of a content stream, and the `Q` without a preceding `q`. */
 function imbalance(text: string): { open: number; unopened: number } {
   let open = 0
   let unopened = 0
@@ -15,14 +15,14 @@ function imbalance(text: string): { open: number; unopened: number } {
   return { open, unopened }
 }
 
-/** A copy of a dictionary of its own for this page: the one it has may be other pages' too. */
+/** Returns a copy of a dictionary, which other pages may share. */
 function ownCopy(document: PDFDocument, dictionary: PDFObject): PDFObject {
   const copy = document.newDictionary()
   if (dictionary.isDictionary()) dictionary.forEach((value, key) => copy.put(key, value))
   return copy
 }
 
-/** Makes `forms` known to the page by their names. */
+/** Adds `forms` to the page's resources by their names. */
 function addResources(document: PDFDocument, page: PDFObject, forms: ReadonlyMap<string, PDFObject>): void {
   const resources = ownCopy(document, page.getInheritable('Resources'))
   const objects = ownCopy(document, resources.get('XObject'))
@@ -34,7 +34,7 @@ function addResources(document: PDFDocument, page: PDFObject, forms: ReadonlyMap
 /**
  * Appends `content` to a page.
  *
- * @param forms what `content` draws, by names that are free in the document
+ * @param forms the form XObjects that `content` draws, by names that are unused in the document
  */
 export function appendContent(
   document: PDFDocument,

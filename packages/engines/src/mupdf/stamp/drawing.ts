@@ -1,9 +1,11 @@
-/** Outlines of a drawn signature as PDF operators. */
+/** Converts the outlines of a drawn signature to PDF operators. */
 import { number } from '../typeset/index.ts'
 
 const command = /([MLQCZ])([^MLQCZ]*)/g
 
-/** `#1a2b3c` as the operator that fills with it (ISO 32000-2, 8.6.8). Grey stays grey: not every output knows RGB. */
+/**
+ * Returns the operator that sets the fill colour `#1a2b3c` (ISO 32000-2, 8.6.8). Grey uses DeviceGray, because not every output allows RGB.
+ */
 export function fillColour(colour: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
   const [red = 0, green = 0, blue = 0] = parts
@@ -11,8 +13,8 @@ export function fillColour(colour: string): string {
 }
 
 /**
- * Gives the operators that fill `path`, as `StampContent` describes it, drawn on a sheet `height` high; y goes upwards here.
- * What is no whole command is left out.
+ * Returns the operators that fill `path`, described in `StampContent`, on a sheet of `height`; PDF's y axis points up. Incomplete commands
+ * are left out.
  */
 export function fillPath(path: string, height: number): string {
   let operators = ''
@@ -30,7 +32,7 @@ export function fillPath(path: string, height: number): string {
     else if (name === 'M' && points.length === 2) draw('m', points)
     else if (name === 'L' && points.length === 2) draw('l', points)
     else if (name === 'C' && points.length === 6) draw('c', points)
-    // PDF has cubic curves alone: each control point stands two thirds of the way to the one of the quadratic.
+    // PDF has only cubic curves: each control point is two thirds of the way to the quadratic one.
     else if (name === 'Q' && points.length === 4) {
       const towards = (from: number, to: number) => from + (2 / 3) * (to - from)
       draw('c', [towards(fromX, x1), towards(fromY, y1), towards(x, x1), towards(y, y1), x, y])

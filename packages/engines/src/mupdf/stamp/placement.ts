@@ -1,10 +1,10 @@
-/** Where something stands on a page: from a box as one sees it to the page's own coordinates. */
+/** Converts a box on the displayed page to the page's own coordinates. */
 import { Matrix, type PDFPage, type Rect } from 'mupdf'
 import type { Box } from './stamp.ts'
 
 /**
- * The matrix that puts a form of `width` by `height` into `box`: upright, as large as it fits, and `align` of the way across.
- * mupdf's page transform knows the page's rotation, crop box and `UserUnit`.
+ * Returns the matrix that places a form XObject of `width` by `height` into `box`: upright, as large as it fits, at the fraction `align` of
+ * the free width. mupdf's page transform includes the page's rotation, crop box and `UserUnit`.
  */
 export function placement(page: PDFPage, box: Box, form: { width: number; height: number }, align: number): Matrix {
   const [x0, y0, x1, y1] = page.getBounds()
@@ -15,7 +15,7 @@ export function placement(page: PDFPage, box: Box, form: { width: number; height
   return Matrix.concat([scale, 0, 0, -scale, left, bottom], Matrix.invert(page.getTransform()))
 }
 
-/** The rectangle around a form of `width` by `height` where `matrix` puts it, in the page's own coordinates. */
+/** The bounding box of a form XObject of `width` by `height` placed by `matrix`, in the page's own coordinates. */
 export function placedRect([a, b, c, d, e, f]: Matrix, width: number, height: number): Rect {
   const xs = [0, a * width, c * height, a * width + c * height].map((x) => x + e)
   const ys = [0, b * width, d * height, b * width + d * height].map((y) => y + f)

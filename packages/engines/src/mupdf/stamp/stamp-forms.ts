@@ -1,4 +1,4 @@
-/** Makes each stamp once as a form (ISO 32000-2, 8.10), however many pages it is put on. */
+/** Creates one form XObject per stamp (ISO 32000-2, 8.10), however many pages show it. */
 import type { Locale } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Image, type PDFDocument, type PDFObject } from 'mupdf'
@@ -7,21 +7,21 @@ import { FontStack, lineReach, number, TextWriter, Typesetter } from '../typeset
 import { fillColour, fillPath } from './drawing.ts'
 import type { StampContent } from './stamp.ts'
 
-/** A form with the size it has by itself, in units of its own. */
+/** A form XObject and its natural size, in its own units. */
 export interface StampForm {
   object: PDFObject
   width: number
   height: number
-  /** A picture with transparency, which PDF/A-1 does not allow. */
+  /** Whether it is an image with transparency, which PDF/A-1 does not allow. */
   isTransparent: boolean
-  /** How many characters no font has. */
+  /** The number of characters without a glyph in any font. */
   replaced: number
 }
 
-/** Decoded, it must fit mupdf's heap beside the document. */
+/** Decoded, an image must fit in mupdf's heap beside the document. */
 const mostPixels = 30_000_000
 
-/** The size at which text is set; what it comes to is decided by its box. */
+/** The font size in the form XObject; its box determines the size on the page. */
 export const formFontSize = 100
 const lineHeight = lineReach.ascent + lineReach.descent
 
@@ -37,13 +37,13 @@ export class StampForms {
     this.#writer = new TextWriter(document)
   }
 
-  /** @throws DocweaveError `OPTION_INVALID` for a picture that does not open, `IMAGE_TOO_LARGE` */
+  /** @throws DocweaveError `OPTION_INVALID` for an image that cannot be opened, `IMAGE_TOO_LARGE` */
   make(content: StampContent): StampForm {
     if (content.kind === 'text') return this.#text(content)
     return content.kind === 'image' ? this.#picture(content.image) : this.#drawing(content)
   }
 
-  /** Writes the fonts, and gives back what they took. */
+  /** Writes the fonts, and frees their memory. */
   finish(): void {
     this.#writer.finish()
     for (const { stack } of this.#fonts.values()) stack.close()
@@ -69,7 +69,7 @@ export class StampForms {
       try {
         return new Image(Buffer.from(base64, 'base64'))
       } catch (error) {
-        // Not the visitor's file is at fault: the task's argument is, and the tool's option of the same name.
+        // The task's argument is invalid, which is the tool's option of this name, not the visitor's file.
         throw new DocweaveError('OPTION_INVALID', { option: 'stamps' }, error)
       }
     })()
@@ -99,7 +99,7 @@ export class StampForms {
     const shown = lines.map(
       ({ glyphs }, at) => `1 0 0 1 0 ${number(baseline(at))} Tm\n${this.#writer.show(glyphs, formFontSize)}`,
     )
-    // Letters written by hand swing out of their line.
+    // Glyphs of handwriting fonts exceed their line.
     const bounds = [-formFontSize / 2, -formFontSize / 2, width + formFontSize / 2, height + formFontSize / 2]
     const content = `${fillColour(colour)}BT\n${shown.join('')}ET`
     const object = this.#form(content, bounds, { Font: this.#writer.fonts })

@@ -1,7 +1,7 @@
-/** What is put on pages: a drawn signature, a text, a picture, each in a box. */
+/** Stamps for pages: a drawn signature, a text or an image, each in a box. */
 import type { FontFamily } from '../../fonts/index.ts'
 
-/** A box on a page as one sees it, in parts of its width and height (0 to 1) from the upper left corner. */
+/** A box on the displayed page, as fractions of its width and height (0 to 1) from the upper left corner. */
 export interface Box {
   x: number
   y: number
@@ -9,13 +9,13 @@ export interface Box {
   height: number
 }
 
-/** What a stamp shows. It is drawn as large as its box allows, and never out of shape. */
+/** The content of a stamp, scaled to fit its box with its aspect ratio preserved. */
 export type StampContent =
   | {
       kind: 'drawing'
-      /** Filled outlines as SVG writes them: `M`, `L`, `Q`, `C` (each followed by its numbers) and `Z`, absolute, y downwards. */
+      /** Filled outlines in SVG syntax: `M`, `L`, `Q`, `C` (each followed by its numbers) and `Z`, absolute, y downwards. */
       path: string
-      /** The size of what the path is drawn on. */
+      /** The size of the sheet on which the path is drawn. */
       sheet: { width: number; height: number }
       colour: string
     }
@@ -30,6 +30,6 @@ export type Stamp = StampContent &
   Box & {
     /** From 0. */
     pages: number[]
-    /** Where it stands in a box wider than itself, from 0 at the left to 1 at the right; in the middle when left out. */
+    /** Its horizontal alignment in a wider box, from 0 at the left to 1 at the right; centred by default. */
     align?: number
   }

@@ -1,4 +1,4 @@
-/** Lays recognised text under the pages of a PDF, and leaves everything else of it as it was. */
+/** Adds recognised text to the pages of a PDF as an invisible text layer, and changes nothing else. */
 import { statSync, writeFileSync } from 'node:fs'
 import { ColorSpace, Pixmap, type PDFDocument, type PDFObject } from 'mupdf'
 import { canAppend } from '../can-append.ts'
@@ -12,15 +12,15 @@ export interface AddTextLayerArgs {
   path: string
   /** JSON files, each a list of `RecognisedPage`. */
   parts: string[]
-  /** Whether invisible text that these pages have goes first. */
+  /** Whether invisible text on these pages is removed first. */
   replace: boolean
   out: string
 }
 
-/** By how much mupdf's buffers grow at a time, and a little. */
+/** The growth factor of mupdf's buffers, with a margin. */
 const bufferGrowth = 1.6
 
-/** The page's own resources; inherited ones are taken over first, an absent dictionary is made. */
+/** Returns the font dictionary of the page's own resources; inherited resources are copied first, a missing dictionary is created. */
 function fontsOf(document: PDFDocument, page: PDFObject): PDFObject {
   const inherited = page.getInheritable('Resources')
   if (!page.get('Resources').isDictionary())
@@ -31,8 +31,8 @@ function fontsOf(document: PDFDocument, page: PDFObject): PDFObject {
 }
 
 /**
- * Puts the layer before the page's content: invisible text covers nothing, and what the content leaves behind (an unbalanced
- * `q`, a clip) cannot touch it. Contents may be one stream or several that readers join (ISO 32000-1, 7.8.2).
+ * Inserts the text layer before the page's content: invisible text covers nothing, and an unbalanced `q` or a clip in the content cannot
+ * affect it. Contents may be one stream or several that readers concatenate (ISO 32000-1, 7.8.2).
  */
 function prepend(document: PDFDocument, page: PDFObject, content: string): void {
   const old = page.get('Contents')
@@ -44,8 +44,8 @@ function prepend(document: PDFDocument, page: PDFObject, content: string): void 
 }
 
 /**
- * Makes room in the heap for a result of about `bytes`, by taking and giving back one block: the buffer a result is written to
- * then grows where it is. Otherwise it moves each time it grows, and old and new place together make the peak of a whole job.
+ * Grows the heap for a result of about `bytes` by allocating and freeing one block, so that the result's buffer can grow in place.
+ * Otherwise the buffer moves each time it grows, and the old and new copies together determine the peak memory of the whole job.
  */
 function makeRoom(bytes: number): void {
   const width = 10_000
@@ -74,7 +74,7 @@ export const addTextLayer = (
       host.progress(done + 1, parts.length)
     }
     font.write(document, fontObject)
-    // An incremental save leaves every byte of the original in place, so it is also the surest to change nothing else.
+    // An incremental update leaves every byte of the original unchanged.
     const options = canAppend(document, path) && !replace ? 'incremental,compress' : 'garbage=2,compress'
     makeRoom(statSync(path).size)
     const buffer = document.saveToBuffer(options)

@@ -1,4 +1,4 @@
-/** Makes a PDF smaller: images no finer than they are drawn, fonts no larger than they are used, the file packed tight. */
+/** Compresses a PDF: downsamples images to the resolution at which they are drawn, subsets fonts, and packs objects. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { drawnSizes } from '../compress/drawn-sizes.ts'
@@ -11,7 +11,7 @@ import type { TaskHost } from '../specs.ts'
 export interface CompressArgs {
   path: string
   out: string
-  /** A level, or the size in bytes to get below with as little loss as that takes. */
+  /** A level, or the maximum size in bytes, which is reached with as little loss as possible. */
   aim: { level: Level } | { targetBytes: number }
 }
 
@@ -19,7 +19,7 @@ export interface CompressResult {
   bytes: number
 }
 
-/** Soft masks are transparency, not pictures: JPEG would put a haze around what they cut out. */
+/** Returns the images without masks: JPEG artefacts in a soft mask would put a haze around the masked image. */
 function imagesOf(document: PDFDocument): PDFObject[] {
   const images: PDFObject[] = []
   const masks = new Set<number>()
@@ -33,7 +33,7 @@ function imagesOf(document: PDFDocument): PDFObject[] {
   return images.filter((image) => !masks.has(image.asIndirect()))
 }
 
-/** A form's fonts may be asked for any letter a person types: they stay whole. */
+/** A form's fonts are not subset, because a person may type any character. */
 const hasForm = (document: PDFDocument) => document.getTrailer().get('Root', 'AcroForm', 'Fields').length > 0
 
 function shrinkImages(
@@ -49,7 +49,7 @@ function shrinkImages(
   }
 }
 
-/** Writes the document as `rung` says and gives its size. `tell` hears how far it is, 0 to 1. */
+/** Writes the document with the settings of a rung and returns its size. `tell` receives the progress, 0 to 1. */
 function write(path: string, out: string, { images }: Rung, tell: (part: number) => void): number {
   return withPdf(path, (document) => {
     if (images) shrinkImages(document, images, tell)
@@ -63,7 +63,7 @@ function write(path: string, out: string, { images }: Rung, tell: (part: number)
   })
 }
 
-/** Finds the gentlest rung that gets below the target, by halving; the smallest that was made when none does. */
+/** Finds the rung of least loss that meets the target size, by binary search; keeps the smallest result if none does. */
 function search({ path, out }: CompressArgs, target: number, host: TaskHost): number {
   const attempts = Math.ceil(Math.log2(ladder.length)) + 1
   let [attempt, low, high, best, met] = [0, 0, ladder.length - 1, Number.POSITIVE_INFINITY, false]
@@ -75,7 +75,7 @@ function search({ path, out }: CompressArgs, target: number, host: TaskHost): nu
     )
     attempt++
     const meets = bytes <= target
-    // Halving goes to gentler rungs only after one that meets, so the last that meets is the gentlest.
+    // The search tries rungs of less loss only after one that meets the target, so the last one that meets it is the best.
     if (meets || (!met && bytes < best)) {
       renameSync(candidate, out)
       best = bytes

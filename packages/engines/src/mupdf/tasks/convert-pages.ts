@@ -1,11 +1,11 @@
-/** The pages of a PDF as a document that can be edited: read, made sense of, and written. */
+/** Converts pages of a PDF to an editable document: reads them, analyses their structure, and writes it. */
 import { writeFileSync } from 'node:fs'
 import { withPdf } from '../open-pdf.ts'
 import { readDocument, type ReadDocumentOptions } from '../page-elements/read-document.ts'
 import type { DocumentModel } from '../../page-analysis/index.ts'
 import type { TaskHost } from '../specs.ts'
 
-/** What is to be written, and how. */
+/** The output format and its options. */
 export type DocumentForm =
   | { type: 'docx'; layout: 'flowing' | 'exact' }
   | { type: 'xlsx'; sheets: 'page' | 'table'; text: boolean }
@@ -22,13 +22,13 @@ export interface ConvertPagesArgs {
 }
 
 export interface ConvertPagesResult {
-  /** Pages in which there is no text: pictures alone, or nothing. */
+  /** Pages without text: they contain only images, or nothing. */
   pagesWithoutText: number
-  /** Pages of a workbook's document in which there is no table. */
+  /** Pages without a table, if the output is a workbook. */
   pagesWithoutTables: number
 }
 
-/** The library of a format is loaded when a document of it is written. */
+/** Writes the document. Each format's library is loaded on demand. */
 async function written(
   model: DocumentModel,
   form: DocumentForm,
@@ -45,10 +45,10 @@ async function written(
   return { bytes: await writeDocx(model, form), pagesWithoutTables: 0 }
 }
 
-/** Word's largest page is of 22 inches. */
+/** The longest side of a page in Word is 22 inches. */
 const longestInWord = 22 * 72
 
-/** Flowing text goes on over pages; a workbook's tables do. What lies at its place stays on its page. */
+/** Flowing text and a workbook's tables continue across pages. Positioned content stays on its page. */
 function readingFor(form: DocumentForm): Pick<ReadDocumentOptions, 'form' | 'joins' | 'longest'> {
   const longest = form.type === 'docx' ? longestInWord : undefined
   if (form.type === 'docx' && form.layout === 'flowing') return { form: 'flowing', joins: 'all', longest }

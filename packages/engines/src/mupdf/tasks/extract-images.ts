@@ -1,4 +1,4 @@
-/** Takes embedded pictures out of a PDF, a JPEG as it is where it can stand by itself. */
+/** Extracts embedded images from a PDF; a JPEG unchanged if it is valid by itself. */
 import { ColorSpace, DrawDevice, Matrix, Pixmap, type Image } from 'mupdf'
 import { drawImage } from '../device-drawing.ts'
 import { checkPixels } from '../../images/index.ts'
@@ -10,17 +10,17 @@ import type { TaskHost } from '../specs.ts'
 
 export interface ExtractImagesArgs {
   path: string
-  /** By their object numbers; `name` goes with the image. */
+  /** Object numbers; `name` is the image's name in the packed file. */
   images: { object: number; name: string }[]
   format: ImageFormat
   /** A packed file (`PackedImages`). */
   out: string
 }
 
-/** What a picture has no density of its own for: 72 dots to the inch is a pixel for each point. */
+/** Embedded images have no resolution of their own; at 72 dpi a pixel is a point. */
 const dpi = 72
 
-/** Draws the picture in its own pixels, through its mask: on white where the format knows no transparency. */
+/** Draws the image at its own pixel size, through its mask: on white if the format does not support transparency. */
 function drawn(image: Image, format: ImageFormat): Uint8Array {
   const [width, height] = [image.getWidth(), image.getHeight()]
   checkPixels('png', width, height)

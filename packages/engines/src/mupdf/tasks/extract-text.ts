@@ -1,4 +1,4 @@
-/** The text of a PDF's pages, in reading order or as it stands on the page. */
+/** Extracts the text of a PDF's pages, in reading order or laid out as on the page. */
 import { withPdf } from '../open-pdf.ts'
 import { pageLayout } from '../text/page-layout.ts'
 import { readingOrder } from '../text/reading-order.ts'
@@ -8,7 +8,7 @@ import type { TaskHost } from '../specs.ts'
 export interface ExtractTextArgs {
   path: string
   layout: 'reading' | 'page'
-  /** From 0; all pages when left out. */
+  /** From 0; all pages by default. */
   pages?: number[]
 }
 

@@ -1,4 +1,4 @@
-/** Which pages are blank, or a sheet of one colour put between documents: seen, not read, so that scans count too. */
+/** Finds pages that are blank, or of a single colour as separator sheets are. It examines rendered pixels, so it works for scans too. */
 import { ColorSpace, Matrix, type PDFPage } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import type { TaskHost } from '../specs.ts'
@@ -12,13 +12,13 @@ export interface FindBlankPagesResult {
   pages: number[]
 }
 
-/** Small: grain and dust of a scanner average out, a line of text does not. */
+/** Low, so that a scanner's grain and dust average out while a line of text remains. */
 const dotsPerInch = 50
-/** Grey levels from the paper's own, out of 255, at which a dot is ink. */
+/** The difference from the paper's grey level, out of 255, from which a pixel counts as ink. */
 const inkContrast = 28
-/** So many dots of ink are a mark: a page number has a dozen, a speck of dust one or two. */
+/** The number of ink pixels that make a page non-blank: a page number has a dozen, a speck of dust one or two. */
 const mark = 5
-/** The scanner's shadow at the edges is not looked at: this part of each side. */
+/** The part of each side that is ignored, because scanners cast a shadow there. */
 const edge = 0.04
 
 function isBlank(page: PDFPage): boolean {

@@ -1,4 +1,4 @@
-/** Which pictures are embedded in the chosen pages. */
+/** Finds the images embedded in the selected pages. */
 import { embeddedImages, plainJpeg } from '../images/embedded-images.ts'
 import { withPdf } from '../open-pdf.ts'
 
@@ -11,7 +11,7 @@ export interface FindImagesArgs {
 export interface FindImagesResult {
   /** Object numbers, each once. */
   images: number[]
-  /** How many of them are sound JPEG files that can stand by themselves. */
+  /** How many of them are valid JPEG files by themselves. */
   plain: number
 }
 

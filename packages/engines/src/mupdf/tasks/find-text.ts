@@ -1,16 +1,16 @@
-/** Which pages have text already, and whether one can see it. */
+/** Counts the visible and invisible characters of pages. */
 import { Device, type Matrix, type Text } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 
 export interface FindTextArgs {
   path: string
-  /** From 0; all pages when left out. */
+  /** From 0; all pages by default. */
   pages?: number[]
 }
 
 export interface PageText {
   index: number
-  /** Characters drawn, and characters in render mode 3, as recognisers lay them under a scan. Spaces do not count. */
+  /** Drawn characters, and characters in render mode 3, which OCR puts under a scan. Spaces do not count. */
   visible: number
   invisible: number
 }
@@ -24,7 +24,7 @@ function countCharacters(text: Text): number {
   let count = 0
   text.walk({
     showGlyph: (_font, _matrix: Matrix, _glyph, unicode) => {
-      // What the font does not tell the meaning of (U+FFFD) is no text that anybody could take out.
+      // Characters without a Unicode mapping (U+FFFD) cannot be extracted as text.
       if (unicode > 32 && unicode !== 0xa0 && unicode !== 0xfffd) count++
     },
   })

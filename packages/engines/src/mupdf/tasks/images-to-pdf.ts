@@ -1,4 +1,4 @@
-/** Puts images on pages of a new PDF, a JPEG byte for byte as it is, everything else without loss. */
+/** Puts images on pages of a new PDF: JPEG data unchanged, everything else losslessly. */
 import { writeFileSync } from 'node:fs'
 import { PDFDocument } from 'mupdf'
 import type { Orientation } from '../../images/index.ts'
@@ -8,7 +8,7 @@ import { appendPage } from '../pages/append-page.ts'
 import type { TaskHost } from '../specs.ts'
 
 export interface ImagesToPdfArgs {
-  /** `orientation` where the file does not say it by itself. */
+  /** `orientation` if the file itself does not contain it. */
   images: { path: string; kind: ReadableKind; orientation?: Orientation }[]
   out: string
   options: ImagePageOptions
@@ -23,7 +23,7 @@ const deviceSpaces: ReadonlySet<string> = new Set(['DeviceGray', 'DeviceRGB', 'D
 function addPage(document: PDFDocument, drawn: DrawnImage, options: ImagePageOptions): void {
   const { width, height, content } = pageOfImage(drawn, options)
   const image = document.addImage(drawn.image)
-  // mupdf writes its own profile for an image that has none; a profile nobody chose is left out again.
+  // mupdf embeds its own profile for an image without one. It is removed again.
   const name = drawn.image.getColorSpace()?.getName() ?? ''
   if (deviceSpaces.has(name)) image.put('ColorSpace', document.newName(name))
   const resources = document.addObject({ XObject: { Image: image } })

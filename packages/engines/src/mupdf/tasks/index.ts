@@ -1,4 +1,4 @@
-/** All tasks by name, each loaded when it is first asked for: a process holds no more code than it needs. */
+/** All tasks by name. Each is imported on first use, so that a process loads no code it does not need. */
 import type { Task, TaskName } from '../specs.ts'
 
 export const tasks: { readonly [Name in TaskName]: () => Promise<Task<Name>> } = {

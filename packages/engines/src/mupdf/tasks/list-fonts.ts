@@ -1,4 +1,4 @@
-/** The fonts in a PDF. */
+/** Lists the fonts in a PDF. */
 import { nameOf } from '../name-of.ts'
 import { withPdf } from '../open-pdf.ts'
 
@@ -7,7 +7,7 @@ export interface ListFontsArgs {
 }
 
 export interface ListFontsResult {
-  /** PostScript names, without the letters of a subset (ISO 32000-1, 9.6.4), each once. */
+  /** PostScript names without the subset prefix (ISO 32000-1, 9.6.4), each once. */
   fonts: string[]
 }
 

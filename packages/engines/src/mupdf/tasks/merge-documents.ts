@@ -1,4 +1,4 @@
-/** Several documents, or pages of them in any order, as one. */
+/** Merges several documents, or pages of them in any order. */
 import { PDFDocument, type PDFObject } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { writeNamedDestinations } from '../pages/destinations.ts'
@@ -15,13 +15,13 @@ import { packsObjects, savePdf } from '../pages/save-pdf.ts'
 import type { TaskHost } from '../specs.ts'
 import { turnPage } from './organise-pages.ts'
 
-/** A page of a source (both from 0) and the degrees it is turned clockwise, or a blank one. */
+/** A source's page (both from 0) with its clockwise rotation in degrees, or a blank page. */
 export type MergedPage = { source: number; index: number; turn: number } | 'blank'
 
 export interface MergeDocumentsArgs {
-  /** `title` is what the outline calls the document. */
+  /** `title` is the document's outline item. */
   sources: { path: string; title: string }[]
-  /** All pages of all sources in their order when left out. */
+  /** By default, all pages of all sources in order. */
   pages?: MergedPage[]
   out: string
 }
@@ -34,20 +34,20 @@ export interface MergeDocumentsResult {
 
 interface Part extends GraftedDocument {
   title: string
-  /** Where in `pages` each page of the source is. */
+  /** Maps each page index of the source to its index in `pages`. */
   places: Map<number, number>
   packed: boolean
   info: PDFObject
 }
 
-/** The pages of a source that are asked for, in its own order: then its outline and fields stay as they are. */
+/** Returns the requested pages of a source in its own order, which leaves its outline and fields intact. */
 const pagesOfSource = (pages: readonly MergedPage[], source: number): number[] =>
   pages.flatMap((page) => (page !== 'blank' && page.source === source ? [page.index] : [])).toSorted((a, b) => a - b)
 
 interface Tags {
-  /** Whether all sources have them: a reader that goes by tags would pass over pages without. */
+  /** Whether all sources are tagged: readers that use the structure tree would skip untagged pages. */
   everywhere: boolean
-  /** The first key that no source has used. */
+  /** The first structure parent key that no source has used. */
   next: number
 }
 
@@ -97,7 +97,7 @@ function writePages(target: PDFDocument, pages: readonly MergedPage[], parts: Re
 function writeCatalogue(target: PDFDocument, parts: readonly Part[]): void {
   const root = target.getTrailer().get('Root')
   const allPages = new Set(parts.flatMap(({ pages }) => pages.map((page) => page.asIndirect())))
-  // The first document that uses a name keeps it; the links inside each need none.
+  // The first document that uses a destination name keeps it; links within the documents do not need the names.
   const first = (maps: ReadonlyMap<string, PDFObject>[]) => new Map(maps.toReversed().flatMap((map) => [...map]))
   const names = first(parts.map(({ destinations }) => destinations.names))
   writeNamedDestinations(
@@ -134,7 +134,7 @@ const allPages = (sources: MergeDocumentsArgs['sources']): MergedPage[] =>
     })),
   )
 
-/** Merges. Names that clash are changed, and what is true of a whole document alone (PDF/A, tags) is told as lost. */
+/** Merges documents. Clashing names are changed, and properties that only a whole document can have (PDF/A, tags) are reported as lost. */
 export function mergeDocuments(
   { sources, pages = allPages(sources), out }: MergeDocumentsArgs,
   host: TaskHost,
@@ -152,7 +152,7 @@ export function mergeDocuments(
       done += indices.length
       host.progress(done, pages.length)
     }
-    // In the order of their first pages: so the outline reads from the first page to the last.
+    // In the order of their first pages, so that the outline follows the order of the pages.
     const order = [...new Set(pages.flatMap((page) => (page === 'blank' ? [] : [page.source])))]
     const all = order.flatMap((at) => parts.get(at) ?? [])
     const labels = writePages(target, pages, parts)

@@ -1,4 +1,4 @@
-/** Opens an e-book far enough to know that it is sound. */
+/** Checks that an e-book can be opened. */
 import type { BookKind } from '../books/book-kind.ts'
 import { inspectEpub } from '../books/epub/unpack-epub.ts'
 import { readFb2 } from '../books/fb2/read-fb2.ts'

@@ -1,4 +1,4 @@
-/** One document with its pages in another order, turned, some left out and blank ones between. */
+/** Reorders, rotates and removes the pages of a document, and inserts blank ones. */
 import type { PDFDocument } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { insertBlankPage } from '../pages/blank-page.ts'
@@ -8,7 +8,7 @@ import { savePdf } from '../pages/save-pdf.ts'
 import type { TaskHost } from '../specs.ts'
 import { signaturesOf } from './read-signatures.ts'
 
-/** A page of the document (from 0) and the degrees it is turned clockwise, or a blank one. */
+/** A page index (from 0) with its clockwise rotation in degrees, or a blank page. */
 export type NewPage = { index: number; turn: number } | 'blank'
 
 export interface OrganisePagesArgs {
@@ -18,11 +18,11 @@ export interface OrganisePagesArgs {
 }
 
 export interface OrganisePagesResult {
-  /** How many signatures the document had: none of them covers the result. */
+  /** How many signatures the document had: none of them is valid for the result. */
   signatures: number
 }
 
-/** Turns a page by degrees, beyond what it was turned before (ISO 32000-1, table 30: multiples of 90). */
+/** Rotates a page by degrees, in addition to its present rotation (ISO 32000-1, table 30: multiples of 90). */
 export function turnPage(document: PDFDocument, index: number, degrees: number): void {
   if (degrees === 0) return
   const page = document.findPage(index)
@@ -31,7 +31,7 @@ export function turnPage(document: PDFDocument, index: number, degrees: number):
   page.put('Rotate', ((turned % 360) + 360) % 360)
 }
 
-/** Puts in the blank pages; they stand outside the numbering. */
+/** Inserts the blank pages, which have no page label. */
 function insertBlanks(document: PDFDocument, pages: readonly NewPage[]): void {
   const blanks = pages.flatMap((page, index) => (page === 'blank' ? [index] : []))
   if (blanks.length === 0) return
@@ -60,7 +60,7 @@ export const organisePages = ({ path, out, pages }: OrganisePagesArgs, host: Tas
       )
     for (const [place, { turn }] of own.entries()) turnPage(document, place, turn)
     insertBlanks(document, pages)
-    // Turning alone leaves everything else where it is, byte for byte.
+    // If pages are only rotated, an incremental update leaves all other bytes unchanged.
     savePdf(document, out, asBefore ? { appendTo: path } : {})
     host.progress(pages.length, pages.length)
     return { signatures }

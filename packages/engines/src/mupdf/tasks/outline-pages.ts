@@ -1,16 +1,16 @@
-/** Where the parts of a document begin, by its outline. */
+/** Finds the pages at which the parts of a document begin, by its outline. */
 import type { Document } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { mendCircles } from '../pages/mend.ts'
 
 export interface OutlinePagesArgs {
   path: string
-  /** 1 for the topmost items alone, 2 for those below them too. */
+  /** 1 for the top-level items only, 2 to include their children. */
   level: number
 }
 
 export interface OutlinePagesResult {
-  /** The pages that items lead to, from 0, in order, each once. */
+  /** The destination pages of the items, from 0, sorted, each once. */
   pages: number[]
 }
 

@@ -1,4 +1,4 @@
-/** How heavy each page is: what its streams weigh, and which of them it shares with others. */
+/** Measures the size of each page's streams, and which of them it shares with other pages. */
 import type { PDFObject } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import type { TaskHost } from '../specs.ts'
@@ -8,14 +8,14 @@ export interface PageWeightsArgs {
 }
 
 export interface PageWeightsResult {
-  /** For each page its streams: object number and bytes as they stand in the file. */
+  /** For each page its objects: object number and bytes as encoded in the file. */
   pages: [number: number, bytes: number][][]
 }
 
-/** Where a page's own things end: the way up, and the pages links lead to. */
+/** Keys that lead from a page to its parents or to the targets of links. */
 const leadsAway = new Set(['Parent', 'P', 'Dest', 'A', 'AA', 'StructParents', 'B', 'Popup'])
 
-/** What an object without a stream weighs in the file, more or less. */
+/** The approximate size of an object without a stream. */
 const plainObjectBytes = 90
 
 function streamsBelow(object: PDFObject, seen: Map<number, number>): void {
@@ -40,7 +40,7 @@ export const pageWeights = ({ path }: PageWeightsArgs, host: TaskHost): PageWeig
         const seen = new Map<number, number>()
         const page = document.findPage(index)
         streamsBelow(page, seen)
-        // Resources may stand further up the page tree.
+        // Resources may be inherited from the page tree.
         streamsBelow(page.getInheritable('Resources'), seen)
         host.progress(index + 1, count)
         return [...seen]

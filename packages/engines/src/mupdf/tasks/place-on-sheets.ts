@@ -1,4 +1,4 @@
-/** Several pages of a document on each sheet of paper, as slides are handed out. */
+/** Places several pages of a document on each sheet of paper, as slide handouts. */
 import type { PDFDocument, PDFObject, Rect } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { contentStreams, readContent } from '../page-content.ts'
@@ -9,7 +9,7 @@ import type { TaskHost } from '../specs.ts'
 export interface PlaceOnSheetsArgs {
   path: string
   out: string
-  /** 2, 3, 4, 6 or 9; with 3 there are lines to write on beside each. */
+  /** 2, 3, 4, 6 or 9; 3 adds lines for notes beside each page. */
   perSheet: number
 }
 
@@ -26,7 +26,7 @@ const grids: Record<number, { columns: number; rows: number }> = {
 }
 const writingLines = 7
 
-/** The page's content as a form that can be drawn anywhere (ISO 32000-1, 8.10). Slides are neither turned nor cropped. */
+/** The page's content as a form XObject (ISO 32000-1, 8.10). Slides are assumed to be neither rotated nor cropped. */
 function asForm(document: PDFDocument, page: PDFObject): { form: PDFObject; box: Rect } {
   const media = page.getInheritable('MediaBox')
   const at = (index: number) => media.get(index).asNumber()
@@ -44,7 +44,7 @@ function asForm(document: PDFDocument, page: PDFObject): { form: PDFObject; box:
 
 const numbers = (...values: number[]) => values.map((value) => value.toFixed(3)).join(' ')
 
-/** Where a cell of the grid is: its lower left corner, and its size. */
+/** Returns a cell of the grid: its lower left corner, and its size. */
 function cellOf(place: number, columns: number, rows: number) {
   const width = (sheetWidth - 2 * margin - (columns - 1) * gap) / columns
   const height = (sheetHeight - 2 * margin - (rows - 1) * gap) / rows
@@ -52,7 +52,7 @@ function cellOf(place: number, columns: number, rows: number) {
   return { x: margin + column * (width + gap), y: sheetHeight - margin - height - row * (height + gap), width, height }
 }
 
-/** A slide in the middle of its cell, in a thin frame. */
+/** Draws a slide centred in its cell, in a thin frame. */
 function drawSlide(name: string, [left, bottom, right, top]: Rect, cell: ReturnType<typeof cellOf>): string {
   const [width, height] = [right - left, top - bottom]
   const scale = Math.min(cell.width / width, cell.height / height)
@@ -71,7 +71,7 @@ function drawLines(cell: ReturnType<typeof cellOf>): string {
   return `q 0.5 w 0.6 G\n${lines.join('')}Q\n`
 }
 
-/** What points at single pages is of no use any more. */
+/** Catalog entries that refer to the original pages, which are removed. */
 const goneWithPages = ['Outlines', 'StructTreeRoot', 'MarkInfo', 'Dests', 'PageLabels', 'OpenAction']
 
 export const placeOnSheets = ({ path, out, perSheet }: PlaceOnSheetsArgs, host: TaskHost): void =>

@@ -1,4 +1,4 @@
-/** Makes the place for a signature at the end of a PDF, and leaves every byte before it as it was. */
+/** Appends a placeholder for a signature to a PDF, and leaves every byte before it unchanged. */
 import { writeFileSync } from 'node:fs'
 import { savePdf } from '../pages/save-pdf.ts'
 import type { PDFDocument } from 'mupdf'
@@ -10,19 +10,19 @@ import { addPlaceholder, type SignatureNote } from '../signing/placeholder.ts'
 export interface PrepareSignatureArgs {
   path: string
   out: string
-  /** Room for the signature. */
+  /** The reserved size of the signature. */
   bytes: number
   note: SignatureNote
-  /** Opens the file, where it asks for one. */
+  /** The file's password, if it requires one. */
   password?: string | undefined
-  /** Nothing is seen of the signature without. */
+  /** The visible appearance; without it the signature is invisible. */
   appearance?: SignatureAppearance | undefined
 }
 
 export function prepareSignature({ path, out, bytes, note, password, appearance }: PrepareSignatureArgs): void {
   const rewriteIfNeeded = (document: PDFDocument) => {
     if (canAppend(document, path)) return path
-    // Only to a sound file can a signature be added.
+    // A signature can be appended only to a valid file, so others are rewritten.
     savePdf(document, out)
     return out
   }

@@ -1,4 +1,4 @@
-/** Is a PDF signed, and what do its signatures allow? */
+/** Counts a PDF's signatures and reads their permissions. */
 import type { PDFDocument } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
 import { forbidsChanges, signatureFields } from '../signing/signature-fields.ts'
@@ -8,13 +8,13 @@ export interface ReadSignaturesArgs {
 }
 
 export interface ReadSignaturesResult {
-  /** How many signatures there are. Any change of the pages breaks each of them. */
+  /** The number of signatures. Any change of the pages invalidates all of them. */
   signatures: number
-  /** Whether another signature may be added after them without breaking one. */
+  /** Whether another signature may be appended without invalidating one. */
   changesAllowed: boolean
 }
 
-/** The same of a document that is open. */
+/** Reads the signatures of an open document. */
 export function signaturesOf(document: PDFDocument): ReadSignaturesResult {
   const signed = signatureFields(document).filter(({ signature }) => signature !== undefined)
   return { signatures: signed.length, changesAllowed: !signed.some(forbidsChanges) }

@@ -1,4 +1,4 @@
-/** Takes the password off a PDF, or puts one on. */
+/** Removes a PDF's password, or sets one. */
 import { writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -7,12 +7,12 @@ import { openPdf } from '../open-pdf.ts'
 export interface RelockArgs {
   path: string
   out: string
-  /** `open` says that `password` opens it; `close` that the copy shall ask for it. */
+  /** `open` removes the password, `close` sets it on the copy. */
   aim: 'open' | 'close'
   password: string
 }
 
-/** AES-256 (ISO 32000-2, 7.6.4); who may open it may do all with it, so the owner's password is nobody's. */
+/** AES-256 (ISO 32000-2, 7.6.4) with all permissions; so the owner password has no use and is random. */
 const locked = (password: string) => ({
   garbage: 'compact',
   compress: 'yes',

@@ -9,15 +9,15 @@ import type { TaskHost } from '../specs.ts'
 
 export interface RenderPagesArgs {
   path: string
-  /** `index` from 0; `name` goes with the image. */
+  /** `index` from 0; `name` is the image's name in the packed file. */
   pages: { index: number; name: string }[]
   dpi: number
   format: ImageFormat
-  /** A packed file (`PackedImages`); without one the pages are only measured. */
+  /** A packed file (`PackedImages`); without it the pages are only measured. */
   out?: string
 }
 
-/** A3 at 600 dots to the inch has 70 million; drawn and encoded this much fits the heap twice. */
+/** A3 at 600 dpi has 70 million. Drawn and encoded, this many fit in the heap twice. */
 const mostPixels = 80_000_000
 
 /** @throws DocweaveError `IMAGE_TOO_LARGE` (params: `width`, `height`) */
@@ -40,7 +40,7 @@ function drawn(page: PDFPage, dpi: number, format: ImageFormat): Uint8Array {
   }
 }
 
-/** @throws DocweaveError `IMAGE_TOO_LARGE` when a page has too many pixels at this resolution */
+/** @throws DocweaveError `IMAGE_TOO_LARGE` if a page has too many pixels at this resolution */
 export const renderPages = ({ path, pages, dpi, format, out }: RenderPagesArgs, host: TaskHost): void =>
   withPdf(path, (document) => {
     const images = out === undefined ? undefined : new PackedImages(out)

@@ -1,4 +1,4 @@
-/** Draws a page for recognition: upright, straight, at the resolution recognisers are trained for, free of grain and of ruled lines. */
+/** Renders a page for OCR: upright, deskewed, at the resolution OCR models are trained for, without grain and ruled lines. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
@@ -12,25 +12,25 @@ export interface RenderScanArgs {
   /** From 0. */
   index: number
   deskew: boolean
-  /** Degrees clockwise the page is turned before it is read. */
+  /** The clockwise rotation in degrees before recognition. */
   turn: 0 | 90 | 180 | 270
-  /** Where the image goes, as a binary PGM. */
+  /** The path of the image, a binary PGM. */
   out: string
 }
 
 export interface RenderScanResult {
   dpi: number
-  /** Degrees the page was turned beyond `turn`. */
+  /** The deskewing rotation in degrees, in addition to `turn`. */
   skew: number
-  /** Where its columns are, and what stands over and between them, in pixels; none where the text is not in columns. */
+  /** The text columns, and the zones above and between them, in pixels; empty if the text is not in columns. */
   zones: Zone[]
-  /** From points on the straightened page to the page's own coordinates in mupdf. */
+  /** From points on the deskewed page to the page's own coordinates in mupdf. */
   toPage: Matrix
 }
 
 const bestDpi = 300
 const skewDpi = 75
-/** A4 at 300 dpi has 8.7 million; a poster is drawn coarser. */
+/** A4 at 300 dpi has 8.7 million; a poster is rendered at a lower resolution. */
 const mostPixels = 36_000_000
 
 const asGrey = (pixmap: Pixmap): GreyImage => ({
@@ -79,7 +79,7 @@ export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): 
       const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
       return { dpi, skew, zones: columnZones(image, dpi), toPage: Matrix.invert(toFrame) }
     })
-    // It holds the document, and the document the picture of its page.
+    // The page references the document, which holds the page's image in memory.
     page.destroy()
     return rendered
   })

@@ -1,4 +1,4 @@
-/** Sets an e-book as a PDF: pages, outline, links, and what the book says of itself. */
+/** Typesets an e-book as a PDF: pages, outline, links, and metadata. */
 import { rmSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Document, emptyStore, PDFDocument } from 'mupdf'
@@ -25,18 +25,18 @@ export interface SetBookArgs {
 
 export interface SetBookResult {
   pages: number
-  /** What the book calls itself; may be empty. */
+  /** The book's title; may be empty. */
   title: string
-  /** Whether it is meant to be set from top to bottom. */
+  /** Whether the book is meant for vertical writing. */
   vertical: boolean
-  /** Pictures that are elsewhere, and what of the book cannot be drawn. */
+  /** The number of external images, and of elements that cannot be drawn. */
   linked: number
   undrawn: number
-  /** Characters that no font has. */
+  /** The number of characters without a glyph in any font. */
   replaced: number
 }
 
-/** A language tag as BCP 47 writes them, at least in its form. */
+/** The syntax of a BCP 47 language tag. */
 const languageTag = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i
 
 /**
@@ -62,7 +62,7 @@ function setSource(source: BookSource, { out, layout, font }: SetBookArgs, host:
     const book = readBook(source)
     const chapters = book.chapters.length
     if (chapters === 0) throw new DocweaveError('FILE_NO_PAGES')
-    // Each begins a page of its own.
+    // Each chapter begins a new page.
     if (chapters > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages: chapters })
     const { cover, contents, headings, moved, language, ...told } = prepareBook(book, prepared, {
       size: layout.size,
@@ -95,7 +95,7 @@ function setSource(source: BookSource, { out, layout, font }: SetBookArgs, host:
       return { pages: pages + front, title: book.title, ...told }
     })
   } finally {
-    // Chapters and fonts of this book would stay in the engine's cache, and its heap grow with every book.
+    // Otherwise chapters and fonts of this book would stay in the engine's cache, and its heap would grow with every book.
     emptyStore()
     rmSync(prepared, { force: true })
   }

@@ -1,4 +1,4 @@
-/** One document as several. */
+/** Splits a document. */
 import { readFileSync, statSync } from 'node:fs'
 import { Buffer as Memory, PDFDocument } from 'mupdf'
 import { withPdf } from '../open-pdf.ts'
@@ -9,29 +9,29 @@ import type { TaskHost } from '../specs.ts'
 
 export interface SplitDocumentArgs {
   path: string
-  /** The pages of each part, from 0, and where it goes. */
+  /** The pages of each part, from 0, and its output path. */
   parts: { pages: number[]; out: string }[]
 }
 
 export interface SplitDocumentResult {
-  /** The size of each part. */
+  /** The size of each part in bytes. */
   bytes: number[]
-  /** Signatures that lost their value, once for each part they were in. */
+  /** The number of invalidated signatures, counted once for each part that contained them. */
   signatures: number
 }
 
 /**
- * So many parts are cut from a document one by one; of more, halves are cut first: opening a long document once for each of
- * its thousand pages would take a time that grows with the square.
+ * Up to this many parts are cut from a document one by one; more are halved first. Opening a long document once for each of its thousand
+ * pages would take quadratic time.
  */
 const atOnce = 16
 
 type Part = SplitDocumentArgs['parts'][number]
 
-/** Opens what it is to work on anew each time: cutting leaves nothing else of a document. */
+/** Opens the document anew for each call, because cutting removes everything else from it. */
 type Source = <Result>(work: (document: PDFDocument) => Result) => Result
 
-/** A buffer of the engine's own: bytes of JavaScript's would be copied into its heap at each opening. */
+/** Opens from a buffer in mupdf's heap: a JavaScript buffer would be copied there at each opening. */
 const fromMemory =
   (memory: Memory): Source =>
   (work) => {
@@ -43,7 +43,7 @@ const fromMemory =
     }
   }
 
-/** Cuts the pages of `parts` out and gives them with the parts' pages counted anew. */
+/** Extracts the pages of `parts`, and returns them with the parts' page indices adjusted. */
 function cutOut(source: Source, parts: readonly Part[], attachments: boolean): { memory: Memory; parts: Part[] } {
   const pages = [...new Set(parts.flatMap((part) => part.pages))].toSorted((a, b) => a - b)
   const places = new Map(pages.map((page, place) => [page, place]))
@@ -57,7 +57,9 @@ function cutOut(source: Source, parts: readonly Part[], attachments: boolean): {
   }
 }
 
-/** The attachments of the whole stay with the first part: in every one they would only add weight, in none they would be lost. */
+/**
+ * Writes the parts. Only the first keeps the document's attachments: in every part they would only add size, in none they would be lost.
+ */
 function cut(
   source: Source,
   parts: readonly Part[],
@@ -81,7 +83,7 @@ function cut(
     })
 }
 
-/** Below this the whole is read once and opened from memory; a larger one is read as needed each time. */
+/** A smaller file is read once and opened from memory; a larger one is read on demand each time. */
 const readWholeBelow = 100_000_000
 
 export function splitDocument({ path, parts }: SplitDocumentArgs, host: TaskHost): SplitDocumentResult {

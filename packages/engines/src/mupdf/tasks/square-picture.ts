@@ -1,4 +1,4 @@
-/** A stranger's picture as ours: the middle square of it, small, decoded and encoded anew, so that nothing of the file is left. */
+/** Crops an untrusted image to its central square, and decodes and encodes it anew, so that nothing of the file itself remains. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { ColorSpace, DrawDevice, Matrix, Pixmap } from 'mupdf'
@@ -12,21 +12,21 @@ import { imagesToPdf } from './images-to-pdf.ts'
 export interface SquarePictureArgs {
   path: string
   kind: ImageKind
-  /** Where the JPEG goes. */
+  /** The path of the JPEG. */
   out: string
-  /** Pixels of a side. */
+  /** The length of a side in pixels. */
   side: number
 }
 
 const quality = 85
-/** A phone's sharpest photographs have 50 million; what says that it has more is no picture of a person. */
+/** Photographs of the highest-resolution phones have 50 million; a file that claims more is not a picture of a person. */
 const mostPixels = 60_000_000
-/** The middle square of a strip shows nothing. */
+/** The largest accepted aspect ratio: the central square of a longer strip shows nothing. */
 const longestStrip = 10
 
 const isReadable = (kind: ImageKind): kind is ReadableKind => kind !== 'webp' && kind !== 'heic' && kind !== 'avif'
 
-/** Draws the middle of the one page so that its shorter side is the square's. */
+/** Renders the centre of the only page, with its shorter side scaled to the square. */
 function drawMiddle(pdf: string, side: number): Uint8Array {
   return withPdf(pdf, (document) => {
     const page = document.loadPage(0)
@@ -52,7 +52,7 @@ function drawMiddle(pdf: string, side: number): Uint8Array {
 }
 
 /**
- * Makes a square JPEG of the picture at `path`. On a page of its own it is turned as its file says, whatever its kind.
+ * Makes a square JPEG of the picture at `path`. Drawing it on a PDF page applies its orientation, whatever its format.
  *
  * @throws DocweaveError `PICTURE_INVALID` for a strip, `FILE_DAMAGED`, `IMAGE_TOO_LARGE`
  */

@@ -1,4 +1,4 @@
-/** Puts stamps on pages. Everything else stays as it is; where the document allows it, every byte of it. */
+/** Adds stamps to pages. Everything else stays unchanged; byte for byte if an incremental update is possible. */
 import { writeFileSync } from 'node:fs'
 import type { Locale } from '@docweave/contract'
 import type { PDFDocument, PDFObject } from 'mupdf'
@@ -16,25 +16,25 @@ export interface StampPagesArgs {
   path: string
   out: string
   stamps: Stamp[]
-  /** Whose shapes characters have that languages draw differently. */
+  /** Selects the glyph variants of characters that differ between languages. */
   language: Locale
 }
 
 export interface StampPagesResult {
-  /** Signatures that the document had: they are taken out, because a change breaks them. */
+  /** The document's signatures; they are removed, because the change invalidates them. */
   signaturesRemoved: number
-  /** A transparent picture is nothing for PDF/A-1. */
+  /** PDF/A-1 does not allow transparency. */
   pdfaMarkRemoved: boolean
-  /** Characters that no font has. */
+  /** The number of characters without a glyph in any font. */
   replaced: number
 }
 
-/** A name that no page has for a thing of its own. */
+/** A resource name prefix that no page uses. */
 function freePrefix(document: PDFDocument): string {
   return `DocweaveStamp${document.countObjects()}x`
 }
 
-/** Reading aloud passes over what stands in no tag; in a tagged document that must be said (ISO 14289-1, 7.1). */
+/** Marks the content as an artifact: a tagged document must do so for content outside the structure tree (ISO 14289-1, 7.1). */
 const marked = (document: PDFDocument, content: string) =>
   document.getTrailer().get('Root', 'MarkInfo', 'Marked').toString() === 'true'
     ? `/Artifact BMC\n${content}EMC\n`
@@ -70,7 +70,7 @@ export const stampPages = ({ path, out, stamps, language }: StampPagesArgs, host
     maker.finish()
     const pdfaMarkRemoved = pdfaPart(document) === 1 && made.some(({ form }) => form.isTransparent)
     if (pdfaMarkRemoved) removePdfaMark(document)
-    // What was taken out must not stay in the file; otherwise every byte of the original stays in its place.
+    // Removed signatures must not stay in the file, which a full rewrite ensures; otherwise an incremental update preserves the original.
     const incremental = signaturesRemoved === 0 && canAppend(document, path)
     const buffer = document.saveToBuffer(incremental ? 'incremental,compress' : 'garbage=1,compress')
     writeFileSync(out, buffer.asUint8Array())

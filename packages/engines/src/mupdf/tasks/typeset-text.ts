@@ -1,4 +1,4 @@
-/** Sets a plain text file as a PDF: real fonts, lines broken by the rules of its language, text that can be copied. */
+/** Typesets a plain text file as a PDF: embedded fonts, language-specific line breaks, text that can be copied. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import type { Locale } from '@docweave/contract'
@@ -15,7 +15,7 @@ export interface TypesetTextArgs {
   path: string
   out: string
   encoding: TextEncoding | 'auto'
-  /** The visitor's: it decides where the text does not. */
+  /** The visitor's locale, used if the language cannot be detected from the text. */
   locale: Locale
   family: FontFamily
   /** All in points. */
@@ -27,31 +27,31 @@ export interface TypesetTextArgs {
 
 export interface TypesetTextResult {
   pages: number
-  /** How many characters are in no font. */
+  /** The number of characters without a glyph in any font. */
   replaced: number
 }
 
-/** From one baseline to the next, in sizes: Korean and Japanese fill their em square and need more air. */
+/** Line spacing in font sizes: Korean and Japanese glyphs fill their em square and need more. */
 const leading = { en: 1.35, ko: 1.55, ja: 1.55 }
 
-/** Columns from one tab stop to the next. */
+/** Tab stop distance in columns. */
 const tabColumns = { mono: 8, other: 4 }
 
 const mostPages = 10_000
 
 const numberSize = 9
 
-/** Lines end in CR, LF or both, or in one of Unicode's own (UAX 14, BK and NL). */
+/** Line ends: CR, LF or both, or one of Unicode's own (UAX 14, BK and NL). */
 const lineEnd = /\r\n|[\n\r\v\u0085\u2028\u2029]/
 
-/** Where the line breaks at the end of `text` begin. A regular expression would try anew at each break of a long run. */
+/** Returns the start of the line ends at the end of `text`. A regular expression would backtrack at each one of a long run. */
 function endOfLastLine(text: string): number {
   let end = text.length
   while (text[end - 1] === '\n' || text[end - 1] === '\r') end--
   return end
 }
 
-/** A form feed at the very end closes the last page: it opens no further one. */
+/** Removes a final form feed, which ends the last page and begins no further one. */
 function withoutLastFormFeed(text: string): string {
   const end = endOfLastLine(text)
   if (text[end - 1] !== '\f') return text
@@ -102,7 +102,7 @@ class Pages {
     const box: [number, number, number, number] = [0, 0, page.width, page.height]
     const made = this.#document.addPage(box, 0, this.#resources, '')
     const filter = { Filter: this.#document.newName('FlateDecode') }
-    // Packed as it is made: mupdf would keep the plain text of all pages until it saves.
+    // Compressed at once: mupdf would store the uncompressed text of all pages until it saves.
     made.put('Contents', this.#document.addRawStream(deflateSync(content), filter))
     appendPage(this.#document, made)
   }
@@ -133,7 +133,7 @@ export function typesetText(args: TypesetTextArgs, host: TaskHost): TypesetTextR
     const measure = { width: (args.page.width - 2 * args.margin) / args.size, tab: columns * setter.set(' ').width }
     const pages = new Pages(document, setter, args, leading[language] * args.size)
     const lines = text.split(lineEnd)
-    // What ends in a line break has no further, empty line.
+    // A text that ends with a line end has no further, empty line.
     if (lines.length > 1 && lines.at(-1) === '') lines.pop()
     let replaced = 0
     for (const [done, line] of lines.entries()) {

@@ -1,6 +1,6 @@
 /**
- * The font of an invisible text layer: it has no shapes, only widths and a map to Unicode, so any script costs a few hundred
- * bytes. The TrueType program is Tesseract's `pdf.ttf` (Apache-2.0), whose one glyph is empty.
+ * The font of an invisible text layer. It has only widths and a Unicode map, no outlines, so any script takes a few hundred bytes. The
+ * TrueType program is Tesseract's `pdf.ttf` (Apache-2.0), whose only glyph is empty.
  */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { hex4, unicodeMap } from '../typeset/unicode-map.ts'
@@ -19,7 +19,7 @@ const program = Buffer.from(
   'base64',
 )
 
-/** Codes from here on are one em wide, those below half an em, as Korean and Japanese type is set. */
+/** Codes from here on are one em wide, those below half an em, as in Korean and Japanese fonts. */
 const wideFrom = 0x8000
 /** Whether a character takes a full em: East Asian wide and full-width ranges (Unicode annex 11). */
 export const isWide = (character: string): boolean =>
@@ -27,15 +27,15 @@ export const isWide = (character: string): boolean =>
     character,
   )
 
-/** How wide a character is in the layer's font, in ems. */
+/** The width of a character in the layer's font, in ems. */
 export const widthOf = (character: string): number => (isWide(character) ? 1 : 0.5)
 
-/** Gives every character a code as it is met, and the font with its map at the end. */
+/** Assigns each character a code at first use, and finally writes the font with its Unicode map. */
 export class GlyphlessFont {
   readonly #codes = new Map<string, number>()
   readonly #next = { narrow: 1, wide: wideFrom }
 
-  /** The text as a hexadecimal string of two-byte codes. */
+  /** Returns the text as a hexadecimal string of two-byte codes. */
   encode(text: string): string {
     return Array.from(text, (character) => hex4(this.#codeOf(character))).join('')
   }

@@ -21,14 +21,14 @@ test.each([
   const toPage = Matrix.rotate(turn + 1.5)
   const toUser = Matrix.concat(toPage, [1, 0, 0, -1, 0, 842])
   const found = matricesOf(toPage)
-  // Each word and the space after it.
+  // One matrix for each word and each space between words.
   expect(found).toHaveLength(words.length * 2 - 1)
   for (const [index, matrix] of found.entries()) {
     for (const [at, value] of direction.entries()) expect(matrix[at]).toBeCloseTo(value, 3)
     const own = words[index / 2]
     if (!own) continue
     const [, , , , x, y] = Matrix.concat([1, 0, 0, 1, own.x, 100 + 12 * 0.85], toUser)
-    // A quarter of the line's height by which words are lifted, and the slope within the word.
+    // The tolerance: words are moved by up to a quarter of the line's height, plus the slope within the word.
     expect(Math.hypot((matrix[4] ?? 0) - x, (matrix[5] ?? 0) - y)).toBeLessThan(12 * 0.25 + 0.6)
   }
 })

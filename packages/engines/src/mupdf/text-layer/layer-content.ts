@@ -1,15 +1,15 @@
-/** Writes recognised lines as the operators of an invisible text layer (ISO 32000-1, 9.3.6: render mode 3). */
+/** Writes recognized lines as the content stream of an invisible text layer (ISO 32000-1, 9.3.6: render mode 3). */
 import { Matrix } from 'mupdf'
 import type { RecognisedLine, RecognisedPage, RecognisedWord } from '../recognised-page.ts'
 import { widthOf, type GlyphlessFont } from './glyphless-font.ts'
 
-/** How much of a line's height lies below its baseline; the font's descent says the same. */
+/** The part of a line's height below its baseline, as in the font's descent. */
 const descent = 0.15
-/** A narrower gap between words, in ems, is no space to readers that go by places alone (Poppler: 0.15). */
+/** Readers that rely on positions alone see no space in a narrower gap between words, in ems (Poppler: 0.15). */
 const leastGap = 0.22
-/** How far the ends of a word may stand off a sloping line, as a share of the line's height. */
+/** The most that the ends of a word may deviate from a sloping line, as a fraction of the line's height. */
 const mostDrift = 0.15
-/** How far a word may be lifted or lowered to make its line more level, as a share of the line's height. */
+/** The most that a word may be moved vertically to level its line, as a fraction of the line's height. */
 const mostLift = 0.25
 
 const number = (value: number) => String(Number(value.toFixed(4)))
@@ -20,7 +20,7 @@ const quantile = (values: number[], part: number) =>
 
 type Piece = Pick<RecognisedWord, 'text' | 'x' | 'width'>
 
-/** A word in parts of about the same length, none much longer than `longest`. */
+/** Splits a word into parts of similar length, none much longer than `longest`. */
 function piecesOf({ text, x, width }: Piece, longest: number): Piece[] {
   const characters = Array.from(text)
   const length = Math.max(Math.ceil(characters.length / Math.max(Math.ceil(width / longest), 1)), 1)
@@ -34,7 +34,9 @@ function piecesOf({ text, x, width }: Piece, longest: number): Piece[] {
   })
 }
 
-/** The words of a line and the spaces between them, each as wide as it stands there, without a hole for a selection to fall in. */
+/**
+ * Returns the words of a line and the spaces between them, with their actual widths and without gaps, so that text selection is continuous.
+ */
 function runsOf(words: readonly RecognisedWord[], size: number, longest: number): Piece[] {
   return words.flatMap(({ text, x, width }, index) => {
     const next = words[index + 1]
@@ -46,7 +48,7 @@ function runsOf(words: readonly RecognisedWord[], size: number, longest: number)
   })
 }
 
-/** The way text runs on the page without the few degrees by which it was scanned crooked, and those as a slope (down is positive). */
+/** Returns the text's matrix without the skew of a few degrees, and the skew as a slope (down is positive). */
 function levelled([a, b, c, d]: Matrix): { level: Matrix; slope: number } {
   const [along, across] = [Math.hypot(a, b), Math.hypot(c, d)]
   if (Math.abs(a) >= Math.abs(b))
@@ -55,8 +57,8 @@ function levelled([a, b, c, d]: Matrix): { level: Matrix; slope: number } {
 }
 
 /**
- * Where a line stands at `x`, as a height above its place on the page: a part of its slope is taken back, as far as no word is
- * lifted by more than `mostLift` of the line's height.
+ * Returns the vertical offset of a line at `x`: part of its slope is removed, such that no word is moved by more than `mostLift` of the
+ * line's height.
  */
 function lifted(words: readonly RecognisedWord[], size: number, slope: number): (x: number) => number {
   const [first, last] = [words[0], words.at(-1)]
@@ -67,12 +69,12 @@ function lifted(words: readonly RecognisedWord[], size: number, slope: number): 
 }
 
 /**
- * One line. On a page that was scanned crooked its words stand level and step along the slope, made a little gentler: readers
- * that know level text only (Poppler) take a sloping line apart in the middle of words, and lose its order.
+ * Returns the operators of one line. On a skewed page its words are level and step along a reduced slope: readers that only support level
+ * text (Poppler) split a sloping line in the middle of words, and lose its order.
  */
 function lineContent({ words }: RecognisedLine, toUser: Matrix, font: GlyphlessFont): string {
   if (words.length === 0) return ''
-  // A word with a box gone wrong must not lift or stretch its line; most words reach the line's own top and bottom.
+  // Quantiles, so that a word with a wrong box does not move or stretch its line; most words reach the line's top and bottom.
   const top = quantile(
     words.map(({ y }) => y),
     0.25,
@@ -100,7 +102,7 @@ function lineContent({ words }: RecognisedLine, toUser: Matrix, font: GlyphlessF
 /** The name of the layer's font in a page's resources. */
 export const layerFontName = 'DocweaveOcr'
 
-/** The operators of a page's layer. `pageTransform` is mupdf's, from the PDF's own coordinates to the page as shown. */
+/** Returns the content stream of a page's layer. `pageTransform` is mupdf's, from user space to the displayed page. */
 export function layerContent(page: RecognisedPage, pageTransform: Matrix, font: GlyphlessFont): string {
   const toUser = Matrix.concat(page.toPage, Matrix.invert(pageTransform))
   return `q BT 3 Tr\n${page.lines.map((line) => lineContent(line, toUser, font)).join('')}ET Q\n`

@@ -1,10 +1,10 @@
-/** Takes an older recogniser's invisible text out of a page, and nothing one can see. */
+/** Removes the invisible text of an earlier OCR run from a page, and no visible content. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { operationsOf } from '../content-tokens.ts'
 import { nameOf } from '../name-of.ts'
 import { contentStreams, readContent } from '../page-content.ts'
 
-/** What shows text (ISO 32000-1, 9.4.3). `'` and `"` also move to the next line, which nothing else relies on within a layer. */
+/** Text-showing operators (ISO 32000-1, 9.4.3). `'` and `"` also move to the next line, on which no other text of a layer depends. */
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 const invisible = '3'
 
@@ -13,7 +13,7 @@ interface Filtered {
   removed: boolean
 }
 
-/** Filters one content stream; `mode` is the render mode it starts with, as a form inherits it from its caller. */
+/** Filters one content stream; `mode` is its initial render mode, which a form XObject inherits. */
 function filtered(text: string, mode: string, onForm: (name: string, mode: string) => void): Filtered {
   const saved: string[] = []
   const kept: string[] = []
@@ -30,7 +30,7 @@ function filtered(text: string, mode: string, onForm: (name: string, mode: strin
   return { text: kept.join(''), removed }
 }
 
-/** Recognisers put their layer on the page itself or in a form of its own; both are looked through. */
+/** Removes text from the page itself and from its form XObjects, because OCR programs use either. */
 export function removeInvisibleText(document: PDFDocument, page: PDFObject): void {
   const seen = new Set<number>()
   const visitForm = (resources: PDFObject, name: string, mode: string) => {
@@ -42,7 +42,7 @@ export function removeInvisibleText(document: PDFDocument, page: PDFObject): voi
     const { text, removed } = filtered(readContent(form), mode, (inside, at) => visitForm(inner, inside, at))
     if (removed) form.writeStream(Buffer.from(text, 'latin1'))
   }
-  // Readers join the streams of a page: an operator's state runs on from one to the next.
+  // Readers concatenate a page's streams, so the graphics state continues from one to the next.
   const whole = contentStreams(page).map(readContent).join('\n')
   const resources = page.getInheritable('Resources')
   const { text, removed } = filtered(whole, '0', (name, mode) => visitForm(resources, name, mode))

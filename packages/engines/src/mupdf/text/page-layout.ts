@@ -1,7 +1,7 @@
-/** Text as it stands on the page: its places kept with spaces, as in a fixed-width font where CJK takes two columns. */
+/** Lays out text as on the page, with spaces, as in a fixed-width font in which CJK characters take two columns. */
 import type { TextBlock, TextLine } from './text-lines.ts'
 
-/** Columns a text takes: East Asian wide characters take two (Unicode annex 11). */
+/** East Asian wide characters, which take two columns (Unicode annex 11). */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g
 const columnsOf = (text: string) => text.length + (text.match(wide)?.length ?? 0)
 
@@ -11,7 +11,7 @@ interface Run {
   right: number
 }
 
-/** Parts a line where the gap is wider than any word space, so that table cells find their own place. */
+/** Splits a line at gaps wider than any word space, so that table cells are positioned separately. */
 function runsOf({ text, starts, ends, box }: TextLine): Run[] {
   const height = Math.max(box[3] - box[1], 1)
   const runs: Run[] = []
@@ -28,7 +28,7 @@ function runsOf({ text, starts, ends, box }: TextLine): Run[] {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** A page's text with its places kept. */
+/** Returns a page's text with its layout preserved. */
 export function pageLayout(blocks: readonly TextBlock[]): string {
   const lines = blocks.flatMap(({ lines }) => lines).filter(({ text }) => text.trim() !== '')
   if (lines.length === 0) return ''

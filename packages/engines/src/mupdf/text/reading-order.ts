@@ -1,7 +1,7 @@
-/** Text as it is read: paragraph after paragraph, one column after the other. */
+/** Returns text in reading order: paragraph by paragraph, column by column. */
 import type { TextBlock } from './text-lines.ts'
 
-/** A page's text: lines as they stand, paragraphs parted by an empty line. */
+/** Returns a page's text with its line breaks, and paragraphs separated by an empty line. */
 export function readingOrder(blocks: readonly TextBlock[]): string {
   return blocks
     .map(({ lines }) =>

@@ -1,4 +1,4 @@
-/** The lines of a page's text with their places, from mupdf's structured text. */
+/** Reads the lines of a page's text with their positions from mupdf's structured text. */
 import type { PDFPage, Point, Quad, Rect } from 'mupdf'
 
 export interface TextLine {
@@ -16,7 +16,7 @@ export interface TextBlock {
   lines: TextLine[]
 }
 
-/** Reads a page's blocks in the order mupdf finds them: `segment` keeps columns apart. */
+/** Reads a page's blocks in mupdf's order; the option `segment` separates columns. */
 export function linesOf(page: PDFPage, options = 'dehyphenate,preserve-whitespace'): TextBlock[] {
   const blocks: TextBlock[] = []
   const structured = page.toStructuredText(options)

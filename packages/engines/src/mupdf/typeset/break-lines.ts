@@ -1,15 +1,15 @@
-/** Where a line of text may be broken: the Unicode line breaking algorithm (UAX 14), and Korean words kept whole. */
+/** Finds line breaks by the Unicode line breaking algorithm (UAX 14), without breaks in Korean words. */
 import LineBreaker from 'linebreak'
 
 const endsInHangul = /[\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e]$/
 const beginsInHangul = /^[\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e]/
-/** After these a word may be broken in any language. */
+/** After these characters a break is allowed in any language. */
 const opens = /[\s\-\u2010\u2013\u2014/\u200b]$/
 
 /**
- * UAX 14 breaks Hangul like ideographs; Korean is set with its words whole (the `keep-all` of CSS Text 3, 5.2).
+ * UAX 14 breaks Hangul like ideographs, but Korean words are not broken (`keep-all` of CSS Text 3, 5.2).
  *
- * @returns the pieces of one line, each up to where it may be broken; the spaces after a word are at its end
+ * @returns the segments of one line between break opportunities, with their trailing spaces
  */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = []

@@ -1,14 +1,14 @@
-/** One font in one document: its codes as they are given out, and at the end a subset of the font with just their glyphs. */
+/** Embeds a font in a document: assigns codes on demand, and finally writes a subset with only the used glyphs. */
 import { PDFDocument, type PDFObject } from 'mupdf'
 import type { OpenFont } from './open-fonts.ts'
 import type { SetGlyph } from './set-text.ts'
 import { hex4, unicodeMap } from './unicode-map.ts'
 
-/** Two bytes hold so many codes; 0 is `.notdef`. */
+/** The number of two-byte codes; 0 is `.notdef`. */
 const mostCodes = 0xffff
 
 /**
- * Has mupdf make the subset in a document of its own, so that the fonts of the document that is written to stay as they are.
+ * Lets mupdf create the subset in a scratch document, because subsetting would affect all fonts of the target document.
  *
  * @returns the font's descriptor with the font file, in a scratch document
  */
@@ -27,9 +27,9 @@ export class EmbeddedFont {
   readonly #font: OpenFont
   readonly #document: PDFDocument
   readonly #codes = new Map<string, number>()
-  /** The same by the glyph itself, which a typesetter gives again and again. */
+  /** Caches the codes by glyph object, which a typesetter reuses. */
   readonly #hex = new Map<SetGlyph, string>()
-  /** In the order of their codes, from 1. */
+  /** By code, from 1. */
   readonly #glyphs: SetGlyph[] = []
 
   constructor(document: PDFDocument, font: OpenFont) {
@@ -39,8 +39,8 @@ export class EmbeddedFont {
   }
 
   /**
-   * The two-byte code of a glyph, in hexadecimal. A glyph that stands for several texts has a code for each, so that each is
-   * copied right.
+   * Returns the two-byte code of a glyph, in hexadecimal. A glyph that represents several texts has a code for each, so that each is copied
+   * correctly.
    */
   encode(glyph: SetGlyph): string {
     const known = this.#hex.get(glyph)

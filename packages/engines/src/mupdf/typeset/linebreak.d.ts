@@ -1,9 +1,9 @@
-/** The package has no types of its own. */
+/** The package has no types. */
 declare module 'linebreak' {
   interface Break {
-    /** Where the next line may begin, in UTF-16 units. */
+    /** The start of the next line, in UTF-16 code units. */
     position: number
-    /** Whether it must. */
+    /** Whether the break is mandatory. */
     required: boolean
   }
   export default class LineBreaker {

@@ -1,4 +1,4 @@
-/** The fonts of a family, opened when a character first needs them. */
+/** The fonts of a family, opened on demand. */
 import { readFileSync } from 'node:fs'
 import type { Locale } from '@docweave/contract'
 import { Font } from 'mupdf'
@@ -9,7 +9,7 @@ export interface OpenFont {
   font: Font
 }
 
-/** A glyph as a font has it; `advance` in ems. */
+/** A glyph of a font; `advance` in ems. */
 export interface FoundGlyph {
   font: OpenFont
   id: number
@@ -17,8 +17,8 @@ export interface FoundGlyph {
 }
 
 /**
- * How far lines of text reach above and below their baseline, in ems: the fonts here differ by little, and lines of mixed
- * scripts must not dance.
+ * The height of lines above and below the baseline, in ems. It is constant, because these fonts differ little and lines of mixed scripts
+ * must be evenly spaced.
  */
 export const lineReach = { ascent: 0.88, descent: 0.22 }
 
@@ -39,7 +39,7 @@ export class FontStack {
     return choice.opened
   }
 
-  /** The glyph of a code point in the first font that has one; `undefined` when none has. */
+  /** Returns the glyph of a code point from the first font that has one; `undefined` if none has. */
   find(codePoint: number): FoundGlyph | undefined {
     if (this.#found.has(codePoint)) return this.#found.get(codePoint)
     const found = this.#search(codePoint)
@@ -57,13 +57,13 @@ export class FontStack {
     return undefined
   }
 
-  /** Gives the fonts' memory back. */
+  /** Frees the fonts. */
   close(): void {
     for (const font of new Set(this.#choices.map(({ opened }) => opened))) font?.font.destroy()
   }
 }
 
-/** The glyph of a code point in one font; `undefined` when it has none. */
+/** Returns the glyph of a code point in one font; `undefined` if it has none. */
 export function glyphIn(font: OpenFont, codePoint: number): FoundGlyph | undefined {
   const id = font.font.encodeCharacter(codePoint)
   return id > 0 ? { font, id, advance: font.font.advanceGlyph(id) } : undefined

@@ -1,6 +1,6 @@
 /**
- * Text as glyphs: each character that a reader sees becomes one or more glyphs of the fonts at hand. Every glyph carries the
- * text it stands for, so that it can be copied as it was written.
+ * Converts text to glyphs: each grapheme becomes one or more glyphs of the available fonts. Every glyph has the text that it represents, so
+ * that the text can be copied unchanged.
  */
 import { glyphIn, type FontStack, type FoundGlyph, type OpenFont } from './open-fonts.ts'
 
@@ -16,20 +16,20 @@ export interface SetText {
   glyphs: SetGlyph[]
   /** In ems. */
   width: number
-  /** How many characters are in no font; a sign stands in their place. */
+  /** The number of characters without a glyph, which are replaced by a symbol. */
   replaced: number
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** What has no shape of its own: joiners, selectors, marks of direction (Unicode, `Default_Ignorable_Code_Point`), skin tones. */
+/** Characters without a glyph: joiners, selectors, direction marks (Unicode, `Default_Ignorable_Code_Point`), skin tones. */
 const shapeless = /^[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\p{Cc}]$/u
 const mark = /^\p{M}$/u
 
-/** Characters that combine with nothing around them: ASCII, kana, Han, whole Korean syllables. */
+/** Characters that never combine with others: ASCII, kana, Han, precomposed Hangul syllables. */
 const simple = /^[\x20-\x7e\u3001-\u3029\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/
 
-/** What a reader takes for a character; the segmenter is slow, and most text does without. */
+/** Splits text into graphemes; most text does not need the slow segmenter. */
 const segmentsOf = (text: string): Iterable<string> =>
   simple.test(text) ? text : Array.from(graphemes.segment(text), ({ segment }) => segment)
 
@@ -38,7 +38,7 @@ const replacement = 0x25a1
 
 const space = 0x20
 
-/** No-break and typographic spaces that a font lacks are as wide as a plain one. */
+/** No-break and typographic spaces, which have the width of a plain space if a font lacks them. */
 const isSpace = (text: string) => /^\p{Zs}$/u.test(text)
 
 export class Typesetter {
@@ -49,7 +49,7 @@ export class Typesetter {
     this.#stack = stack
   }
 
-  /** Sets one line of text. */
+  /** Typesets one line of text. */
   set(text: string): SetText {
     const line: SetText = { glyphs: [], width: 0, replaced: 0 }
     for (const segment of segmentsOf(text)) {
@@ -63,7 +63,7 @@ export class Typesetter {
     return line
   }
 
-  /** A space goes on in the font before it: a change of font for every word would double the page's content. */
+  /** Uses the preceding font for a space: a change of font for every word would double the size of the content stream. */
   #spaceLike(segment: string, before: OpenFont | undefined): { glyphs: SetGlyph[]; replaced: number } | undefined {
     if (segment !== ' ' || !before) return undefined
     const key = `${before.name} `
@@ -85,7 +85,7 @@ export class Typesetter {
   }
 
   #compose(segment: string): { glyphs: SetGlyph[]; replaced: number } {
-    // A letter with its accent, or the parts of a Korean syllable, are one glyph where a font has it.
+    // A letter with its accent, or the parts of a Hangul syllable, are one glyph if a font has it.
     const whole = Array.from(segment.normalize('NFC'))
     const [only = ''] = whole
     const found = whole.length === 1 ? this.#find(only) : undefined
@@ -105,7 +105,7 @@ export class Typesetter {
     return { glyphs, replaced: missing === 0 ? 0 : 1 }
   }
 
-  /** What follows a sign for something missing is copied with it. */
+  /** Adds a further missing character to the text of the replacement symbol. */
   #append(glyphs: SetGlyph[], character: string): void {
     const last = glyphs.pop()
     if (last) glyphs.push({ ...last, text: last.text + character })

@@ -1,33 +1,20 @@
-/** Writes set text as PDF operators, and the fonts it needs into the document. */
+/** Writes glyphs as PDF operators, and the fonts they use into the document. */
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { EmbeddedFont } from './embedded-font.ts'
 import type { SetGlyph } from './set-text.ts'
 
-/** A number as content streams write it: no exponent, no more digits than a printer can tell apart. */
+/** Formats a number for content streams: without exponent, to three decimals, finer than printers resolve. */
 export const number = (value: number): string => `${Number(value.toFixed(3))}`
 
-/**
- * One for each document that is written to. `show` as often as there is text; `finish` once at the end, when all the glyphs
- * are known.
- *
- * @example
- * const stack = new FontStack('sans', 'ko')
- * const setter = new Typesetter(stack)
- * const writer = new TextWriter(document)
- * const { glyphs, width } = setter.set('안녕하세요')
- * const content = `BT 1 0 0 1 72 720 Tm ${writer.show(glyphs, 12)} ET`
- * // put writer.fonts into the page's resources, by name or as a whole
- * writer.finish()
- * stack.close()
- */
+/** One instance per target document. Call `show` for each text, and `finish` once at the end, when all glyphs are known. */
 export class TextWriter {
-  /** The fonts by the names that the operators use: a dictionary for `Resources`. */
+  /** The fonts by their resource names: a dictionary for `Resources`. */
   readonly fonts: PDFObject
   readonly #document: PDFDocument
   readonly #prefix: string
   readonly #embedded = new Map<string, { name: string; font: EmbeddedFont }>()
 
-  /** @param prefix what the fonts' names begin with, where the page has fonts of its own */
+  /** @param prefix of the fonts' resource names, if the page has fonts of its own */
   constructor(document: PDFDocument, prefix = 'F') {
     this.#document = document
     this.#prefix = prefix
@@ -45,7 +32,7 @@ export class TextWriter {
     return made
   }
 
-  /** The operators that show `glyphs` from where the text matrix stands, `size` points high; they stand between BT and ET. */
+  /** Returns the operators, for use between BT and ET, that show `glyphs` at the current text position in `size` points. */
   show(glyphs: readonly SetGlyph[], size: number): string {
     let operators = ''
     let name = ''
@@ -64,7 +51,7 @@ export class TextWriter {
     return operators
   }
 
-  /** Writes the fonts, each with just the glyphs that were shown. */
+  /** Writes the fonts, each with only the glyphs that were shown. */
   finish(): void {
     for (const { font } of this.#embedded.values()) font.write()
   }

@@ -1,4 +1,4 @@
-/** Text set with the embedded fonts: it has shapes, it can be copied as it was written, and other programs read it so. */
+/** Text in the embedded fonts is visible, can be copied unchanged, and is readable by other programs. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { FontFamily } from '../../fonts/index.ts'
 import { FontStack, TextWriter, Typesetter } from './index.ts'
 
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 const timeout = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'docweave-typeset-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** One page with a line of text for each of `lines`. */
+/** Returns a page with one line of text for each of `lines`. */
 function typeset(lines: readonly string[], family: FontFamily, language: 'en' | 'ko' | 'ja') {
   const document = new PDFDocument()
   const stack = new FontStack(family, language)
@@ -33,7 +33,7 @@ function typeset(lines: readonly string[], family: FontFamily, language: 'en' | 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' })
 const lines = ['안녕하세요 café 123', '文書変換ひらがなカタカナ', '한국어 漢字 “따옴표”…', 'Привет, κόσμε → ①']
 
-/** The share of dark pixels in the box of a line. */
+/** The fraction of dark pixels in the box of a line. */
 function ink(document: PDFDocument, at: number, from: number, width: number): number {
   const pixmap = document.loadPage(0).toPixmap(Matrix.identity, ColorSpace.DeviceGray, false, true)
   const [pixels, stride] = [pixmap.getPixels(), pixmap.getStride()]

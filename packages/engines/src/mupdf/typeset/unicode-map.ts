@@ -1,13 +1,13 @@
-/** The map from a font's codes to the text they stand for, by which readers copy and search (ISO 32000-1, 9.10.3). */
+/** Writes ToUnicode CMaps, which map a font's codes to text for copying and searching (ISO 32000-1, 9.10.3). */
 
 /** Adobe Technical Note 5411: at most 100 entries in a block. */
 const blockSize = 100
 
-/** A code as four hexadecimal digits. */
+/** Formats a code as four hexadecimal digits. */
 export const hex4 = (code: number): string => code.toString(16).padStart(4, '0')
 const utf16Hex = (text: string) => Array.from({ length: text.length }, (_, at) => hex4(text.charCodeAt(at))).join('')
 
-/** Gives the CMap of two-byte codes. */
+/** Returns the CMap of two-byte codes. */
 export function unicodeMap(entries: readonly (readonly [code: number, text: string])[]): string {
   const blocks = Array.from({ length: Math.ceil(entries.length / blockSize) }, (_, block) => {
     const part = entries.slice(block * blockSize, (block + 1) * blockSize)

@@ -1,8 +1,8 @@
-/** Fits lines of text into a width. */
+/** Wraps lines of text at a width. */
 import { piecesOf } from './break-lines.ts'
 import type { SetGlyph, Typesetter } from './set-text.ts'
 
-/** Glyphs that follow one another from `x`, in ems. */
+/** Consecutive glyphs from `x`, in ems. */
 export interface PlacedRun {
   x: number
   glyphs: SetGlyph[]
@@ -11,13 +11,13 @@ export interface PlacedRun {
 export type PlacedLine = PlacedRun[]
 
 export interface Measure {
-  /** How wide a line may be, in ems. */
+  /** The line width in ems. */
   width: number
-  /** From one tab stop to the next, in ems. */
+  /** The distance of tab stops in ems. */
   tab: number
 }
 
-/** Rounding must not break a line that fits. */
+/** Rounding errors must not break a line that fits. */
 const tolerance = 1e-6
 
 const spaces = /^\p{Zs}*$/u
@@ -63,16 +63,16 @@ class LineFiller {
   }
 }
 
-/** The advance of a piece without the spaces at its end: they may hang over the edge. */
+/** The width of a segment without trailing spaces, which may exceed the line. */
 function inkAdvance(glyphs: readonly SetGlyph[]): number {
   const last = glyphs.findLastIndex(({ text }) => !spaces.test(text))
   return glyphs.slice(0, last + 1).reduce((sum, { advance }) => sum + advance, 0)
 }
 
 /**
- * Breaks one line of a text (without its line break) into as many as it takes.
+ * Wraps one line of a text (without its line end).
  *
- * @returns the lines, one at least, and how many characters are in no font
+ * @returns the lines, at least one, and the number of characters without a glyph
  */
 export function wrapLine(
   text: string,
@@ -87,7 +87,7 @@ export function wrapLine(
     const ink = inkAdvance(set.glyphs)
     if (!filler.fits(ink) && !filler.isEmpty) filler.end()
     if (filler.fits(ink)) return filler.add(set.glyphs)
-    // A word longer than a line is broken wherever the line ends.
+    // A word longer than a line is broken at any glyph.
     for (const glyph of set.glyphs) {
       if (!filler.fits(glyph.advance) && !filler.isEmpty && !spaces.test(glyph.text)) filler.end()
       filler.add([glyph])

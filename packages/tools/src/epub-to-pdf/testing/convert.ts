@@ -1,4 +1,4 @@
-/** Books as PDFs, for tests: what reads them back, and what they look like. */
+/** Test helpers that convert books to PDF and read the results. */
 import { readFile } from 'node:fs/promises'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
@@ -8,7 +8,7 @@ import { run } from '../run.ts'
 
 const outcomes: WholeOutcome[] = []
 
-/** Removes what the conversions of a test file have left. */
+/** Removes the output of a test file's conversions. */
 export const removeAll = () => Promise.all(outcomes.splice(0).map(({ remove }) => remove()))
 
 /** Converts files, and reads the first PDF. */
@@ -25,10 +25,10 @@ export async function convert(files: Parameters<typeof runWhole>[1], options: Re
 /** Converts one EPUB. */
 export const epub = (content: Uint8Array, options?: Record<string, unknown>) =>
   convert([{ kind: 'epub', content }], options)
-/** Converts a book of our own. */
+/** Converts a generated book. */
 export const own = (book: BookOptions, options?: Record<string, unknown>) => epub(epubBook(book), options)
 
-/** How many pixels of a page are red. */
+/** Counts the red pixels of a page. */
 export function redPixels(bytes: Uint8Array, page: number): number {
   const pixels = drawnByPoppler(bytes, page, 72).getPixels()
   let red = 0
@@ -37,5 +37,5 @@ export function redPixels(bytes: Uint8Array, page: number): number {
   return red
 }
 
-/** Texts as one, without the spaces that lines bring. */
+/** Joins texts without white space, which depends on line breaks. */
 export const joined = (texts: readonly string[]) => texts.join('').replaceAll(/\s+/g, '')

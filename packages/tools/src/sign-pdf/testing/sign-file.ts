@@ -1,4 +1,4 @@
-/** Runs sign-pdf for its tests, and looks at what came out with other programs. */
+/** Test helpers that run sign-pdf and examine the output with other programs. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { run } from '../run.ts'
 
 const outcomes: Pick<WholeOutcome, 'remove'>[] = []
 
-/** Removes what the tests have made. */
+/** Removes the files that the tests created. */
 export const removeAll = () => Promise.all(outcomes.splice(0).map(({ remove }) => remove()))
 
 /** Signs a file. Throws what the tool throws. */
@@ -59,16 +59,16 @@ export async function signProtected(content: Uint8Array, options: Record<string,
   return { path }
 }
 
-/** What a program says. Throws when it fails. */
+/** Returns a program's output. Throws if it fails. */
 export const program = (name: string, ...args: string[]) => execFileSync(name, args, { encoding: 'utf8' })
 
 export const textOf = (path: string, ...options: string[]) => program('pdftotext', ...options, path, '-')
 
-/** Whether a file is well formed, by qpdf. */
+/** Whether a file is valid according to qpdf. */
 export const isSound = (path: string) =>
   program('qpdf', '--check', path).includes('No syntax or stream encoding errors')
 
-/** The colour of a page where one looks at it, in parts of its width and height. */
+/** The colour of a page at a point, in fractions of its width and height. */
 export function colourAt(bytes: Uint8Array, index: number, x: number, y: number): number[] {
   const page = Document.openDocument(bytes, 'application/pdf').loadPage(index)
   const pixmap = page.toPixmap(Matrix.identity, ColorSpace.DeviceRGB, false, true)
@@ -79,7 +79,7 @@ export function colourAt(bytes: Uint8Array, index: number, x: number, y: number)
 export const white = [255, 255, 255]
 export const red = [255, 0, 0]
 export const place = { pages: '1', x: 0.1, y: 0.2, width: 0.4, height: 0.1 }
-/** A sheet that is red all over. */
+/** A completely red sheet. */
 export const redStamp = {
   kind: 'drawing',
   path: 'M0 0L40 0L40 20L0 20Z',
@@ -88,7 +88,7 @@ export const redStamp = {
   colour: '#ff0000',
 }
 
-/** One page with entries of its own and a content that leaves its state behind. */
+/** Returns a page with extra dictionary entries, whose content leaves the graphics state changed. */
 export function oddPage(entries: Record<string, unknown>, content = ''): Uint8Array {
   const document = new PDFDocument()
   document.insertPage(-1, document.addPage([0, 0, 400, 600], 0, {}, content))

@@ -1,4 +1,4 @@
-/** An EPUB's contents: the navigation document's `toc` (EPUB 3.3, 7.4.1), or the older NCX (OPF 2.0.1, 2.4.1). */
+/** Reads an EPUB's contents: the navigation document's `toc` (EPUB 3.3, 7.4.1), or the older NCX (OPF 2.0.1, 2.4.1). */
 import type { ContentsItem } from '../book.ts'
 import {
   childrenOf,
@@ -13,7 +13,7 @@ import {
 } from '../markup.ts'
 import { leadsOut, resolvePath } from '../paths.ts'
 
-/** Levels that anybody opens; deeper ones are left out. */
+/** The deepest level; deeper ones are left out. */
 const deepest = 12
 
 const targetOf = (from: string, reference: string | undefined): string | undefined => {
@@ -33,7 +33,7 @@ function listItems(list: Element | undefined, from: string, depth = 0): Contents
   })
 }
 
-/** The contents of a navigation document at the path `from`. */
+/** Returns the contents of a navigation document at the path `from`. */
 export function navigationContents(text: string, from: string): ContentsItem[] {
   const navs = [...elementsOf(parseHtml(text))].filter((element) => localName(element) === 'nav')
   const toc = navs.find(({ attribs }) => (attribs['epub:type'] ?? '').split(/\s+/).includes('toc')) ?? navs[0]
@@ -49,6 +49,6 @@ function navPoints(parent: Element | undefined, from: string, depth = 0): Conten
   }))
 }
 
-/** The contents of an NCX at the path `from`. */
+/** Returns the contents of an NCX at the path `from`. */
 export const ncxContents = (text: string, from: string): ContentsItem[] =>
   navPoints(findElement(parseXml(text), 'navMap'), from)

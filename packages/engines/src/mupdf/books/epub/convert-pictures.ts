@@ -1,10 +1,10 @@
-/** Pictures that mupdf does not draw (WebP since EPUB 3.3, AVIF before any) stored anew as JPEG or PNG, each in its own place. */
+/** Converts images that mupdf does not draw (WebP since EPUB 3.3, AVIF before) to JPEG or PNG, in place. */
 import { open, rename } from 'node:fs/promises'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { decodeToReadable } from '../../images/decode-to-readable.ts'
 import type { DecodedKind } from '../../../images/index.ts'
 
-/** What stands at byte 8 (RIFF; ISO 14496-12, 4.3). */
+/** The brand at byte 8 (RIFF; ISO 14496-12, 4.3). */
 const brands: Partial<Record<string, DecodedKind>> = { WEBP: 'webp', avif: 'avif', heic: 'heic' }
 
 async function kindOf(path: string): Promise<DecodedKind | undefined> {
@@ -18,7 +18,7 @@ async function kindOf(path: string): Promise<DecodedKind | undefined> {
 }
 
 /**
- * Converts those of `files` that are such pictures. A damaged one is left: it is then missing on its page.
+ * Converts the images of these formats among `files`. A damaged one is left unchanged, and is then missing on its page.
  *
  * @throws DocweaveError `IMAGE_TOO_LARGE`, `MEMORY_EXCEEDED`
  */

@@ -1,4 +1,4 @@
-/** An EPUB's own description: META-INF/container.xml, the package document, its manifest and spine (EPUB 3.3, 4 and 5). */
+/** Reads an EPUB's metadata: META-INF/container.xml, the package document, its manifest and spine (EPUB 3.3, 4 and 5). */
 import type { Book } from '../book.ts'
 import { childrenOf, elementsOf, findElement, localName, parseXml, textOf, type Element } from '../markup.ts'
 import { resolvePath } from '../paths.ts'
@@ -13,13 +13,13 @@ export interface EpubPackage extends Pick<Book, 'title' | 'author' | 'language' 
   /** The path of the navigation document (EPUB 3), or of the NCX (EPUB 2). */
   navigation: string | undefined
   ncx: string | undefined
-  /** What names this edition: fonts are obfuscated by it. */
+  /** The unique identifier, from which the key of obfuscated fonts is derived. */
   identifier: string
 }
 
 export const containerPath = 'META-INF/container.xml'
 
-/** The path of the package document; `undefined` when the container names none. */
+/** Returns the path of the package document; `undefined` if the container names none. */
 export function packagePathOf(container: string): string | undefined {
   for (const element of elementsOf(parseXml(container))) {
     const path = localName(element) === 'rootfile' ? element.attribs['full-path'] : undefined
@@ -41,7 +41,7 @@ function manifestOf(root: Element, from: string): Map<string, ManifestItem> {
   return items
 }
 
-/** Chapters are HTML, or a picture alone (EPUB 3.3, 3.3). */
+/** Chapters are HTML, or a single image (EPUB 3.3, 3.3). */
 const isChapter = ({ type, path }: ManifestItem) =>
   /html|svg|dtbook|xml/i.test(type) || /\.(?:x?html?|svg)$/i.test(path) || type === ''
 
@@ -51,12 +51,12 @@ function coverOf(root: Element, manifest: ReadonlyMap<string, ManifestItem>): st
   if (marked) return marked.path
   const meta = [...elementsOf(root)].find((each) => localName(each) === 'meta' && each.attribs['name'] === 'cover')
   const content = meta?.attribs['content'] ?? ''
-  // EPUB 2 names the manifest's item; some name the file.
+  // EPUB 2 refers to the manifest's item; some books refer to the file.
   const named = manifest.get(content) ?? items.find(({ path }) => content !== '' && path.endsWith(content))
   return named?.type.startsWith('image/') ? named.path : undefined
 }
 
-/** Reads the package document, which stands at the path `from`. What it lacks is empty. */
+/** Reads the package document at the path `from`. Missing parts are empty. */
 export function readPackage(text: string, from: string): EpubPackage {
   const document = parseXml(text)
   const root = findElement(document, 'package')

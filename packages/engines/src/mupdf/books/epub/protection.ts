@@ -1,4 +1,4 @@
-/** Whether an EPUB is under digital rights management, and which of its fonts are merely obfuscated (EPUB 3.3, 4.2.6 and 4.3). */
+/** Detects digital rights management of an EPUB, and fonts that are merely obfuscated (EPUB 3.3, 4.2.6 and 4.3). */
 import { createHash } from 'node:crypto'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { Archive } from '../../../archive/index.ts'
@@ -16,11 +16,11 @@ export type Obfuscation = (typeof obfuscations)[keyof typeof obfuscations]
 const isObfuscation = (algorithm: string): algorithm is keyof typeof obfuscations =>
   Object.hasOwn(obfuscations, algorithm)
 
-/** The licence files of Adobe's and Apple's systems. */
+/** Licence files of the systems of Adobe and Apple, and of LCP. */
 const licences = ['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl']
 
 /**
- * Looks at META-INF.
+ * Reads META-INF.
  *
  * @returns the obfuscated fonts by their paths
  * @throws DocweaveError `DRM_PROTECTED`
@@ -49,7 +49,7 @@ function keyOf(how: Obfuscation, identifier: string): Buffer {
   return Buffer.from(identifier.replace(/^urn:uuid:/i, '').replaceAll(/[^\da-f]/gi, ''), 'hex')
 }
 
-/** Gives a font as it was: its first bytes are mixed with a key from the book's identifier. */
+/** Deobfuscates a font, whose first bytes are combined with a key derived from the book's identifier. */
 export function clearFont(font: Uint8Array, how: Obfuscation, identifier: string): Uint8Array {
   const key = keyOf(how, identifier)
   if (key.length === 0) return font

@@ -1,4 +1,4 @@
-/** An unpacked EPUB as a book. */
+/** Reads an unpacked EPUB as a book. */
 import { readFileSync } from 'node:fs'
 import type { Book } from '../book.ts'
 import { decodeMarkup } from '../decode-markup.ts'
@@ -8,7 +8,7 @@ import { clearFont } from './protection.ts'
 import type { UnpackedEpub } from './unpack-epub.ts'
 
 export function readEpub({ files, packagePath, fonts }: UnpackedEpub): Book {
-  // Some were made where case does not matter.
+  // Some EPUBs were created on file systems that ignore case.
   const folded = new Map([...files].map(([name, place]) => [name.toLowerCase(), place]))
   const raw = (path: string): Uint8Array | undefined => {
     const place = files.get(path) ?? folded.get(path.toLowerCase())

@@ -1,4 +1,4 @@
-/** Takes an EPUB apart into a folder, as far as pages need it. */
+/** Unpacks the files of an EPUB that typesetting needs into a folder. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
@@ -8,26 +8,26 @@ import { containerPath, packagePathOf, readPackage, type EpubPackage } from './p
 import { obfuscatedFonts, type Obfuscation } from './protection.ts'
 
 export interface UnpackedEpub {
-  /** Where each file of the book lies now. */
+  /** The unpacked path of each file of the book. */
   files: Map<string, string>
   packagePath: string
   fonts: Map<string, Obfuscation>
 }
 
-/** What a page never shows. */
+/** File types that pages never show. */
 const unseen = /\.(?:mp3|m4a|m4b|mp4|m4v|mov|webm|ogg|oga|ogv|opus|wav|smil|js)$/i
 
-/** What is read as text: a book of a thousand pages has two megabytes of it. */
+/** Text files: a book of a thousand pages has two megabytes of them. */
 const markup = /\.(?:x?html?|xml|css|svg|opf|ncx)$/i
 const most = { markupFile: 20_000_000, markup: 60_000_000, file: 100_000_000, packageFile: 10_000_000 }
 
-/** Files unpacked at a time: each waits for the disk twice. */
+/** The number of files unpacked concurrently: each waits for the disk twice. */
 const atOnce = 8
 
 async function packageOf(archive: Archive): Promise<{ path: string; text: string }> {
   const container = await archive.read(containerPath, most.packageFile)
   const named = container && packagePathOf(decodeMarkup(container))
-  // Without a container, or with a wrong one, there is one package document all the same.
+  // With a missing or wrong container, the only package document is used.
   const path =
     named !== undefined && archive.names.has(named) ? named : [...archive.names].find((name) => /\.opf$/i.test(name))
   const bytes = path === undefined ? undefined : await archive.read(path, most.packageFile)
@@ -36,9 +36,9 @@ async function packageOf(archive: Archive): Promise<{ path: string; text: string
 }
 
 /**
- * Looks whether the EPUB at `path` can be read.
+ * Checks that the EPUB at `path` can be read.
  *
- * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `FILE_NO_PAGES` when it names no chapter
+ * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`, `FILE_NO_PAGES` if it has no chapter
  */
 export const inspectEpub = (path: string): Promise<EpubPackage> =>
   withArchive(path, async (archive) => {
@@ -52,7 +52,7 @@ export const inspectEpub = (path: string): Promise<EpubPackage> =>
   })
 
 /**
- * Unpacks the EPUB at `path` into `folder`, which is made.
+ * Unpacks the EPUB at `path` into `folder`, which is created.
  *
  * @throws DocweaveError `FILE_DAMAGED`, `DRM_PROTECTED`, `UNPACKED_TOO_LARGE`
  */

@@ -1,4 +1,4 @@
-/** A FictionBook 2 file (schema FictionBook2.21.xsd) as a book: each section of its bodies is a chapter. */
+/** Reads a FictionBook 2 file (schema FictionBook2.21.xsd) as a book: each section of its bodies is a chapter. */
 import { readFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { Book, ContentsItem } from '../book.ts'
@@ -6,7 +6,7 @@ import { decodeMarkup } from '../decode-markup.ts'
 import { childrenOf, elementsOf, findElement, isTag, localName, parseXml, textOf, type Element } from '../markup.ts'
 import { sectionMarkup, titleOf } from './section-markup.ts'
 
-/** Sections below are part of their chapter's contents to this depth. */
+/** Nested sections are included in their chapter's contents to this depth. */
 const deepest = 6
 
 interface Chapter {
@@ -15,7 +15,7 @@ interface Chapter {
   title: string
 }
 
-/** A body's sections; what stands before the first one is a chapter of its own. */
+/** Returns a body's sections; the content before the first is a separate chapter. */
 function chaptersOf(body: Element, number: number): Chapter[] {
   const chapters: Chapter[] = []
   let loose: Element[] = []
@@ -55,11 +55,11 @@ const personName = (author: Element) =>
     .filter(Boolean)
     .join(' ') || textOf(childrenOf(author, 'nickname')[0])
 
-/** @throws DocweaveError `FILE_DAMAGED` when it is no FictionBook or cut off, `FILE_NO_PAGES` when it has no text */
+/** @throws DocweaveError `FILE_DAMAGED` if it is no FictionBook or truncated, `FILE_NO_PAGES` if it has no text */
 export function readFb2(path: string): Book {
   const text = decodeMarkup(readFileSync(path))
   const root = findElement(parseXml(text), 'FictionBook')
-  // A file cut off in transfer has lost its end.
+  // A file truncated in transfer lacks its closing tag.
   if (!root || !/<\/FictionBook\s*>/.test(text.slice(-1000))) throw new DocweaveError('FILE_DAMAGED')
   const info = findElement(root, 'title-info')
   const chapters = childrenOf(root, 'body').flatMap(chaptersOf)

@@ -1,7 +1,7 @@
-/** The text of FictionBook sections in the words of HTML. */
+/** Converts FictionBook sections to HTML. */
 import { childrenOf, escapeXml, isTag, isText, localName, textOf, type AnyNode, type Element } from '../markup.ts'
 
-/** What an element becomes: a tag, perhaps with a style of its own. */
+/** The HTML tag of an element, optionally with a style. */
 const tags: Partial<Record<string, [tag: string, style?: string]>> = {
   section: ['div'],
   annotation: ['div', 'margin:1em 2em'],
@@ -29,7 +29,7 @@ const tags: Partial<Record<string, [tag: string, style?: string]>> = {
 
 const deepest = 200
 
-/** The title of a section or a body, its lines made one. */
+/** The title of a section or a body, as one line. */
 export const titleOf = (section: Element): string =>
   childrenOf(childrenOf(section, 'title')[0], 'p').map(textOf).filter(Boolean).join(' ') ||
   textOf(childrenOf(section, 'title')[0])
@@ -81,6 +81,6 @@ class Writer {
   }
 }
 
-/** @param places where each id of the book is: a chapter's path, `#`, the id */
+/** @param places the location of each id of the book: a chapter's path, `#`, the id */
 export const sectionMarkup = (elements: readonly Element[], places: ReadonlyMap<string, string>): string =>
   `<html><body>${new Writer(places).write(elements, 0)}</body></html>`

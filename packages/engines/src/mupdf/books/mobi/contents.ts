@@ -1,4 +1,4 @@
-/** The contents of a MOBI book: a list of items, each with its level. */
+/** Reads the contents of a MOBI book, a list of items with levels. */
 import type { ContentsItem } from '../book.ts'
 import type { MobiHeader } from './header.ts'
 import { readIndex } from './index-records.ts'
@@ -7,9 +7,9 @@ import type { PalmDatabase } from './palm-database.ts'
 export interface ContentsEntry {
   title: string
   level: number
-  /** The place in the text. */
+  /** The position in the text. */
   position: number | undefined
-  /** KF8: a fragment's number, and the place from its beginning. */
+  /** KF8: a fragment's number, and the offset in it. */
   fragment: [number: number, offset: number] | undefined
 }
 
@@ -32,7 +32,7 @@ export function readContents(database: PalmDatabase, { indices, decode }: MobiHe
   })
 }
 
-/** Levels stand one after the other in the index, each sorted: by place they are a book's contents. */
+/** The index lists the levels one after the other, each sorted: sorting all items by position yields the contents. */
 export function nestContents(
   entries: readonly ContentsEntry[],
   addressOf: (entry: ContentsEntry) => string | undefined,

@@ -1,30 +1,30 @@
-/** What a MOBI book says of itself in its first record (wiki.mobileread.com/wiki/MOBI). */
+/** Reads the header of a MOBI book, its first record (wiki.mobileread.com/wiki/MOBI). */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
 export interface MobiHeader {
   compression: number
   textRecords: number
-  /** 8 for what is called KF8 and AZW3. */
+  /** 8 for KF8, also called AZW3. */
   version: number
   decode(bytes: Uint8Array): string
   title: string
   author: string
   language: string
-  /** The record of the first picture or font. */
+  /** The record of the first image or font. */
   resources: number
-  /** The picture on the front, counted from `resources`. */
+  /** The cover image, counted from `resources`. */
   cover: number | undefined
-  /** What follows the text in each of its records (bits). */
+  /** Flags of the trailing entries after the text in each record. */
   trailing: number
-  /** The first record of the code tables (`HUFF`, then `CDIC`), and how many there are. */
+  /** The first record of the code tables (`HUFF`, then `CDIC`), and their number. */
   huffman: { first: number; count: number }
-  /** Records of indices, where there are any. */
+  /** Records of indices, if present. */
   indices: { contents?: number; fragments?: number; skeletons?: number; flows?: number }
-  /** Where a KF8 book begins in the same file. */
+  /** The start of a KF8 book in the same file. */
   boundary: number | undefined
 }
 
-/** Stands for no record. */
+/** The value for no record. */
 const none = 0xffffffff
 
 /** Windows language identifiers, primary language ([MS-LCID] 2.1). */
@@ -42,7 +42,7 @@ const languages: Partial<Record<number, string>> = {
   25: 'ru',
 }
 
-/** Records of the EXTH block by their types. */
+/** Reads the records of the EXTH block by their types. */
 function extraRecords(record: Buffer, start: number): Map<number, Buffer[]> {
   const found = new Map<number, Buffer[]>()
   if (record.toString('latin1', start, start + 4) !== 'EXTH') return found
@@ -64,12 +64,12 @@ function extraRecords(record: Buffer, start: number): Map<number, Buffer[]> {
  */
 export function readMobiHeader(record: Buffer): MobiHeader {
   if (record.length < 132 || record.toString('latin1', 16, 20) !== 'MOBI') throw new DocweaveError('FILE_DAMAGED')
-  // 1 is Mobipocket's old way, 2 its own and Amazon's.
+  // 1 is Mobipocket's old encryption, 2 that of later Mobipocket and Amazon.
   if (record.readUInt16BE(12) !== 0) throw new DocweaveError('DRM_PROTECTED')
   const length = record.readUInt32BE(20)
   const long = (at: number) => (at + 4 <= Math.min(record.length, 16 + length) ? record.readUInt32BE(at) : none)
   const known = (value: number) => (value === none ? undefined : value)
-  // The header itself is record 0: short headers have zeros where they name no index.
+  // Record 0 is the header itself, so zeros in short headers mean no index.
   const index = (at: number) => known(long(at)) || undefined
   const encoding = record.readUInt32BE(28)
   const decoder = new TextDecoder(encoding === 65_001 ? 'utf-8' : 'windows-1252')

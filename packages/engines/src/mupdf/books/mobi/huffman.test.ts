@@ -1,4 +1,4 @@
-/** Text packed by a dictionary, with codes of one length and of two; no program that writes it is at hand. */
+/** Decompression with codes of one and of two lengths. The data is made by hand, because no compressor is available. */
 import { expect, it } from 'vitest'
 import { HuffmanReader } from './huffman.ts'
 
@@ -21,7 +21,7 @@ function dictionaryOf(phrases: readonly { bytes: string; plain: boolean }[]): Bu
   return Buffer.concat(parts)
 }
 
-/** `short` gives what the table says of a first byte; `long` the lowest and highest code of a length. */
+/** `short` returns the table entry of a first byte; `long` the lowest and highest code of a length. */
 function tablesOf(short: (byte: number) => number, long: (length: number) => [number, number]): Buffer {
   const huff = Buffer.alloc(24 + 4 * 256 + 8 * 32)
   huff.write('HUFF')
@@ -45,7 +45,7 @@ it('unpacks codes of eight bits, and phrases that are packed themselves', () => 
     { bytes: '\u00ff\u00fe\u00ff', plain: false },
   ])
   const reader = new HuffmanReader(tables, [dictionary])
-  // The highest code is the first phrase.
+  // The highest code is the first phrase of the dictionary.
   expect(reader.unpack(Buffer.from([255, 254, 253, 254])).toString()).toBe('abcd abcd abcd ')
 })
 
@@ -58,7 +58,7 @@ it('unpacks codes of two lengths that bytes do not hold', () => {
     { bytes: 'x', plain: true },
     { bytes: 'y', plain: true },
   ])
-  // Phrases count down from the highest code of a length: `1` and `01` are the first, `00` the second.
+  // Phrases are numbered down from the highest code of a length: `1` and `01` are the first, `00` the second.
   expect(new HuffmanReader(tables, [dictionary]).unpack(Buffer.from([0b10100101])).toString()).toBe('xxyxx')
 })
 

@@ -1,17 +1,17 @@
-/** Text packed with a dictionary of phrases (`HUFF` and `CDIC` records, wiki.mobileread.com/wiki/MOBI). */
+/** Decompresses text by Huffman codes and a dictionary of phrases (`HUFF` and `CDIC` records, wiki.mobileread.com/wiki/MOBI). */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
 interface Phrase {
   bytes: Buffer
-  /** Whether it is plain; packed by the same codes otherwise. */
+  /** Whether the phrase is literal; otherwise it is compressed by the same codes. */
   plain: boolean
 }
 
-/** Phrases within phrases. */
+/** The deepest nesting of phrases. */
 const deepest = 32
 
 export class HuffmanReader {
-  /** By a code's first byte: its length, whether that is sure, the highest code. */
+  /** By a code's first byte: its length, whether that is final, the highest code. */
   readonly #short: { length: number; sure: boolean; highest: number }[] = []
   readonly #lowest: number[] = []
   readonly #highest: number[] = []
@@ -56,7 +56,7 @@ export class HuffmanReader {
     for (let at = 0; at < bits;) {
       const first = at >> 3
       const shift = at & 7
-      // 32 bits from `at` on, as a positive number.
+      // 32 bits from `at`, as an unsigned number.
       const window =
         byte(first) * 2 ** 32 +
         byte(first + 1) * 2 ** 24 +

@@ -1,10 +1,10 @@
-/** Indices as they are, and one that says it is longer than it is: reading that took all memory. */
+/** Regression test: valid indices, and one with an excessive declared length, which exhausted the memory. */
 import { expect, it } from 'vitest'
 import { palmDatabase } from '../../../specimen/book-files.ts'
 import { readIndex } from './index-records.ts'
 import { PalmDatabase } from './palm-database.ts'
 
-/** An index of one entry: its name, a control byte, then `values`. The one tag's values are counted in bytes. */
+/** An index of one entry: its name, a control byte, then `values`. The values of its only tag are counted in bytes. */
 function indexOf(values: readonly number[]): PalmDatabase {
   const head = Buffer.alloc(80)
   head.write('INDX')
@@ -13,7 +13,7 @@ function indexOf(values: readonly number[]): PalmDatabase {
   head.write('TAGX', 56)
   head.writeUInt32BE(20, 60)
   head.writeUInt32BE(1, 64)
-  // Tag 1, one value an entry, a mask of two bits; then the end of the control byte.
+  // Tag 1, one value per entry, a mask of two bits; then the end of the control byte.
   head.set([1, 1, 3, 0, 0, 0, 0, 1], 68)
   const entry = Buffer.from([2, ...Buffer.from('ab'), 3, ...values])
   const record = Buffer.alloc(56 + entry.length + 6)

@@ -1,4 +1,4 @@
-/** The indices of a MOBI book: contents, skeletons, fragments (`INDX` records, wiki.mobileread.com/wiki/MOBI#Index_meta_record). */
+/** Reads the indices of a MOBI book: contents, skeletons, fragments (`INDX` records, wiki.mobileread.com/wiki/MOBI#Index_meta_record). */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { PalmDatabase } from './palm-database.ts'
 
@@ -10,7 +10,7 @@ export interface IndexEntry {
 
 export interface MobiIndex {
   entries: IndexEntry[]
-  /** A text that a value points to, as its bytes. */
+  /** Returns the bytes of a string that a value refers to. */
   text(place: number): Buffer
 }
 
@@ -18,13 +18,13 @@ interface Tag {
   tag: number
   perEntry: number
   mask: number
-  /** Whether the next tags have the next control byte. */
+  /** Whether the next tags use the next control byte. */
   ends: boolean
 }
 
 const mostEntries = 200_000
 
-/** Seven bits a byte; the last byte is marked. */
+/** Reads a number of seven bits per byte, whose last byte is flagged. */
 function readNumber(bytes: Buffer, start: number): { value: number; next: number } {
   let value = 0
   for (let at = start; at < bytes.length && at < start + 5; at++) {

@@ -1,6 +1,6 @@
 /**
- * The text of a KF8 book (AZW3): XHTML files cut into skeletons and the fragments that belong into them, then style sheets and
- * drawings (wiki.mobileread.com/wiki/KF8).
+ * Reads the text of a KF8 book (AZW3): XHTML files split into skeletons and the fragments to insert, then style sheets and drawings
+ * (wiki.mobileread.com/wiki/KF8).
  */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { ContentsEntry } from './contents.ts'
@@ -11,7 +11,7 @@ import type { PalmDatabase } from './palm-database.ts'
 import { markPlaces } from './places.ts'
 
 export interface NewText {
-  /** Content by paths: chapters, style sheets, drawings. */
+  /** Contents by path: chapters, style sheets, drawings. */
   files: Map<string, string>
   chapters: string[]
   addressOf(entry: ContentsEntry): string | undefined
@@ -19,7 +19,7 @@ export interface NewText {
 
 interface Part {
   markup: Buffer
-  /** Where it begins in the whole text. */
+  /** Its start in the whole text. */
   start: number
   places: Set<number>
 }
@@ -30,7 +30,7 @@ const chapterPath = (index: number) => `text-${index}.xhtml`
 const flowPath = (number: number, type: string) => `flow-${number}.${/svg/.test(type) ? 'svg' : 'css'}`
 const number32 = (text: string) => Number.parseInt(text, 32)
 
-/** The parts of the text: the XHTML, then what it refers to as flows (`FDST` record). */
+/** Splits the text into the XHTML and the flows that it refers to (`FDST` record). */
 function flowsOf(database: PalmDatabase, { indices }: MobiHeader, first: number, text: Buffer): Buffer[] {
   const record = indices.flows === undefined ? undefined : database.record(first + indices.flows)
   if (record?.toString('latin1', 0, 4) !== 'FDST') return [text]
@@ -41,12 +41,12 @@ function flowsOf(database: PalmDatabase, { indices }: MobiHeader, first: number,
 }
 
 interface Fragment {
-  /** Where in the whole text it belongs. */
+  /** Its insertion position in the whole text. */
   at: number
   part: number
 }
 
-/** Puts each skeleton's fragments into it. */
+/** Inserts the fragments into their skeletons. */
 function assemble(
   database: PalmDatabase,
   { indices }: MobiHeader,
@@ -97,7 +97,7 @@ export function readNewText(
   }
   const ofEntry = ({ fragment }: ContentsEntry) => fragment && addressOf(...fragment)
   const position = /kindle:pos:fid:([\dA-V]+):off:([\dA-V]+)/gi
-  // First all places that anything leads to, then their marks: a mark moves what stands after it.
+  // Collects all link targets before inserting anchors, because an anchor moves the text after it.
   for (const entry of entries) ofEntry(entry)
   for (const { markup } of parts)
     for (const [, number = '', offset = ''] of markup.toString('latin1').matchAll(position))

@@ -1,6 +1,6 @@
 /**
- * The text of a MOBI book before KF8: one HTML file in an HTML of its own, where links name the byte they lead to and pictures
- * have numbers (wiki.mobileread.com/wiki/MOBI#Format).
+ * Reads the text of a MOBI book before KF8: one file in a dialect of HTML, in which links refer to byte offsets and images to numbers
+ * (wiki.mobileread.com/wiki/MOBI#Format).
  */
 import { markPlaces } from './places.ts'
 import type { ContentsEntry } from './contents.ts'
@@ -8,7 +8,7 @@ import type { ContentsEntry } from './contents.ts'
 export interface OldText {
   /** The parts between page breaks. */
   parts: string[]
-  /** The path of the part that a place is in, with `#` and its id. */
+  /** Returns the path of the part that contains a position, with `#` and its id. */
   addressOf(position: number | undefined): string | undefined
 }
 
@@ -18,7 +18,7 @@ export const resourcePath = (number: number): string => `resource-${number}`
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}\\s*=\\s*["']?([^"'\\s>]+)`, 'i').exec(tag)?.[1]
 
-/** Amazon's own attributes as styles: `height` is the space above, `width` the indent. */
+/** Converts Amazon's attributes to styles: `height` is the space above, `width` the indent. */
 function withStyles(tag: string): string {
   const [align, above, indent] = [attribute(tag, 'align'), attribute(tag, 'height'), attribute(tag, 'width')]
   const styles = [
@@ -29,7 +29,7 @@ function withStyles(tag: string): string {
   return styles.length === 0 ? tag : tag.replace(/\/?>$/, ` style="${styles.join(';')}">`)
 }
 
-/** HTML 3.2's seven sizes. */
+/** The seven font sizes of HTML 3.2. */
 const fontSizes = [0.6, 0.8, 1, 1.15, 1.4, 1.7, 2]
 
 function withSize(tag: string): string {
@@ -53,7 +53,7 @@ function withReferences(markup: string, addressOf: OldText['addressOf']): string
     .replaceAll(/<(?:p|div|h[1-6])\b[^>]*>/gi, withStyles)
 }
 
-/** @param entries of the contents, whose places are marked too */
+/** @param entries of the contents, whose positions get anchors too */
 export function readOldText(
   text: Buffer,
   entries: readonly ContentsEntry[],
@@ -66,7 +66,7 @@ export function readOldText(
   const places = new Map<string, number>()
   for (const [index, part] of parts.entries())
     for (const [, id = ''] of part.matchAll(/<a id="(filepos-\d+)">/g)) places.set(id, index)
-  // A break after the last page leaves an empty part; what leads there leads to its end.
+  // A break after the last page creates an empty part; links to it are redirected to the end of the last one.
   const shown = parts.map((part) => /<img\b|>\s*[^<\s]/i.test(part) || /^\s*[^<\s]/.test(part))
   const addressOf = (position: number | undefined) => {
     const index = position === undefined ? undefined : places.get(idOf(position))

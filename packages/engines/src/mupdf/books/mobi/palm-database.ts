@@ -1,12 +1,12 @@
-/** The records of a Palm database, the container of MOBI and AZW3 (wiki.mobileread.com/wiki/PDB). */
+/** Reads the records of a Palm database, the container of MOBI and AZW3 (wiki.mobileread.com/wiki/PDB). */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 
 const headerBytes = 78
 
-/** Amazon's other containers: Topaz, and KFX in its two forms. They are sold under rights management alone. */
+/** Amazon's other containers, which only exist with rights management: Topaz, and KFX in its two forms. */
 const locked = ['TPZ', '\u00eaDRMION\u00ee', 'CONT\u0002'].map((start) => Buffer.from(start, 'latin1'))
 
-/** What comes from the records of a file, as far as they are there. */
+/** The records of a Palm database. */
 export class PalmDatabase {
   readonly #bytes: Buffer
   readonly #starts: number[] = []
@@ -19,7 +19,7 @@ export class PalmDatabase {
     if (count === 0 || headerBytes + 8 * count > bytes.length) throw new DocweaveError('FILE_DAMAGED')
     this.#bytes = bytes
     for (let at = 0; at < count; at++) this.#starts.push(bytes.readUInt32BE(headerBytes + 8 * at))
-    // A file cut off in transfer names records that it has lost.
+    // A truncated file lists records beyond its end.
     if (this.#starts.some((start, at) => start > bytes.length || start < (this.#starts[at - 1] ?? 0)))
       throw new DocweaveError('FILE_DAMAGED')
   }
@@ -28,7 +28,7 @@ export class PalmDatabase {
     return this.#starts.length
   }
 
-  /** @throws DocweaveError `FILE_DAMAGED` when there is no such record */
+  /** @throws DocweaveError `FILE_DAMAGED` if the record is missing */
   record(index: number): Buffer {
     const start = this.#starts[index]
     if (start === undefined) throw new DocweaveError('FILE_DAMAGED')

@@ -1,15 +1,15 @@
-/** Marks places in markup that are known by their bytes' numbers alone. */
+/** Inserts anchors into markup at byte offsets. */
 
 const [less, greater] = [0x3c, 0x3e]
 
-/** Where an element may stand at or just before `at`: not inside of a tag. */
+/** Returns the last position up to `at` that is not inside a tag. */
 function betweenTags(markup: Buffer, at: number): number {
   const opening = markup.lastIndexOf(less, at - 1)
   const closing = markup.lastIndexOf(greater, at - 1)
   return opening > closing ? opening : at
 }
 
-/** Puts an anchor at each of `places`, with the id that `idOf` gives it. */
+/** Inserts an anchor at each of `places`, with the id that `idOf` returns. */
 export function markPlaces(markup: Buffer, places: Iterable<number>, idOf: (place: number) => string): Buffer {
   const sorted = [...new Set(places)].filter((place) => place >= 0 && place <= markup.length).toSorted((a, b) => a - b)
   const parts: Buffer[] = []

@@ -1,4 +1,4 @@
-/** A MOBI or AZW3 file as a book. Where a file holds both forms of a book, the newer one is read. */
+/** Reads a MOBI or AZW3 file as a book. If a file contains both formats, the newer one is read. */
 import { readFileSync } from 'node:fs'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { Book } from '../book.ts'
@@ -13,9 +13,9 @@ import { readText } from './text-records.ts'
 interface Opened {
   database: PalmDatabase
   header: MobiHeader
-  /** The record of the header. */
+  /** The header's record. */
   first: number
-  /** The record of the first picture or font: both forms have them in common. */
+  /** The record of the first image or font, which both formats share. */
   resources: number
 }
 
@@ -33,7 +33,7 @@ export function openMobi(path: string): Opened {
     if (boundary === undefined || boundary >= database.count) return { database, header, first: 0, resources }
     return { database, header: readMobiHeader(database.record(boundary)), first: boundary, resources }
   } catch (error) {
-    // What is read beyond a record's end is not there.
+    // Reads beyond the end of a record throw a RangeError: the file is damaged.
     throw error instanceof RangeError ? new DocweaveError('FILE_DAMAGED', {}, error) : error
   }
 }

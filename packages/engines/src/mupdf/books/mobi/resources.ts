@@ -1,4 +1,4 @@
-/** The pictures and fonts of a MOBI book. */
+/** Reads the images and fonts of a MOBI book. */
 import { inflateSync } from 'node:zlib'
 import type { PalmDatabase } from './palm-database.ts'
 
@@ -6,7 +6,7 @@ import type { PalmDatabase } from './palm-database.ts'
 const packed = 1
 const mixed = 2
 
-/** How much of a font is mixed with its key. */
+/** The length of the obfuscated start of a font. */
 const mixedBytes = 1040
 
 function readFont(record: Buffer): Buffer | undefined {
@@ -23,7 +23,7 @@ function readFont(record: Buffer): Buffer | undefined {
   }
 }
 
-/** The content of a resource; `undefined` when there is none of that number. */
+/** Returns the content of a resource; `undefined` if there is none of that number. */
 export function readResource(database: PalmDatabase, record: number): Buffer | undefined {
   if (!Number.isInteger(record) || record < 0 || record >= database.count) return undefined
   const bytes = database.record(record)

@@ -1,4 +1,4 @@
-/** The text of a MOBI book, unpacked and put together. */
+/** Decompresses and joins the text records of a MOBI book. */
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import type { MobiHeader } from './header.ts'
 import { HuffmanReader } from './huffman.ts'
@@ -9,9 +9,11 @@ const compressions = { none: 1, palmDoc: 2, huffman: 17_480 }
 /** A book of a thousand pages has two megabytes of text. */
 const mostText = 60_000_000
 
-/** wiki.mobileread.com/wiki/PalmDOC: bytes as they are, runs of them, a space with a letter, and what was there before. */
+/**
+ * Decompresses PalmDOC (wiki.mobileread.com/wiki/PalmDOC): single literals, runs of literals, a space with a letter, and back references.
+ */
 function unpackPalmDoc(packed: Buffer): Buffer {
-  // A pair of bytes stands for ten at most.
+  // Two bytes expand to at most ten.
   const out = Buffer.alloc(packed.length * 5 + 16)
   let end = 0
   for (let at = 0; at < packed.length;) {
@@ -27,20 +29,20 @@ function unpackPalmDoc(packed: Buffer): Buffer {
       const pair = (byte << 8) | (packed[at++] ?? 0)
       const distance = (pair >> 3) & 0x7ff
       if (distance === 0 || distance > end) throw new DocweaveError('FILE_DAMAGED')
-      // Byte by byte: it may repeat what it writes.
+      // Byte by byte, because a back reference may overlap its own output.
       for (let length = (pair & 7) + 3; length > 0; length--, end++) out[end] = out[end - distance] ?? 0
     }
   }
   return out.subarray(0, end)
 }
 
-/** Cuts off what follows the text in its record: the entries that the header's bits tell of, then the rest of a character. */
+/** Removes what follows the text in its record: the entries indicated by the header's flags, then the rest of a multi-byte character. */
 function withoutTrailing(record: Buffer, trailing: number): Buffer {
   let text = record
   for (let bits = trailing >> 1; bits > 0; bits >>= 1) {
     if ((bits & 1) === 0) continue
     let size = 0
-    // Seven bits a byte, the first of them marked, read from the end.
+    // A number of seven bits per byte, read backwards; its first byte is flagged.
     for (const byte of text.subarray(-4)) size = ((byte & 0x80) === 0 ? size << 7 : 0) | (byte & 0x7f)
     text = text.subarray(0, Math.max(0, text.length - size))
   }
@@ -65,7 +67,7 @@ function unpackerOf(
 }
 
 /**
- * Gives the bytes of the text.
+ * Returns the bytes of the text.
  *
  * @param first the record of the header
  * @throws DocweaveError `FILE_DAMAGED`, `UNPACKED_TOO_LARGE`

@@ -1,10 +1,10 @@
-/** How chapters and places in them are called in the prepared book, and what a link of the book leads to. */
+/** Maps chapters, ids and links of a book to addresses in the prepared book. */
 import { leadsOut, resolvePath } from '../paths.ts'
 
-/** Addresses that a reader may be sent to; what a link says is its visitor's risk, so no others. */
+/** The permitted external schemes; others in a book could harm the visitor who follows them. */
 const outside = /^(?:https?:\/\/|mailto:)/i
 
-/** An id of any characters as one that needs no escape anywhere. */
+/** Converts an id to one that never needs escaping. */
 export const plainId = (id: string): string =>
   /^[a-z][\w-]*$/i.test(id) ? id : `x${Buffer.from(id).toString('hex').slice(0, 200)}`
 
@@ -18,7 +18,7 @@ export class Addresses {
     this.#names = names
   }
 
-  /** The prepared place of a chapter's path, perhaps with `#` and an id; `undefined` when it is in no chapter. */
+  /** Returns the prepared address of a chapter's path, optionally with `#` and an id; `undefined` if it is in no chapter. */
   of(target: string): string | undefined {
     const [path = '', ...fragments] = target.split('#')
     const name = this.#names.get(path)
@@ -26,7 +26,7 @@ export class Addresses {
     return name === undefined || fragment === '' ? name : `${name}#${plainId(fragment)}`
   }
 
-  /** What a link in the file `from` leads to; `undefined` when it should lead nowhere. */
+  /** Returns the target of a link in the file `from`; `undefined` if the link should be removed. */
   ofLink(from: string, reference: string): string | undefined {
     if (leadsOut(reference)) return outside.test(reference.trim()) ? reference.trim() : undefined
     const { path, fragment } = resolvePath(from, reference)

@@ -1,6 +1,6 @@
 /**
- * The fonts a book is set in: one for each script, because mupdf itself knows no bold Korean or Japanese. Text is told piece by
- * piece which font has it; what none has falls to the font that mupdf has built in.
+ * Selects the fonts of a book: one for each script, because mupdf itself has no bold Korean or Japanese. Text is split into pieces by font;
+ * characters without a font are left to mupdf's built-in one.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { Font } from 'mupdf'
@@ -11,23 +11,23 @@ import { languageOf } from '../../../plain-text/index.ts'
 export type Generic = 'serif' | 'sans' | 'mono'
 
 export interface FontFace {
-  /** The name that styles call it by. */
+  /** The family name in styles. */
   family: string
   path: string
   bold: boolean
   italic: boolean
 }
 
-/** A piece of text; `family` where it is another than that of the text around. */
+/** A piece of text; `family` is set if it differs from the surrounding text. */
 export interface Piece {
   text: string
   family?: string
 }
 
-/** What a text is written in. */
+/** The style of a text. */
 export interface TextStyle {
   generic: Generic
-  /** The language its element says it is in. */
+  /** The language declared for its element. */
   tagged: string | undefined
   slanted: boolean
 }
@@ -40,13 +40,13 @@ interface FoundStyle {
 
 type Script = Locale | 'emoji'
 
-/** Where the scripts of East Asia begin (Unicode, CJK Radicals Supplement). */
+/** The start of East Asian scripts (Unicode, CJK Radicals Supplement). */
 const eastAsia = 0x2e80
 
-/** Where pictures begin (Unicode, Mahjong Tiles and on). */
+/** The start of pictographs (Unicode, from Mahjong Tiles). */
 const pictographs = 0x1f000
 
-/** Has no shape of its own: joiners and variation selectors. */
+/** Characters without a glyph: joiners and variation selectors. */
 const shapeless = /[\u200c-\u200f\u2060\ufeff]|\p{Variation_Selector}/u
 
 const styles = [
@@ -56,13 +56,13 @@ const styles = [
   { bold: true, italic: true, folder: '700Bold_Italic', ending: '_700Bold_Italic' },
 ]
 
-/** The packages keep each weight in a folder of its own. */
+/** The packages have a folder per weight. */
 const styled = (regular: string, { folder, ending }: (typeof styles)[number]) =>
   regular.replace('/400Regular/', `/${folder}/`).replace('_400Regular.ttf', `${ending}.ttf`)
 
 export class BookFonts {
   readonly language: Locale
-  /** How many characters no font has. */
+  /** The number of characters without a glyph in any font. */
   replaced = 0
   readonly #embedded: readonly Font[]
   readonly #open = new Map<string, Font>()
@@ -71,22 +71,22 @@ export class BookFonts {
   readonly #builtIn = new Font('ja')
 
   /**
-   * @param language what most of the book is written in
-   * @param embedded the book's own fonts, where they are used: what they have is left to them
+   * @param language the book's main language
+   * @param embedded the book's own fonts, if used: their characters keep them
    */
   constructor(language: Locale, embedded: readonly Font[]) {
     this.language = language
     this.#embedded = embedded
   }
 
-  /** The name under which styles find the font of a script. */
+  /** Returns the family name of a script's font. */
   family(generic: Generic, script: Script = this.language): string {
     const name = `docweave-${generic}-${script}`
     this.#used.add(`${generic} ${script}`)
     return name
   }
 
-  /** Cuts text into pieces of one font each. */
+  /** Splits text into pieces of one font each. */
   pieces(text: string, { generic, tagged, slanted }: TextStyle): Piece[] {
     const style = { generic, language: this.#languageOf(text, tagged), slanted }
     const pieces: Piece[] = []
@@ -107,7 +107,7 @@ export class BookFonts {
     return pieces
   }
 
-  /** Every face that was asked for. */
+  /** Every requested face. */
   faces(): FontFace[] {
     return [...this.#used].flatMap((each) => {
       const [generic, script] = each.split(' ')
@@ -124,7 +124,7 @@ export class BookFonts {
     })
   }
 
-  /** Gives the fonts' memory back. */
+  /** Frees the fonts. */
   close(): void {
     for (const font of [...this.#open.values(), this.#builtIn]) font.destroy()
   }
@@ -136,7 +136,7 @@ export class BookFonts {
   }
 
   #file(generic: Generic, script: Script): FontFile | undefined {
-    // In the order that the stack has for English: English, Korean, Japanese, emoji.
+    // In the order of the font stack for English: English, Korean, Japanese, emoji.
     const order: Script[] = ['en', 'ko', 'ja', 'emoji']
     return fontsOf(generic, 'en')[order.indexOf(script)]?.font
   }
@@ -156,7 +156,7 @@ export class BookFonts {
   }
 
   #scriptOf(character: string, style: FoundStyle, before: string | undefined): Script | 'none' | 'own' | 'same' {
-    // A space goes on in the font before it.
+    // A space keeps the preceding font.
     if (/\s/.test(character)) return before === undefined ? 'own' : 'same'
     const key = Object.values(style).join(' ')
     const known = this.#known.get(key) ?? new Map<number, Script | 'none' | 'own'>()
@@ -170,10 +170,10 @@ export class BookFonts {
   #find(codePoint: number, { generic, language, slanted }: FoundStyle): Script | 'none' | 'own' {
     if (this.#embedded.some((font) => this.#has(font, codePoint))) return 'own'
     const own: Script[] = codePoint >= eastAsia ? [language, this.language] : [this.language, language]
-    // Only the fonts of alphabets have slanted letters.
+    // Only the fonts of alphabetic scripts have italics.
     const first: Script[] = slanted && codePoint < eastAsia ? ['en', ...own] : own
     const order: Script[] = [...first, 'en', 'ko', 'ja']
-    // Arrows and signs are meant as letters, where a font has them so.
+    // Arrows and signs are text symbols if a text font has them.
     const symbols = codePoint < pictographs && this.#has(this.#builtIn, codePoint)
     for (const script of symbols ? order : [...order, 'emoji' as const]) {
       const font = this.#font(generic, script)

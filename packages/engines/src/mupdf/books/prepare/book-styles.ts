@@ -1,4 +1,4 @@
-/** A book's style sheets as pages can use them: known properties within bounds, fonts that can be had, nothing from elsewhere. */
+/** Filters a book's style sheets: known properties with bounded values, available fonts, nothing external. */
 import type { Book } from '../book.ts'
 import { decodeMarkup } from '../decode-markup.ts'
 import { leadsOut, resolvePath } from '../paths.ts'
@@ -10,11 +10,11 @@ import { boundedValue } from './style-values.ts'
 export interface StyleChoice {
   /** The size of the text in points. */
   size: number
-  /** `book`: as it says; else one for all but fixed-width text. */
+  /** `book`: as declared; otherwise one font for all but fixed-width text. */
   font: 'book' | 'serif' | 'sans'
 }
 
-/** Media that a page is of; e-book readers have names of their own for themselves. */
+/** Media types that apply to pages; e-book readers have media types of their own. */
 const pageMedia = /^@media\s+(?:only\s+)?(?:all|screen|print|amzn-kf8)\s*$/i
 
 const breaks: Partial<Record<string, string>> = {
@@ -27,11 +27,11 @@ const breaks: Partial<Record<string, string>> = {
 
 const deepestImport = 5
 
-/** A declaration that an element begins a page (CSS 2.1, 13.3.1; CSS Fragmentation 3, 3.1). */
+/** A declaration of a page break before an element (CSS 2.1, 13.3.1; CSS Fragmentation 3, 3.1). */
 export const breakBefore = /break-before\s*:\s*(?:always|page|left|right|recto|verso)/i
 const vertical = /writing-mode\s*:\s*(?:vertical|tb)/i
 
-/** What selectors end in: an element's name, or a class with its dot. */
+/** The last part of selectors: an element's name, or a class with its dot. */
 function endsOf(selectors: string): string[] {
   return selectors.split(',').flatMap((selector) => {
     const last =
@@ -48,7 +48,7 @@ export class BookStyles {
   readonly #fonts: BookFonts
   readonly #families: ReadonlySet<string>
   readonly #choice: StyleChoice
-  /** By the ends of their selectors: near enough, where a cascade would cost more than the pages. */
+  /** Indexed by the last part of selectors: a sufficient approximation, whereas a cascade would take longer than the layout. */
   readonly #vertical = new Set<string>()
   readonly #breaking = new Set<string>()
 
@@ -59,17 +59,17 @@ export class BookStyles {
     this.#choice = choice
   }
 
-  /** Whether a style of the book has this element's text run from top to bottom. */
+  /** Whether the book's styles set this element in vertical writing. */
   isVertical(name: string, classes: readonly string[]): boolean {
     return this.#vertical.has(name) || classes.some((each) => this.#vertical.has(`.${each}`))
   }
 
-  /** Whether a style of the book has this element begin a page. */
+  /** Whether the book's styles start a page with this element. */
   breaksBefore(name: string, classes: readonly string[]): boolean {
     return this.#breaking.has(name) || classes.some((each) => this.#breaking.has(`.${each}`))
   }
 
-  /** The rules of a style sheet that stands at the path `from`. */
+  /** Returns the filtered rules of a style sheet at the path `from`. */
   sheet(css: string, from: string, depth = 0): string {
     return rulesOf(css)
       .map(({ prelude, body }) => {
@@ -84,7 +84,7 @@ export class BookStyles {
       .join('')
   }
 
-  /** The declarations of a rule or of a `style` attribute. */
+  /** Returns the filtered declarations of a rule or a `style` attribute. */
   declarations(body: string): string {
     return declarationsOf(body)
       .map(([name, value]) => this.#declaration(name, value))
@@ -118,7 +118,7 @@ export class BookStyles {
     return `font-family:"${this.#fonts.family(chosen.generic)}";`
   }
 
-  /** `font`: style and weight in any order, a size with perhaps a line height, then families (CSS Fonts 4, 2.7). */
+  /** `font`: style and weight in any order, a size with an optional line height, then families (CSS Fonts 4, 2.7). */
   #shorthand(value: string): string {
     const [, before = '', size = '', height, families = ''] =
       /^(.*?)((?:\d*\.)?\d+(?:px|pt|em|rem|%)|(?:xx?-)?(?:small|large)(?:er)?|medium)(?:\s*\/\s*(\S+))?\s+(.+)$/i.exec(

@@ -1,6 +1,6 @@
 /**
- * Writes one chapter as plain XHTML: what mupdf cannot set is put in other words (ruby in parentheses, a drawing of one picture as
- * that picture), what is broken is mended, what would run or be fetched is left out.
+ * Writes one chapter as plain XHTML: converts what mupdf cannot typeset (ruby to parentheses, an SVG of one image to that image), repairs
+ * malformed markup, and removes what would be executed or fetched.
  */
 import { escapeXml, isTag, isText, localName, textOf, type AnyNode, type Element } from '../markup.ts'
 import { chapterName, plainId, type Addresses } from './addresses.ts'
@@ -27,27 +27,27 @@ export interface Preparation {
   fonts: BookFonts
   styles: BookStyles
   pictures: Pictures
-  /** Of text that is not of fixed width. */
+  /** The family of text that is not fixed-width. */
   generic: Generic
 }
 
 interface Around {
   generic: Generic
   language: string | undefined
-  /** How many elements the book has around it, and how many are written. */
+  /** The nesting depth in the book, and in the output. */
   depth: number
   level: number
-  /** Whether letters are slanted, as far as their font can be. */
+  /** Whether text is italic, if its font allows it. */
   slanted: boolean
-  /** Whether spaces and line ends are kept. */
+  /** Whether white space is preserved. */
   kept: boolean
 }
 
 export class ChapterWriter {
   readonly headings: Heading[] = []
-  /** Ids with nothing after them: where files were cut, they stand for what the next one begins with. */
+  /** Ids without content after them: if files were split there, they refer to the start of the next chapter. */
   trailing: string[] = []
-  /** Whether any of it is meant to run from top to bottom. */
+  /** Whether any text is meant for vertical writing. */
   vertical = false
   readonly #index: number
   readonly #path: string
@@ -63,7 +63,7 @@ export class ChapterWriter {
     this.#with = preparation
   }
 
-  /** The content of `body`. */
+  /** Returns the content of `body`. */
   write(nodes: readonly AnyNode[], language: string | undefined): string {
     return this.#nodes(nodes, {
       generic: this.#with.generic,
@@ -75,7 +75,7 @@ export class ChapterWriter {
     })
   }
 
-  /** The attributes of an element that are kept, with a space before each. */
+  /** Returns the preserved attributes of an element, each preceded by a space. */
   attributes({ name, attribs }: Element): string {
     const { styles } = this.#with
     let text = ''
@@ -109,7 +109,7 @@ export class ChapterWriter {
     return `${this.#anchor()}${written}`
   }
 
-  /** Marks where what is under the headings before begins. */
+  /** Returns an anchor at the first content below the preceding headings. */
   #anchor(): string {
     this.#begun = true
     this.trailing = []
@@ -148,7 +148,7 @@ export class ChapterWriter {
     return empty.has(tag) ? `${opening}/>` : `${opening}>${this.#nodes(element.children, around)}</${tag}>`
   }
 
-  /** mupdf breaks pages after elements alone: what wants a break before it gets an element that ends a page. */
+  /** mupdf only supports page breaks after an element: for a break before one, an empty element is inserted. */
   #break({ name, attribs }: Element): string {
     const { styles } = this.#with
     const wanted =
@@ -156,7 +156,7 @@ export class ChapterWriter {
     return wanted && this.#begun ? '<div style="page-break-after:always"></div>' : ''
   }
 
-  /** What an element that is not written leaves behind: the place that something may lead to. */
+  /** Returns an anchor that replaces an omitted element, as a possible link target. */
   #place(id: string | undefined): string {
     return id === undefined || id === '' ? '' : `<a id="${this.#noted(id)}"></a>`
   }
@@ -167,7 +167,7 @@ export class ChapterWriter {
     return plain
   }
 
-  /** What stands for an element that mupdf does not know: nothing, unless something leads to it or styles it. */
+  /** Returns the replacement of an element that mupdf does not support: none, unless it has an id or a style. */
   #stranger({ attribs }: Element): string | undefined {
     return 'id' in attribs || 'class' in attribs || 'style' in attribs || 'lang' in attribs ? 'span' : undefined
   }
@@ -205,7 +205,7 @@ export class ChapterWriter {
     return parts.map((part) => (/^[^\s<]{0,3}$/.test(part) ? part : `(${part})`)).join('/')
   }
 
-  /** Ruby: the reading in parentheses after its base, never run into it. */
+  /** Writes ruby text in parentheses after its base. */
   #reading(element: Element, around: Around): string {
     const reading = this.#nodes(element.children, around).trim()
     return reading === '' ? '' : `<span style="font-size:0.7em">(${reading})</span>`
@@ -230,7 +230,10 @@ export class ChapterWriter {
     return `${this.#anchor()}<img src="${stored}"${this.attributes(element)}${side('width', width)}${side('height', height)}/>`
   }
 
-  /** A drawing that is nothing but one picture becomes that picture: so covers are made. Of others mupdf's build leaves the text. */
+  /**
+   * Replaces an SVG that contains only one image by that image, as covers are made. Other SVGs are reduced to their text, because this
+   * build of mupdf does not draw them.
+   */
   #drawing(element: Element, around: Around): string {
     const inside = element.children
       .filter(isTag)

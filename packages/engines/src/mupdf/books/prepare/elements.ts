@@ -1,6 +1,6 @@
-/** What the chapters of a prepared book are written in, and how deep: the elements that mupdf sets. */
+/** The elements and the nesting depth of prepared chapters: what mupdf supports. */
 
-/** Neither these nor what is in them is shown. */
+/** Elements that are removed with their content. */
 export const dropped = new Set(
   'script,style,template,audio,video,source,track,iframe,embed,param,input,button,select,textarea,canvas,map,area,rp,base,link,meta,title,head,annotation,annotation-xml'.split(
     ',',
@@ -17,12 +17,12 @@ export const fixedWidth = new Set(['code', 'kbd', 'pre', 'samp', 'tt'])
 export const keptAttributes = new Set(['dir', 'colspan', 'rowspan', 'start', 'value', 'type'])
 
 /**
- * mupdf goes down the tree by recursion, and its stack of 64 kB ends some 30 elements down, in the middle of its memory. What is
- * nested deeper stands in the element above; boxes that only hold others are the first to go.
+ * mupdf traverses the tree recursively, and its stack of 64 kB overflows into its memory at some 30 levels. Deeper content is moved to the
+ * element above; pure containers are removed first.
  */
 export const deepest = 16
 export const deepestBox = 10
 export const boxes = new Set(['article', 'aside', 'div', 'main', 'nav', 'section', 'span'])
 
-/** No parser of ours goes on below. */
+/** Our own recursion ends at this depth. */
 export const bottom = 1000

@@ -1,4 +1,4 @@
-/** A book's own fonts, those that can be opened, by the names that its styles give them. */
+/** Reads those of a book's own fonts that can be opened, by their names in its styles. */
 import { Font } from 'mupdf'
 import type { Book } from '../book.ts'
 import { decodeMarkup } from '../decode-markup.ts'
@@ -12,7 +12,7 @@ export interface EmbeddedFace {
   path: string
   bold: boolean
   italic: boolean
-  /** Whether it has letters that only join by its rules. */
+  /** Whether it has letters that need its substitutions. */
   joins: boolean
 }
 
@@ -20,7 +20,7 @@ export interface EmbeddedFonts {
   faces: EmbeddedFace[]
   /** In lower case. */
   families: ReadonlySet<string>
-  /** Opened: the caller destroys them. */
+  /** Open fonts; the caller must destroy them. */
   fonts: Font[]
 }
 
@@ -35,7 +35,7 @@ function opened(bytes: Uint8Array): Font | undefined {
 /** `bold` and any number from 600 on (CSS Fonts 4, 2.2). */
 export const isBold = (weight: string) => /bold/i.test(weight) || Number.parseInt(weight, 10) >= 600
 
-/** Reads every `@font-face` of the book's style sheets. Fonts of other places are not fetched, broken ones left out. */
+/** Reads every `@font-face` of the book's style sheets. External fonts are not fetched, damaged ones left out. */
 export function embeddedFonts(book: Book): EmbeddedFonts {
   const faces: EmbeddedFace[] = []
   const fonts = new Map<string, Font | undefined>()

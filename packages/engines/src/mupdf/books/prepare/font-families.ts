@@ -1,4 +1,4 @@
-/** Which of the fonts here a book's `font-family` stands for. */
+/** Maps a book's `font-family` to the available fonts. */
 import type { Generic } from './book-fonts.ts'
 
 const mono = /mono|courier|consol|typewriter|coding|코딩/i
@@ -17,7 +17,7 @@ export const familyNames = (value: string): string[] =>
     .map((name) => name.trim().replaceAll(/^["']|["']$/g, ''))
     .filter(Boolean)
 
-/** The first name of a `font-family` that can be had: one of the book's own, or what a name sounds like. */
+/** Returns the first available name of a `font-family`: a font of the book, or a generic family guessed from the name. */
 export function chooseFamily(
   value: string,
   embedded: ReadonlySet<string>,

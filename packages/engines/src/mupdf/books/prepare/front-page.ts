@@ -1,13 +1,13 @@
-/** The front of a book: its cover, and whether its first chapter shows nothing else. */
+/** Finds a book's cover, and whether its first chapter shows only the cover. */
 import type { Book } from '../book.ts'
 import { decodeMarkup } from '../decode-markup.ts'
 import { elementsOf, findElement, parseHtml, textOf, type Document, type Element } from '../markup.ts'
 import { leadsOut, resolvePath } from '../paths.ts'
 
 export interface FrontPage {
-  /** The picture's file. */
+  /** The content of the image file. */
   cover: Uint8Array | undefined
-  /** The path of the chapter that the drawn cover stands for. */
+  /** The path of the chapter that the cover page replaces. */
   chapter: string | undefined
 }
 

@@ -1,13 +1,13 @@
-/** A heading of a chapter: what an outline is made of, and what should not stand alone at a page's end. */
+/** A heading of a chapter, for the outline and for avoiding headings at the end of a page. */
 
 export interface Heading {
   level: number
   title: string
-  /** The place of the heading itself, and of what is written under it. */
+  /** The address of the heading, and of the text below it. */
   at: string
   next: string | undefined
-  /** Whether its chapter begins with it. */
+  /** Whether it is at the start of its chapter. */
   first: boolean
-  /** The class of an empty element before it: a break after that is one before the heading. */
+  /** The class of an empty element before it, whose page break moves the heading. */
   mark: string
 }

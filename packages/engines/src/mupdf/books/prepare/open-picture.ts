@@ -1,15 +1,15 @@
-/** A picture as mupdf draws it; one that would break its page is not opened. */
+/** Opens images for mupdf, except those that would break their page. */
 import { Image } from 'mupdf'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { withEngineBuffer } from '../../stream-bytes.ts'
 
-/** The most pixels: a JPEG goes into a PDF as it is, others may have to be decoded. */
+/** The most pixels: a JPEG is embedded unchanged, others may have to be decoded. */
 const mostPixels = { jpeg: 400_000_000, other: 60_000_000 }
 
 /**
- * Opens the picture for as long as `work` takes.
+ * Opens the image while `work` runs.
  *
- * @returns `undefined` when mupdf cannot draw it
+ * @returns `undefined` if mupdf cannot draw it
  * @throws DocweaveError `IMAGE_TOO_LARGE`; what `work` throws
  */
 export function withPicture<Result>(bytes: Uint8Array, work: (image: Image) => Result): Result | undefined {
@@ -35,7 +35,7 @@ function opened(bytes: Uint8Array): Image | undefined {
   }
 }
 
-/** Whether all of it can be decoded. Damage in a JPEG is the reader's to bear: its bytes are passed on. */
+/** Whether the whole image can be decoded. Damage in a JPEG is accepted, because its bytes are passed to the reader. */
 function isWhole(image: Image): boolean {
   try {
     image.toPixmap().destroy()

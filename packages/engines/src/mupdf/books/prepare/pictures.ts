@@ -1,13 +1,13 @@
-/** A book's pictures as mupdf draws them: their kind by content, and none so large that drawing it takes all memory. */
+/** Stores a book's images for mupdf, with the format detected from the content, and a size limit that bounds the memory. */
 import type { Book } from '../book.ts'
 import { leadsOut, resolvePath } from '../paths.ts'
 import { withPicture } from './open-picture.ts'
 import type { StoredZip } from './stored-zip.ts'
 
 export class Pictures {
-  /** References to what is elsewhere. */
+  /** The number of external references. */
   linked = 0
-  /** What the book has not, or mupdf does not draw. */
+  /** The number of images that are missing or that mupdf does not draw. */
   undrawn = 0
   readonly #book: Book
   readonly #zip: StoredZip
@@ -19,9 +19,9 @@ export class Pictures {
   }
 
   /**
-   * Puts the picture that a file at `from` refers to beside the chapters.
+   * Stores the image that a file at `from` refers to beside the chapters.
    *
-   * @returns its name there; `undefined` when it is not to be had
+   * @returns its new name; `undefined` if it is unavailable
    * @throws DocweaveError `IMAGE_TOO_LARGE`
    */
   store(from: string, reference: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Writes a book of any format as an EPUB that mupdf sets well: one form of chapters, styles within bounds, fonts for each script. */
+/** Converts a book of any format to an EPUB that mupdf typesets well: uniform chapters, bounded styles, fonts for each script. */
 import { readFileSync } from 'node:fs'
 import type { Book, ContentsItem } from '../book.ts'
 import { decodeMarkup } from '../decode-markup.ts'
@@ -17,29 +17,29 @@ import { withoutSubstitutions } from './plain-glyphs.ts'
 import { StoredZip } from './stored-zip.ts'
 
 export interface PreparedBook {
-  /** The picture on the front, as its file. */
+  /** The content of the cover image file. */
   cover: Uint8Array | undefined
-  /** Targets are addresses in the prepared book; `frontAddress` is the drawn cover. */
+  /** Targets are addresses in the prepared book; `frontAddress` is the cover page. */
   contents: ContentsItem[]
   headings: Heading[]
-  /** Addresses with nothing after them in their chapter, and the next chapter's. */
+  /** Addresses without content after them in their chapter, mapped to the next chapter. */
   moved: Map<string, string>
   language: string
   vertical: boolean
-  /** Pictures that are elsewhere, and what of the book cannot be drawn. */
+  /** The number of external images, and of elements that cannot be drawn. */
   linked: number
   undrawn: number
-  /** Characters that no font has. */
+  /** The number of characters without a glyph in any font. */
   replaced: number
 }
 
-/** Where a link to the cover's own chapter leads: that chapter is not set, its picture is drawn. */
+/** The address of links to the cover's own chapter, which is replaced by the cover page. */
 export const frontAddress = 'front'
 
 const faceRule = (family: string, name: string, { bold, italic }: Pick<FontFace, 'bold' | 'italic'>) =>
   `@font-face{font-family:"${family}";src:url(${name});font-weight:${bold ? 'bold' : 'normal'};font-style:${italic ? 'italic' : 'normal'}}\n`
 
-/** What a book's own styles may change. */
+/** Rules that a book's styles may override. */
 const firstRules = (fonts: BookFonts, generic: Generic) => `
 html{font-family:"${fonts.family(generic)}"}
 pre,code,kbd,samp,tt{font-family:"${fonts.family('mono')}"}
@@ -52,7 +52,7 @@ table{width:100%}
 img{vertical-align:bottom}
 `
 
-/** What they may not: the page's margins are chosen. */
+/** Rules that they may not override: the page margins are an option. */
 const lastRules = 'html,body{margin:0;padding:0;width:auto;height:auto}'
 
 const container = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
@@ -79,7 +79,7 @@ class Sheets {
     this.#zip = zip
   }
 
-  /** What stands in a chapter's head for its own links and rules. */
+  /** Returns the links and rules for a chapter's head. */
   head(document: Document, path: string): string {
     let head = ''
     for (const element of elementsOf(document)) {
@@ -154,7 +154,7 @@ export function prepareBook(book: Book, out: string, choice: StyleChoice): Prepa
     let vertical = false
     for (const [index, path] of paths.entries()) {
       const document = parseHtml(decodeMarkup(book.read(path) ?? new Uint8Array()))
-      // First: the writer asks what the styles say of each element.
+      // Read first, because the writer queries the styles of each element.
       const head = sheets.head(document, path)
       const writer = new ChapterWriter(index, path, preparation)
       const [html, body] = [findElement(document, 'html'), findElement(document, 'body')]

@@ -1,4 +1,4 @@
-/** Writes a ZIP file of stored entries (APPNOTE.TXT 4.3), one after the other, so that none stays in memory. */
+/** Writes a ZIP file of stored entries (APPNOTE.TXT 4.3) sequentially, so that none stays in memory. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { versionNeeded, zipFields } from '../../../archive/zip-fields.ts'
@@ -30,7 +30,7 @@ export class StoredZip {
     this.#write(signature(0x04034b50), fields, name, bytes)
   }
 
-  /** Adds a file under a name of its own, which is given back. */
+  /** Adds a file under a generated name, and returns the name. */
   addNumbered(ending: string, content: Uint8Array): string {
     this.#numbered++
     const name = `file-${this.#numbered}.${ending}`

@@ -1,14 +1,14 @@
-/** The rules of a style sheet, as far as pages need CSS taken apart (CSS Syntax 3, 5.4). */
+/** A minimal parser of style sheets (CSS Syntax 3, 5.4). */
 
 export interface StyleRule {
-  /** What stands before the braces: selectors, or an at-rule's name and conditions. */
+  /** The part before the braces: selectors, or an at-rule's name and conditions. */
   prelude: string
   body: string
 }
 
 const withoutComments = (css: string) => css.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, '').replaceAll(/<!--|-->/g, '')
 
-/** Where the brace that opens at `open` is closed; the end, when it never is. */
+/** Returns the position of the brace that closes the one at `open`, or the end of the text. */
 function closing(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {
@@ -18,7 +18,7 @@ function closing(css: string, open: number): number {
   return css.length
 }
 
-/** The rules in their order; statements without braces (`@import`) have an empty body. */
+/** Returns the rules in order; statements without braces (`@import`) have an empty body. */
 export function rulesOf(text: string): StyleRule[] {
   const css = withoutComments(text)
   const rules: StyleRule[] = []
@@ -42,7 +42,7 @@ export function rulesOf(text: string): StyleRule[] {
   return rules
 }
 
-/** The declarations of a rule or a `style` attribute, names in lower case. */
+/** Returns the declarations of a rule or a `style` attribute, with names in lower case. */
 export function declarationsOf(body: string): [name: string, value: string][] {
   return body.split(';').flatMap((declaration): [string, string][] => {
     const colon = declaration.indexOf(':')

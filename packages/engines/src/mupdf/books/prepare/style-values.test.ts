@@ -1,4 +1,4 @@
-/** What a book's styles may ask for. */
+/** Bounds of the values in a book's styles. */
 import { expect, it } from 'vitest'
 import { boundedValue } from './style-values.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The values of declarations within bounds: books set in pixels follow the size that was asked for, and no book can ask for
- * letters larger than a page or margins that leave no room.
+ * Bounds the values of declarations: lengths in pixels are scaled to the chosen font size, and no book can have letters larger than a page
+ * or margins that leave no space.
  */
 
 interface Bounds {
@@ -10,7 +10,7 @@ interface Bounds {
   percent: [least: number, most: number]
 }
 
-/** What one of a unit is, in ems of a book's usual 12 points or 16 pixels. */
+/** The size of each unit in ems of a book's usual 12 points or 16 pixels. */
 const emsIn: Record<string, number> = {
   px: 1 / 16,
   pt: 1 / 12,
@@ -22,7 +22,7 @@ const emsIn: Record<string, number> = {
   rem: 1,
 }
 
-/** Above and below there is another page; beside there is only this one. */
+/** Vertical spacing may be larger, because text continues on the next page; horizontally there is only this page. */
 const spacing = {
   across: { ems: [0, 3], percent: [0, 20] },
   down: { ems: [0, 8], percent: [0, 30] },
@@ -37,14 +37,14 @@ const boundsOf: [RegExp, Bounds][] = [
   [/^(?:width|height)$/, { ems: [0, 200], percent: [0, 100] }],
 ]
 
-/** What a page is set by; mupdf knows no others, or they would move text over text. */
+/** Preserved properties; mupdf does not support others, or they would make text overlap. */
 const kept =
   /^(?:color|background-color|font-(?:family|size|style|weight|variant)|text-(?:align|indent|decoration|transform)|line-height|(?:margin|padding)(?:-(?:top|right|bottom|left))?|border(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?|border-(?:spacing|collapse)|list-style(?:-type|-position)?|page-break-(?:before|after)|vertical-align|white-space|width|height|display|visibility|direction|overflow-wrap|letter-spacing|content)$/
 
 const clamp = (value: number, [least, most]: [number, number]) => Math.min(Math.max(value, least), most)
 const short = (value: number) => `${Number(value.toFixed(3))}`
 
-/** Numbers with their units, each within bounds. */
+/** Bounds each number with a unit. */
 const boundedLengths = (name: string, value: string, bounds: Bounds, size: number) =>
   value.replaceAll(
     /(-?(?:\d+\.?\d*|\.\d+)(?:e\d+)?)(px|pt|pc|in|cm|mm|q|rem|em|ex|ch|vw|vh|vmin|vmax|%)?(?![\w#])/gi,
@@ -61,13 +61,13 @@ const boundedLengths = (name: string, value: string, bounds: Bounds, size: numbe
   )
 
 /**
- * Gives a value within bounds, lengths in points of a book of `size` points; `undefined` when the property or the value is not for a
- * page.
+ * Returns a bounded value, with lengths in points for a font size of `size` points; `undefined` if the property or the value does not apply
+ * to pages.
  */
 export function boundedValue(name: string, value: string, size: number): string | undefined {
   if (!kept.test(name) || /url\(|expression|calc\(|var\(/i.test(value)) return undefined
   if (name === 'margin' || name === 'padding') {
-    // Above and below, and between them the sides (CSS 2.1, 8.3).
+    // Vertical values, with horizontal ones between them (CSS 2.1, 8.3).
     const parts = value.split(/\s+/)
     return parts
       .map((part, at) =>

@@ -1,11 +1,11 @@
-/** Text of a chapter as XHTML: put together, broken where no line could be, and each piece in a font that has it. */
+/** Converts text of a chapter to XHTML: composed characters, breaks in overlong words, and each piece in a font that has its glyphs. */
 import { escapeXml } from '../markup.ts'
 import type { BookFonts, TextStyle } from './book-fonts.ts'
 
-/** Accents, Korean letters and kana marks that stand apart; other text is left as it is, for NFC changes some Han characters. */
+/** Combining accents, jamo and kana marks. Other text is not normalized, because NFC changes some Han characters. */
 const inParts = /\p{Mn}|[\u1100-\u11ff]/u
 
-/** Letters of no word: mupdf measures what is left of one anew for every line. */
+/** Overlong words: mupdf measures the rest of one again for every line. */
 const endless = /[^\s\u2e80-\uffff]{400}/g
 
 export function writeText(fonts: BookFonts, text: string, style: TextStyle): string {
