@@ -21,7 +21,7 @@ export const retentionVariables = {
 }
 
 const RetentionVariables = z.object(retentionVariables)
-export type RetentionVariables = z.infer<typeof RetentionVariables>
+type RetentionVariables = z.infer<typeof RetentionVariables>
 
 /** Durations in milliseconds. */
 export interface Retention {
@@ -60,7 +60,7 @@ export function readRetention(variables: Partial<Record<keyof typeof retentionVa
 }
 
 /** Returns the most that results are kept for this owner, in milliseconds. */
-export const longestFor = ({ results, signedInResults }: Retention, owner: string | undefined): number =>
+const longestFor = ({ results, signedInResults }: Retention, owner: string | undefined): number =>
   owner === undefined ? results : signedInResults
 
 /** Returns how long a job's results are kept after its end, in milliseconds: what its owner chose, within the settings. */
