@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Locale } from '@docweave/contract'
+import { DocumentLanguage } from '@docweave/contract'
 import { connect, runJob, upload, type BenchClient } from './support/client.ts'
 import { characterErrorRate } from './support/error-rate.ts'
 import { record } from './support/record.ts'
@@ -15,13 +15,13 @@ import { withSystem } from './support/system.ts'
 const execute = promisify(execFile)
 const pages = 20
 const rounds = 3
-const tesseractName: Record<Locale, string> = { ko: 'kor', en: 'eng', ja: 'jpn' }
+const tesseractName: Record<DocumentLanguage, string> = { ko: 'kor', en: 'eng', ja: 'jpn' }
 
 /**
  * Compares our error rate with the peer's. Bounded by a product instead of a quotient, which is undefined for a peer without
  * errors; we may then make none either.
  */
-const fewerErrors = (language: Locale, mine: number, peer: number, share: number): Finding => ({
+const fewerErrors = (language: DocumentLanguage, mine: number, peer: number, share: number): Finding => ({
   what: `${language}: characters wrong`,
   ours: `${mine.toFixed(2)} % to ${peer.toFixed(2)} %`,
   bound: share === 1 ? 'no worse than ocrmypdf' : `at most ${share} × ocrmypdf’s`,
@@ -40,7 +40,13 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
-async function ours(client: BenchClient, url: string, language: Locale, path: string, out: string): Promise<void> {
+async function ours(
+  client: BenchClient,
+  url: string,
+  language: DocumentLanguage,
+  path: string,
+  out: string,
+): Promise<void> {
   const id = await upload(url, path)
   const job = await runJob(client, id, [{ tool: 'pdf-ocr', options: { languages: [language] } }])
   const response = await fetch(`${url}/results/${job.id}/0`)
@@ -52,7 +58,7 @@ await withSystem(async ({ urls }) => {
   const client = connect(urls.site)
   const findings: Finding[] = []
   const notes: string[] = []
-  for (const language of Locale.options) {
+  for (const language of DocumentLanguage.options) {
     const scans = scanPages(language, pages)
     const [path, mine, peer] = ['scan.pdf', 'ours.pdf', 'peer.pdf'].map((name) => join(folder, `${language}-${name}`))
     if (!path || !mine || !peer) continue

@@ -41,7 +41,7 @@ const convert = (path: string, kind: OfficeToPdf['kind']) =>
     path,
     kind,
     out: join(folder, `out-${made++}.pdf`),
-    locale: 'en',
+    language: 'en',
     tagged: false,
     archival: false,
     signal,

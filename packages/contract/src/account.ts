@@ -1,7 +1,7 @@
 /** Accounts: the user, profile, limits, saved pipelines and history. */
 import { z } from 'zod'
 import { JobState } from './job.ts'
-import { Locale } from './locale.ts'
+import { DocumentLanguage, Locale } from './locale.ts'
 import { Pipeline } from './pipeline.ts'
 
 /** Sign-in methods other than e-mail and password, as the identity provider names them. */
@@ -29,7 +29,7 @@ export const ProfileSettings = z.object({
   locale: Locale.optional(),
   theme: Theme.optional(),
   /** Default languages of text recognition, for steps that set none. */
-  ocrLanguages: z.array(Locale).max(3).optional(),
+  ocrLanguages: z.array(DocumentLanguage).max(3).optional(),
   /** Retention of results in hours, capped by the limits. */
   resultHours: z.number().positive().optional(),
 })

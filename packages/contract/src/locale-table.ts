@@ -1,17 +1,47 @@
-/** The languages of the site as plain data without zod, because every page's first load reads them. */
+/**
+ * The languages of the site: the one list that changes when a language is added (the manual's page on languages says which content files
+ * follow). Plain data without zod, because every page's first load reads it.
+ */
 
-export const localeCodes = ['en', 'ko', 'ja'] as const
-export type Locale = (typeof localeCodes)[number]
+/** Languages of documents for which there are fonts, rules of typesetting and OCR data. */
+export const documentLanguages = ['en', 'ko', 'ja'] as const
+export type DocumentLanguage = (typeof documentLanguages)[number]
 
-/** A language as the menu shows it: `name` in the language itself, `language` as a BCP 47 tag. */
-export interface LocaleEntry {
-  code: Locale
+interface LocaleRow {
+  /** The code in paths and file names: two letters. */
+  code: string
+  /** The language's own name, as the language menu shows it. */
   name: string
+  /** The BCP 47 tag. */
   language: string
+  /** The language that a document is taken to be in when its text does not tell: it chooses fonts and OCR data. */
+  documents: DocumentLanguage
+  /** The encoding of text files that are not UTF-8 and have no byte order mark (WHATWG's name; `euc-kr` is CP949). */
+  encoding: string
 }
 
-export const locales: readonly LocaleEntry[] = [
-  { code: 'ko', name: '한국어', language: 'ko-KR' },
-  { code: 'en', name: 'English', language: 'en-US' },
-  { code: 'ja', name: '日本語', language: 'ja-JP' },
-]
+const table = [
+  { code: 'ko', name: '한국어', language: 'ko-KR', documents: 'ko', encoding: 'euc-kr' },
+  { code: 'en', name: 'English', language: 'en-US', documents: 'en', encoding: 'windows-1252' },
+  { code: 'ja', name: '日本語', language: 'ja-JP', documents: 'ja', encoding: 'shift_jis' },
+] as const satisfies readonly LocaleRow[]
+
+export type Locale = (typeof table)[number]['code']
+
+/** A language of the site. */
+export interface LocaleEntry extends LocaleRow {
+  code: Locale
+}
+
+export const locales: readonly LocaleEntry[] = table
+
+/** All codes, in the order of the language menu. */
+export const localeCodes: readonly Locale[] = table.map(({ code }) => code)
+
+const entryOf = (locale: Locale): LocaleEntry | undefined => locales.find(({ code }) => code === locale)
+
+/** The language that documents of a visitor are taken to be in when their text does not tell. */
+export const documentLanguageOf = (locale: Locale): DocumentLanguage => entryOf(locale)?.documents ?? 'en'
+
+/** The encoding that a visitor's text files are taken to be in when their bytes do not tell (WHATWG's name). */
+export const encodingOf = (locale: Locale): string => entryOf(locale)?.encoding ?? 'windows-1252'

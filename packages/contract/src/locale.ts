@@ -1,8 +1,16 @@
-/** The site's languages: one list for the router, the catalogues, the sitemap and the menu. */
+/** The schemas of the site's languages and of the languages of documents. */
 import { z } from 'zod'
-import { localeCodes, type Locale as Code } from './locale-table.ts'
+import {
+  documentLanguages,
+  localeCodes,
+  type DocumentLanguage as Language,
+  type Locale as Code,
+} from './locale-table.ts'
 
 export const Locale = z.enum(localeCodes)
 export type Locale = Code
 
-export { locales, type LocaleEntry } from './locale-table.ts'
+export const DocumentLanguage = z.enum(documentLanguages)
+export type DocumentLanguage = Language
+
+export { documentLanguageOf, locales, type LocaleEntry } from './locale-table.ts'

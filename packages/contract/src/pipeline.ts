@@ -1,7 +1,7 @@
 /** The pipeline that a visitor requests, and the plan that a workflow runs. */
 import { z } from 'zod'
 import { FileKind, FileRef } from './file-kind.ts'
-import { Locale } from './locale.ts'
+import { DocumentLanguage, Locale } from './locale.ts'
 import { Limits, Queue, Takes, ToolId } from './tool.ts'
 
 export const maxSteps = 12
@@ -40,7 +40,7 @@ export const Plan = z.object({
   jobId: z.string(),
   locale: Locale,
   /** The languages of the visitor's documents, if the visitor stated them. */
-  languages: z.array(Locale).optional(),
+  languages: z.array(DocumentLanguage).optional(),
   inputs: z.array(FileRef).min(1),
   /** Reference (in the job's secrets) of the password that protects the PDFs of the last step. */
   protect: z.string().max(40).optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FileRef } from './file-kind.ts'
 import { ProgressUnit } from './progress-unit.ts'
-import { Locale } from './locale.ts'
+import { DocumentLanguage, Locale } from './locale.ts'
 import { Notice } from './notice.ts'
 import { ToolId } from './tool.ts'
 
@@ -27,7 +27,7 @@ const shared = {
   jobId: z.string(),
   locale: Locale,
   /** The languages of the visitor's documents, if the visitor stated them. */
-  languages: z.array(Locale).optional(),
+  languages: z.array(DocumentLanguage).optional(),
   step: z.int().nonnegative(),
   group: z.int().nonnegative(),
   tool: ToolId,

@@ -1,11 +1,11 @@
 /** The document set: reports, papers, invoices, forms, budgets, letters and manuals in three languages. */
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { a4, cells, head, heading, money, paragraph, words } from './blocks.ts'
 import { labels, type Labels } from './labels.ts'
 import { ledger } from './ledger.ts'
 import type { TruthBlock, TruthDocument } from './truth.ts'
 
-export function report(language: Locale, names: Labels): TruthDocument {
+export function report(language: DocumentLanguage, names: Labels): TruthDocument {
   return {
     ...{ name: `report-${language}`, language, page: a4, size: 11, header: names.report, numbered: true },
     blocks: [
@@ -39,7 +39,7 @@ export function report(language: Locale, names: Labels): TruthDocument {
   }
 }
 
-export function paper(language: Locale, names: Labels): TruthDocument {
+export function paper(language: DocumentLanguage, names: Labels): TruthDocument {
   return {
     ...{ name: `paper-${language}`, language, page: { ...a4, margin: 2 }, size: 10, numbered: true },
     blocks: [
@@ -67,7 +67,7 @@ export function paper(language: Locale, names: Labels): TruthDocument {
   }
 }
 
-export function invoice(language: Locale, names: Labels): TruthDocument {
+export function invoice(language: DocumentLanguage, names: Labels): TruthDocument {
   const lines = [3, 1, 12, 2].map((count, at) => ({ count, price: 4500 * (at + 2) }))
   const total = lines.reduce((sum, { count, price }) => sum + count * price, 0)
   return {
@@ -95,7 +95,7 @@ export function invoice(language: Locale, names: Labels): TruthDocument {
   }
 }
 
-export function form(language: Locale, names: Labels): TruthDocument {
+export function form(language: DocumentLanguage, names: Labels): TruthDocument {
   return {
     ...{ name: `form-${language}`, language, page: a4, size: 11 },
     blocks: [
@@ -126,7 +126,7 @@ export function form(language: Locale, names: Labels): TruthDocument {
   }
 }
 
-export function budget(language: Locale, names: Labels, rules: 'all' | 'rows' | 'none'): TruthDocument {
+export function budget(language: DocumentLanguage, names: Labels, rules: 'all' | 'rows' | 'none'): TruthDocument {
   const row = (at: number) => [1, 2, 3, 4].map((quarter) => (at * 10_350 + quarter * 1225).toLocaleString('en-US'))
   return {
     ...{ name: `budget-${rules}-${language}`, language, page: { width: 29.7, height: 21, margin: 2 }, size: 10.5 },
@@ -146,7 +146,7 @@ export function budget(language: Locale, names: Labels, rules: 'all' | 'rows' | 
   }
 }
 
-function letter(language: Locale, names: Labels): TruthDocument {
+function letter(language: DocumentLanguage, names: Labels): TruthDocument {
   return {
     ...{ name: `letter-${language}`, language, page: a4, size: 11 },
     blocks: [
@@ -162,7 +162,7 @@ function letter(language: Locale, names: Labels): TruthDocument {
   }
 }
 
-function manual(language: Locale, names: Labels): TruthDocument {
+function manual(language: DocumentLanguage, names: Labels): TruthDocument {
   const chapter = (at: number): TruthBlock[] => [
     heading(1, `${at}. ${[names.background, names.results, names.schedule, names.outlook][at - 1] ?? ''}`),
     paragraph(words(language, at, 6)),

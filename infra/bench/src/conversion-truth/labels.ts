@@ -1,5 +1,5 @@
 /** Headings and field labels of the set's documents. */
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 
 const names = [
   ...([
@@ -45,7 +45,7 @@ const names = [
 
 export type Labels = Record<(typeof names)[number], string>
 
-export const labels: Record<Locale, Labels> = {
+export const labels: Record<DocumentLanguage, Labels> = {
   en: {
     ...{ report: 'Quarterly report', paper: 'How readers find their way through long documents', invoice: 'INVOICE' },
     ...{

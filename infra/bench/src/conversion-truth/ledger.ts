@@ -1,12 +1,12 @@
 /** A table that spans pages, with its header row on each, followed by a separate table with the same columns. */
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { a4, cells, head, heading, money, paragraph, words } from './blocks.ts'
 import { labels } from './labels.ts'
 import type { TruthDocument, TruthTable } from './truth.ts'
 
 const rowCount = 78
 
-export function ledger(language: Locale, rules: TruthTable['rules']): TruthDocument {
+export function ledger(language: DocumentLanguage, rules: TruthTable['rules']): TruthDocument {
   const names = labels[language]
   const [middle, last] = [names.results, names.conclusion]
   const naming = [names.number, names.item, names.date, names.quantity, names.amount]

@@ -1,5 +1,5 @@
 /** Presentations of the set, with their flat OpenDocument form (ODF 1.3), which LibreOffice converts to PDF. */
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { pngPicture } from '@docweave/engines/specimen'
 import { sentences } from '../support/sentences.ts'
 import { labels } from './labels.ts'
@@ -13,11 +13,11 @@ export interface TruthSlide {
 
 export interface TruthSlides {
   name: string
-  language: Locale
+  language: DocumentLanguage
   slides: TruthSlide[]
 }
 
-function slidesIn(language: Locale): TruthSlides {
+function slidesIn(language: DocumentLanguage): TruthSlides {
   const names = labels[language]
   const pool = sentences[language]
   const pick = (at: number) => pool[at % pool.length] ?? ''
@@ -40,7 +40,11 @@ function slidesIn(language: Locale): TruthSlides {
 export const presentations: readonly TruthSlides[] = [slidesIn('en'), slidesIn('ko'), slidesIn('ja')]
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const asian: Record<Locale, string> = { en: 'Noto Sans CJK JP', ko: 'Noto Sans CJK KR', ja: 'Noto Sans CJK JP' }
+const asian: Record<DocumentLanguage, string> = {
+  en: 'Noto Sans CJK JP',
+  ko: 'Noto Sans CJK KR',
+  ja: 'Noto Sans CJK JP',
+}
 
 const namespaces = ['office', 'style', 'text', 'table', 'presentation']
   .map((prefix) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${prefix}:1.0"`)

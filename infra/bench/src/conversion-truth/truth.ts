@@ -1,5 +1,5 @@
 /** Ground truth of documents: their content in reading order. */
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 
 export interface TruthCell {
   text: string
@@ -35,7 +35,7 @@ export type TruthBlock =
 
 export interface TruthDocument {
   name: string
-  language: Locale
+  language: DocumentLanguage
   /** In centimetres. */
   page: { width: number; height: number; margin: number }
   size: number

@@ -1,6 +1,6 @@
 /** Scanned pages whose text is known: set in Noto Serif, skewed by up to 1.5°, with the noise of a cheap scanner. */
 import { readFileSync } from 'node:fs'
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { encodeJpeg } from '@docweave/engines/images'
 import { randomFrom } from '@docweave/engines/specimen'
 import { ColorSpace, DrawDevice, Font, Image, Matrix, PDFDocument, Pixmap, Text, type Rect } from 'mupdf'
@@ -15,7 +15,7 @@ const linesEach = 6
 const grain = 14
 const fontFile = '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc'
 /** Indices of faces in the font collection, whose order is ja, ko, zh-Hans, zh-Hant. */
-const face: Record<Locale, number> = { ja: 0, en: 0, ko: 1 }
+const face: Record<DocumentLanguage, number> = { ja: 0, en: 0, ko: 1 }
 
 export interface Scans {
   pdf: Uint8Array
@@ -23,11 +23,11 @@ export interface Scans {
   texts: string[]
 }
 
-function textOf(language: Locale, random: () => number): string[][] {
+function textOf(language: DocumentLanguage, random: () => number): string[][] {
   const pool = sentences[language]
   const pick = () => pool[Math.floor(random() * pool.length)] ?? ''
   const figure = () => Math.floor(random() * 9000 + 1000).toLocaleString('en')
-  const dated: Record<Locale, () => string> = {
+  const dated: Record<DocumentLanguage, () => string> = {
     ko: () => `문서 번호 ${figure()}, 2026년 ${1 + Math.floor(random() * 12)}월`,
     ja: () => `文書番号 ${figure()}、2026年${1 + Math.floor(random() * 12)}月`,
     en: () => `Document no. ${figure()}, page total ${figure()}`,
@@ -51,7 +51,7 @@ function asScanned(pixmap: Pixmap): Uint8Array {
 }
 
 /** Generates `pages` scanned pages in a language. */
-export function scanPages(language: Locale, pages: number): Scans {
+export function scanPages(language: DocumentLanguage, pages: number): Scans {
   const font = new Font('NotoSerifCJK', readFileSync(fontFile), face[language])
   const document = new PDFDocument()
   const texts: string[] = []

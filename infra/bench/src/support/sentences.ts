@@ -1,7 +1,7 @@
 /** Sentences typical of letters, notices and reports, written by us for the benchmarks' pages. */
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 
-export const sentences: Record<Locale, readonly string[]> = {
+export const sentences: Record<DocumentLanguage, readonly string[]> = {
   ko: [
     '회의는 오전 열 시에 대회의실에서 시작됩니다.',
     '신청서는 담당 부서에 직접 제출하거나 우편으로 보내 주십시오.',

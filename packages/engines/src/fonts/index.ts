@@ -3,7 +3,7 @@
  * 1.1. Each family has separate Korean and Japanese fonts, because the same character has different shapes in the two languages.
  */
 import { fileURLToPath } from 'node:url'
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 
 /** `hand`, `neat` and `brush` resemble handwriting, for signatures: with a pen, neatly, with a brush. */
 export type FontFamily = 'sans' | 'serif' | 'mono' | 'hand' | 'neat' | 'brush'
@@ -26,7 +26,7 @@ const file = (folder: string, name: string, weight = '400Regular/'): FontFile =>
   path: fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}${name}_400Regular.ttf`)),
 })
 
-const families: Record<FontFamily, Record<Locale, FontFile>> = {
+const families: Record<FontFamily, Record<DocumentLanguage, FontFile>> = {
   sans: {
     en: file('arimo', 'Arimo'),
     ko: file('nanum-gothic', 'NanumGothic'),
@@ -75,7 +75,7 @@ const alphabetsEnd = 0x2000
  * characters, quotation marks, arrows) come from the font of `language` first. In `mono` that font has priority for all characters: its
  * Latin is half as wide as its ideographs, which keeps columns aligned.
  */
-export function fontsOf(family: FontFamily, language: Locale): readonly FontChoice[] {
+export function fontsOf(family: FontFamily, language: DocumentLanguage): readonly FontChoice[] {
   const { en, ko, ja } = families[family]
   const order = { en: [en, ko, ja], ko: [ko, ja, en], ja: [ja, ko, en] }[language]
   const letters = language === 'en' || family === 'mono' ? [] : [{ font: en, below: alphabetsEnd }]

@@ -73,7 +73,7 @@ export async function runTraining(): Promise<void> {
     )({ images: [...pictures], out: at('pictures.pdf'), options }, host)
     const text = {
       encoding: 'auto',
-      locale: 'en',
+      language: 'en',
       family: 'sans',
       size: 11,
       page,

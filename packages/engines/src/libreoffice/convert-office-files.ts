@@ -1,5 +1,5 @@
 /** Converts the files of an office tool, and reports notices to the visitor. */
-import type { FileKind, Locale } from '@docweave/contract'
+import type { FileKind, DocumentLanguage } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { replacedNames } from '../fonts/index.ts'
 import { joinConverted, type ConversionRun } from '../mupdf/index.ts'
@@ -15,7 +15,7 @@ export interface OfficeInput {
 }
 
 export interface OfficeRun extends ConversionRun<OfficeInput> {
-  readonly locale: Locale
+  readonly language: DocumentLanguage
 }
 
 /** The time limit for one document, in seconds. A typical document takes one second. */
@@ -37,7 +37,7 @@ function tell(results: readonly OfficeResult[], notice: OfficeRun['notice']): vo
  * @throws DocweaveError what `officeToPdf` throws, for the first file that cannot be converted
  */
 export async function convertOfficeFiles(
-  { inputs, locale, folder, signal, memoryMegabytes, progress, notice }: OfficeRun,
+  { inputs, language, folder, signal, memoryMegabytes, progress, notice }: OfficeRun,
   choice: Pick<OfficeToPdf, 'tagged' | 'archival' | 'notesPages' | 'sheets'>,
 ): Promise<{ path: string; part?: string }[]> {
   const results: OfficeResult[] = []
@@ -46,7 +46,7 @@ export async function convertOfficeFiles(
     async ({ path, kind, bytes, password }, out, onProgress) => {
       if (!isOfficeKind(kind)) throw new DocweaveError('FILE_KIND_UNSUPPORTED', { kind })
       const seconds = secondsFor(bytes)
-      const file = { path, kind, out, password, locale }
+      const file = { path, kind, out, password, language }
       results.push(await officeToPdf({ ...file, ...choice, signal, seconds, memoryMegabytes, onProgress }))
     },
     { folder, signal, memoryMegabytes, onProgress: (percent) => progress(percent, 100, 'percent') },

@@ -1,5 +1,5 @@
 /** Reads office files outside of LibreOffice, in a sandboxed process. */
-import type { FileKind, Locale } from '@docweave/contract'
+import type { FileKind, DocumentLanguage } from '@docweave/contract'
 import { z } from 'zod'
 import { runEngine } from '../host/index.ts'
 import { isOfficeKind, type OfficeKind } from './office-kinds.ts'
@@ -47,8 +47,13 @@ export async function readOfficeParts(
  *
  * @throws DocweaveError `TEXT_ENCODING_WRONG`
  */
-export async function decodeTable(path: string, out: string, locale: Locale, signal: AbortSignal): Promise<number> {
-  const wish = { engine: 'office', task: 'table', args: { path, out, locale }, files: { read: [path], write: [out] } }
+export async function decodeTable(
+  path: string,
+  out: string,
+  language: DocumentLanguage,
+  signal: AbortSignal,
+): Promise<number> {
+  const wish = { engine: 'office', task: 'table', args: { path, out, language }, files: { read: [path], write: [out] } }
   const result = await runEngine({ ...wish, memoryMegabytes, signal })
   return z.object({ separator: z.int().min(1).max(0xffff) }).parse(result).separator
 }

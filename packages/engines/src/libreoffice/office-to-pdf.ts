@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { takeOut } from '../host/staged-files.ts'
 import { giveFolder } from '../sandbox/index.ts'
@@ -26,7 +26,7 @@ export interface OfficeToPdf {
   kind: OfficeKind
   out: string
   password?: string | undefined
-  locale: Locale
+  language: DocumentLanguage
   /** Tags for screen readers (ISO 32000-1, 14.8). */
   tagged: boolean
   /** PDF/A-2b (ISO 19005-2). */
@@ -68,7 +68,7 @@ const exportOptions = ({ tagged, archival, notesPages = false }: OfficeToPdf) =>
 
 /** Copies the file to where LibreOffice sees it, and returns how to open it. CSV is decoded first, because LibreOffice guesses encodings wrong. */
 async function bringIn(
-  { path, kind, locale, signal }: OfficeToPdf,
+  { path, kind, language, signal }: OfficeToPdf,
   folder: string,
   input: string,
 ): Promise<Record<string, string>> {
@@ -78,7 +78,7 @@ async function bringIn(
     await giveFolder(folder, input)
     return {}
   }
-  const separator = await decodeTable(path, input, locale, signal)
+  const separator = await decodeTable(path, input, language, signal)
   await giveFolder(folder, input)
   // Separator, double quotes, UTF-8, from line 1, standard columns, language, quoted fields are text, detect numbers.
   const options = `${separator},34,76,1,,0,false,true`

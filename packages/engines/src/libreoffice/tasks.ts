@@ -1,6 +1,6 @@
 /** What is read of office files in JavaScript, in a sandboxed process: their packages, their markup and their text. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { FileKind, Locale } from '@docweave/contract'
+import type { FileKind, DocumentLanguage } from '@docweave/contract'
 import { decodeText } from '../plain-text/index.ts'
 import { readParts } from './document-parts.ts'
 import { inspectPackage } from './inspect-package.ts'
@@ -24,8 +24,8 @@ export const officeTasks = {
   },
 
   /** Writes a table as text anew as UTF-8; gives the code of the character between its columns. */
-  table({ path, out, locale }: { path: string; out: string; locale: Locale }) {
-    const text = decodeText(readFileSync(path), 'auto', locale)
+  table({ path, out, language }: { path: string; out: string; language: DocumentLanguage }) {
+    const text = decodeText(readFileSync(path), 'auto', language)
     writeFileSync(out, text)
     return { separator: separatorOf(text).charCodeAt(0) }
   },

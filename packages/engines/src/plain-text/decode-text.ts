@@ -1,5 +1,5 @@
 /** Reads a plain text file of any supported encoding. */
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { decoded, decodedAs, decodedUtf16, markOf, plainShare, type TextEncoding } from './encodings.ts'
 import { control, latinLikelihood, likelihood } from './likelihood.ts'
@@ -14,9 +14,9 @@ const old = ['euc-kr', 'shift_jis', 'euc-jp'] as const
 
 /** The bonus for the visitor's language, which decides ambiguous cases. */
 const hint = 0.05
-const home: Record<(typeof old)[number], Locale> = { 'euc-kr': 'ko', shift_jis: 'ja', 'euc-jp': 'ja' }
+const home: Record<(typeof old)[number], DocumentLanguage> = { 'euc-kr': 'ko', shift_jis: 'ja', 'euc-jp': 'ja' }
 
-function found(bytes: Uint8Array, locale: Locale): string | undefined {
+function found(bytes: Uint8Array, language: DocumentLanguage): string | undefined {
   const mark = markOf(bytes)
   if (mark) return decoded(bytes.subarray(mark.length), mark.label)
   const hasZeros = bytes.includes(0)
@@ -26,7 +26,7 @@ function found(bytes: Uint8Array, locale: Locale): string | undefined {
   for (const encoding of old) {
     const text = hasZeros ? undefined : decoded(bytes, encoding)
     if (text === undefined || control.test(text)) continue
-    candidates.push({ text, weight: likelihood(bytes, encoding) + (home[encoding] === locale ? hint : 0) })
+    candidates.push({ text, weight: likelihood(bytes, encoding) + (home[encoding] === language ? hint : 0) })
   }
   const utf16 = decodedUtf16(bytes)
   if (utf16 !== undefined && plainShare(utf16) >= surelyPlain)
@@ -40,19 +40,19 @@ function found(bytes: Uint8Array, locale: Locale): string | undefined {
  * Decodes a text file.
  *
  * @param encoding `auto` detects it: a byte order mark, then UTF-8, then the most likely candidate
- * @param locale the visitor's language, which decides ambiguous cases
+ * @param language the visitor's, which decides ambiguous cases
  * @throws DocweaveError `TEXT_ENCODING_WRONG` if the file does not have this encoding, or has none
  */
-export function decodeText(bytes: Uint8Array, encoding: TextEncoding | 'auto', locale: Locale): string {
-  const text = encoding === 'auto' ? found(bytes, locale) : decodedAs(bytes, encoding)
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding | 'auto', language: DocumentLanguage): string {
+  const text = encoding === 'auto' ? found(bytes, language) : decodedAs(bytes, encoding)
   if (text === undefined) throw new DocweaveError('TEXT_ENCODING_WRONG', { encoding })
   return text
 }
 
 /** The language that determines the shapes of Han characters: the text's own by its letters, or else the visitor's. */
-export function languageOf(text: string, locale: Locale): Locale {
+export function languageOf(text: string, language: DocumentLanguage): DocumentLanguage {
   const start = text.slice(0, 20_000)
   const kana = start.match(/[\u3041-\u30ff]/g)?.length ?? 0
   const hangul = start.match(/[\uac00-\ud7a3]/g)?.length ?? 0
-  return kana === 0 && hangul === 0 ? locale : kana > hangul ? 'ja' : 'ko'
+  return kana === 0 && hangul === 0 ? language : kana > hangul ? 'ja' : 'ko'
 }

@@ -6,6 +6,7 @@ import {
   DocweaveError,
   type FileKind,
   type FileRef,
+  type DocumentLanguage,
   type Locale,
   type Notice,
   type Progress,
@@ -30,7 +31,7 @@ export interface WholeOptions {
   options?: Record<string, unknown>
   locale?: Locale
   /** The languages of the visitor's documents. */
-  languages?: Locale[]
+  languages?: DocumentLanguage[]
   signal?: AbortSignal
   memoryMegabytes?: number
   /** The visitor's names for the files, without their extensions. */

@@ -1,4 +1,6 @@
 /** Templates of a new tool's files: a small working tool that copies a PDF and checks a page range. */
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
 import type { Locale } from '@docweave/contract'
 
 /** `merge-pdf` → `Merge pdf`. */
@@ -70,19 +72,6 @@ it('keeps the pages', async () => {
 })
 `
 
-const description = {
-  en: 'Gives you your PDF back.',
-  ko: 'PDF를 그대로 돌려드려요.',
-  ja: 'PDFをそのままお返しします。',
-}
-
-const messages: readonly Record<Locale, string>[] = [
-  description,
-  { en: 'All pages', ko: '모든 페이지', ja: 'すべてのページ' },
-  { en: 'For example 1-3, 7.', ko: '예: 1-3, 7', ja: '例：1-3, 7' },
-  { en: 'Page range', ko: '페이지 범위', ja: 'ページ範囲' },
-]
-
 export const uiSource = (title: string) => `/** How ${title} speaks to people. */
 import { msg } from '@lingui/core/macro'
 import FileCheck from 'lucide-react/icons/file-check'
@@ -90,7 +79,7 @@ import { defineToolUi } from '@docweave/tool-kit/ui'
 
 export const ui = defineToolUi({
   title: msg\`${title}\`,
-  description: msg\`${description.en}\`,
+  description: msg\`Gives you your PDF back.\`,
   icon: FileCheck,
   keywords: [],
   options: {
@@ -103,48 +92,34 @@ export const ui = defineToolUi({
 })
 `
 
-/** Returns a catalogue that translates every message of the \`ui.tsx\` above; the author translates the title. */
+const ScaffoldTexts = z.object({
+  description: z.string(),
+  messages: z.record(z.string(), z.string()),
+  steps: z.array(z.string()),
+  limit: z.string(),
+  questions: z.array(z.tuple([z.string(), z.string()])),
+})
+
+/** Reads the texts of a new tool in a language from `scaffold/`; where there is no file yet, the English ones. */
+function scaffoldTexts(locale: Locale): z.infer<typeof ScaffoldTexts> {
+  const own = new URL(`scaffold/${locale}.json`, import.meta.url)
+  const path = existsSync(own) ? own : new URL('scaffold/en.json', import.meta.url)
+  return ScaffoldTexts.parse(JSON.parse(readFileSync(path, 'utf8')))
+}
+
+/** Returns a catalogue that translates every message of the `ui.tsx` above; the author translates the title. */
 export function catalogue(locale: Locale, title: string): string {
-  const all = [...messages, { en: title, ko: title, ja: title }]
-  const entries = all.map((message) => `msgid "${message.en}"\nmsgstr "${message[locale]}"\n`)
+  const { description, messages } = scaffoldTexts(locale)
+  const all = { [scaffoldTexts('en').description]: description, ...messages, [title]: title }
+  const entries = Object.entries(all).map(([id, translation]) => `msgid "${id}"\nmsgstr "${translation}"\n`)
   const header = ['MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', `Language: ${locale}`]
   return `msgid ""\nmsgstr ""\n${header.map((line) => `"${line}\\n"\n`).join('')}\n${entries.join('\n')}`
 }
 
-const page: Record<Locale, { steps: [string, string]; limit: string; questions: [string, string][] }> = {
-  en: {
-    steps: ['Add the PDF.', 'Press Run and download.'],
-    limit: 'It changes nothing yet.',
-    questions: [
-      ['What does it do?', 'It gives you your PDF back.'],
-      ['Does the file change?', 'No. Every byte is as it was.'],
-      ['Which files does it take?', 'PDFs.'],
-    ],
-  },
-  ko: {
-    steps: ['PDF를 넣어요.', '실행을 누르고 내려받아요.'],
-    limit: '아직은 아무것도 바꾸지 않아요.',
-    questions: [
-      ['무엇을 하나요?', 'PDF를 그대로 돌려드려요.'],
-      ['파일이 바뀌나요?', '아니요. 모든 바이트가 그대로예요.'],
-      ['어떤 파일을 넣을 수 있나요?', 'PDF를 넣을 수 있어요.'],
-    ],
-  },
-  ja: {
-    steps: ['PDFを追加します。', '「実行」を押してダウンロードします。'],
-    limit: 'まだ何も変更しません。',
-    questions: [
-      ['何をしますか?', 'PDFをそのままお返しします。'],
-      ['ファイルは変わりますか?', 'いいえ。すべてのバイトがそのままです。'],
-      ['どのファイルを追加できますか?', 'PDFを追加できます。'],
-    ],
-  },
-}
-
 /** Returns the texts of the tool's page: what it does, how, its limits, and answers to questions. */
 export function pageSource(locale: Locale): string {
-  const { steps, limit, questions } = page[locale]
+  const { description, steps, limit, questions } = scaffoldTexts(locale)
   const numbered = steps.map((step, at) => `${at + 1}. ${step}\n`).join('')
   const asked = questions.map(([question, answer]) => `### ${question}\n\n${answer}\n`).join('\n')
-  return `## about\n\n${description[locale]}\n\n## how\n\n${numbered}\n## limits\n\n- ${limit}\n\n## questions\n\n${asked}`
+  return `## about\n\n${description}\n\n## how\n\n${numbered}\n## limits\n\n- ${limit}\n\n## questions\n\n${asked}`
 }

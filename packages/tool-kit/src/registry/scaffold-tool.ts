@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ToolId } from '@docweave/contract'
+import { localeCodes } from '@docweave/contract/locale-table'
 import { catalogue, pageSource, runSource, runTestSource, titleOf, toolSource, uiSource } from './scaffold-sources.ts'
 
 /**
@@ -21,12 +22,12 @@ export async function scaffoldTool(toolsFolder: string, name: string): Promise<v
     'run.ts': runSource(title),
     'run.test.ts': runTestSource(name),
     'ui.tsx': uiSource(title),
-    'locales/en.po': catalogue('en', title),
-    'locales/ko.po': catalogue('ko', title),
-    'locales/ja.po': catalogue('ja', title),
-    'page/en.md': pageSource('en'),
-    'page/ko.md': pageSource('ko'),
-    'page/ja.md': pageSource('ja'),
+    ...Object.fromEntries(
+      localeCodes.flatMap((locale) => [
+        [`locales/${locale}.po`, catalogue(locale, title)],
+        [`page/${locale}.md`, pageSource(locale)],
+      ]),
+    ),
   }
   for (const below of ['locales', 'page']) await mkdir(join(folder, below), { recursive: true })
   for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text)

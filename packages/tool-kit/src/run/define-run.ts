@@ -1,6 +1,15 @@
 /** Defines a tool's work: either `run`, or `split`, `map` and `join` for work that fans out over the cluster. */
 import type { z } from 'zod'
-import type { Chunk, FileKind, Locale, NoticeCode, ErrorParams, ProgressUnit, ToolDescriptor } from '@docweave/contract'
+import type {
+  Chunk,
+  DocumentLanguage,
+  FileKind,
+  Locale,
+  NoticeCode,
+  ErrorParams,
+  ProgressUnit,
+  ToolDescriptor,
+} from '@docweave/contract'
 
 /** An input of a run: a private copy in the run's folder. */
 export interface InputFile {
@@ -36,8 +45,10 @@ export interface RunContext<Options> {
   readonly inputs: readonly [InputFile, ...InputFile[]]
   readonly options: Options
   readonly locale: Locale
-  /** The languages of the documents, as far as known: those that the visitor stated, else the locale and English. */
-  readonly languages: readonly Locale[]
+  /** The language that a document is taken to be in when its content does not tell. */
+  readonly language: DocumentLanguage
+  /** The languages of the documents, as far as known: those that the visitor stated, else the visitor's own and English. */
+  readonly languages: readonly DocumentLanguage[]
   /** A folder for this run alone. It is removed when the run ends, even after an error. */
   readonly folder: string
   /** Aborts on cancellation and at the time limit; every engine takes it. */

@@ -6,13 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  documentLanguageOf,
   DocweaveError,
   StepOutcome,
   type Chunk,
+  type DocumentLanguage,
   type FileKind,
   type FileRef,
   type FileStore,
-  type Locale,
   type SecretStore,
   type Notice,
   type Progress,
@@ -137,12 +138,14 @@ export async function runStep(
     const notices: Notice[] = []
     const texts = createTextKeeper({ files: host.files, space, folder, shown: (key) => hooks.shown?.(key) })
     let furthest = 0
+    const language = documentLanguageOf(task.locale)
     const context: RunContext<Record<string, unknown>> = {
       inputs: [first, ...others],
       options,
       locale: task.locale,
+      language,
       // Documents in any language may contain English.
-      languages: task.languages?.length ? task.languages : [...new Set<Locale>([task.locale, 'en'])],
+      languages: task.languages?.length ? task.languages : [...new Set<DocumentLanguage>([language, 'en'])],
       folder,
       signal: hooks.signal,
       memoryMegabytes: task.memoryMegabytes,

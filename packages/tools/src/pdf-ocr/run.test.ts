@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { ColorSpace, Document, Matrix, PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
 import {
@@ -20,7 +20,7 @@ const timeout = 60_000
 const outcomes: WholeOutcome[] = []
 afterAll(() => Promise.all(outcomes.map(({ remove }) => remove())))
 
-async function ocr(content: Uint8Array, options: Record<string, unknown> = {}, languages?: Locale[]) {
+async function ocr(content: Uint8Array, options: Record<string, unknown> = {}, languages?: DocumentLanguage[]) {
   const visitor = languages ? { languages } : {}
   const outcome = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options, ...visitor })
   outcomes.push(outcome)

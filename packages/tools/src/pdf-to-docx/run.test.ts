@@ -40,7 +40,7 @@ async function printed(path: string): Promise<Uint8Array> {
     path,
     kind: 'docx',
     out,
-    locale: 'ko',
+    language: 'ko',
     tagged: false,
     archival: false,
     onProgress: () => undefined,

@@ -1,11 +1,13 @@
 /** The text of the visible appearance of a certificate's signature. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import type { Locale } from '@docweave/contract'
 
-const words: Record<Locale, { by: string; reason: string; location: string }> = {
-  en: { by: 'Digitally signed by', reason: 'Reason:', location: 'Location:' },
-  ko: { by: '전자 서명:', reason: '사유:', location: '장소:' },
-  ja: { by: '電子署名:', reason: '理由:', location: '場所:' },
-}
+const Labels = z.object({ by: z.string(), reason: z.string(), location: z.string() })
+
+/** Reads the labels of a language from its file in `appearance/`. */
+const labelsOf = (locale: Locale) =>
+  Labels.parse(JSON.parse(readFileSync(new URL(`appearance/${locale}.json`, import.meta.url), 'utf8')))
 
 export interface Signing {
   name: string
@@ -20,12 +22,12 @@ export interface Signing {
  * time zone.
  */
 export function appearanceLines({ name, time, reason, location }: Signing, locale: Locale): string[] {
-  const say = words[locale]
+  const labels = labelsOf(locale)
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   return [
-    `${say.by} ${name}`,
+    `${labels.by} ${name}`,
     `${date.format(time)} UTC`,
-    ...(reason ? [`${say.reason} ${reason}`] : []),
-    ...(location ? [`${say.location} ${location}`] : []),
+    ...(reason ? [`${labels.reason} ${reason}`] : []),
+    ...(location ? [`${labels.location} ${location}`] : []),
   ]
 }

@@ -9,7 +9,7 @@ import { tool } from './tool.ts'
 import { stampsOf } from './written-stamps.ts'
 
 export const run = defineRun(tool, {
-  async run({ inputs: [input], options, locale, folder, signal, memoryMegabytes, notice, progress }) {
+  async run({ inputs: [input], options, locale, language, folder, signal, memoryMegabytes, notice, progress }) {
     const limits = { signal, memoryMegabytes }
     const stamps = stampsOf(options, input.pages ?? 0)
     if (stamps.length === 0 && options.certificate === '') throw new DocweaveError('SIGNATURE_MISSING')
@@ -25,7 +25,7 @@ export const run = defineRun(tool, {
     if (stamps.length > 0) {
       const done = await runMupdf(
         'stampPages',
-        { path: input.path, out: stamped, stamps, language: locale },
+        { path: input.path, out: stamped, stamps, language },
         { ...limits, onProgress: (done, of) => progress((90 * done) / of, 100, 'percent') },
       )
       if (done.signaturesRemoved > 0) notice('SIGNATURE_REMOVED', { signatures: done.signaturesRemoved })
@@ -47,7 +47,7 @@ export const run = defineRun(tool, {
           const time = Date.now()
           const lines = appearanceLines({ name: certificate.name, time, reason, location }, locale)
           const below = first && { box: first, page: first.pages[0] ?? 0 }
-          const appearance = visible ? { lines, language: locale, below } : undefined
+          const appearance = visible ? { lines, language, below } : undefined
           const note = { reason, location, time }
           await signPdf({ path, out, certificate, password, note, appearance, timeStamped }, limits)
           progress(100, 100, 'percent')

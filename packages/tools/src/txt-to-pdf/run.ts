@@ -5,7 +5,7 @@ import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 
 export const run = defineRun(tool, {
-  async run({ inputs: [input], options, locale, folder, signal, memoryMegabytes, progress, notice }) {
+  async run({ inputs: [input], options, language, folder, signal, memoryMegabytes, progress, notice }) {
     const path = join(folder, 'output.pdf')
     const [width, height] = paperSizes[options.pageSize]
     const { replaced } = await runMupdf(
@@ -14,7 +14,7 @@ export const run = defineRun(tool, {
         path: input.path,
         out: path,
         encoding: options.encoding,
-        locale,
+        language,
         family: options.font,
         size: options.size,
         page: { width, height },

@@ -20,6 +20,9 @@ export interface ContentFolders {
   site: string
 }
 
+/** Fails unless there is content in every language. */
+const ByLocale = z.record(z.enum(localeCodes), z.custom<LocalContent>())
+
 const Names = z.record(z.enum(localeCodes), z.string().min(1))
 const Tags = z.record(z.string(), Names)
 
@@ -91,11 +94,9 @@ const difference = (one: object, other: object) =>
 /** @throws Error one sentence, with the path of the missing or invalid file */
 export function readContent(folders: ContentFolders): Content {
   const tags = readWith(join(folders.site, 'blog', 'tags.json'), (text) => Tags.parse(JSON.parse(text)))
-  const content: Content = {
-    ko: readLocal(folders, 'ko', tags),
-    en: readLocal(folders, 'en', tags),
-    ja: readLocal(folders, 'ja', tags),
-  }
+  const content: Content = ByLocale.parse(
+    Object.fromEntries(localeCodes.map((code) => [code, readLocal(folders, code, tags)])),
+  )
   for (const { code } of locales) {
     const where = difference(bones(content.en), bones(content[code]))
     if (where)

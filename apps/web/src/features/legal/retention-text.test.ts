@@ -7,8 +7,16 @@ import { durationText, withRetention } from './retention-text.ts'
 const hour = 3_600_000
 
 test('durations are in the reader’s language, in days from two on', () => {
-  expect(localeCodes.map((locale) => durationText(2 * hour, locale))).toEqual(['2 hours', '2시간', '2時間'])
-  expect(localeCodes.map((locale) => durationText(720 * hour, locale))).toEqual(['30 days', '30일', '30日'])
+  expect((['en', 'ko', 'ja'] as const).map((locale) => durationText(2 * hour, locale))).toEqual([
+    '2 hours',
+    '2시간',
+    '2時間',
+  ])
+  expect((['en', 'ko', 'ja'] as const).map((locale) => durationText(720 * hour, locale))).toEqual([
+    '30 days',
+    '30일',
+    '30日',
+  ])
   expect([hour / 2, hour, 24 * hour, 1.5 * hour].map((each) => durationText(each, 'en'))).toEqual([
     '30 minutes',
     '1 hour',

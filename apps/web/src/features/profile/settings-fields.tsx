@@ -1,8 +1,8 @@
 /** The form fields of the profile. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isLocale } from '@docweave/i18n'
-import type { Locale, Theme } from '@docweave/contract'
-import { locales } from '@docweave/contract/locale-table'
+import type { DocumentLanguage, Locale, Theme } from '@docweave/contract'
+import { documentLanguages, locales } from '@docweave/contract/locale-table'
 import { ChoiceGroup, Field } from '@docweave/ui'
 import { isTheme } from '../layout/theme.ts'
 
@@ -11,7 +11,7 @@ export interface Settings {
   name: string | null
   locale: Locale | null
   theme: Theme | null
-  ocrLanguages: Locale[] | null
+  ocrLanguages: DocumentLanguage[] | null
   /** How long results are stored. */
   resultHours: number | null
 }
@@ -29,7 +29,7 @@ const hours = [1, 2, 6, 12, 24, 48, 168]
 export function SettingsFields({ settings, longest, onChange }: SettingsFieldsProps) {
   const { t } = useLingui()
   const { name, locale, theme, ocrLanguages, resultHours } = settings
-  const languages = { ko: t`Korean`, en: t`English`, ja: t`Japanese` }
+  const languages: Record<DocumentLanguage, string> = { ko: t`Korean`, en: t`English`, ja: t`Japanese` }
   return (
     <>
       <Field label={<Trans>Name</Trans>}>
@@ -79,9 +79,9 @@ export function SettingsFields({ settings, longest, onChange }: SettingsFieldsPr
         legend={<Trans>Languages of your documents</Trans>}
         hint={<Trans>Text recognition (OCR) reads these where a step says nothing else.</Trans>}
         many
-        choices={locales.map(({ code }) => ({ value: code, label: languages[code] }))}
+        choices={documentLanguages.map((code) => ({ value: code, label: languages[code] }))}
         chosen={ocrLanguages ?? []}
-        onChange={(chosen) => onChange({ ocrLanguages: chosen.filter(isLocale) })}
+        onChange={(chosen) => onChange({ ocrLanguages: documentLanguages.filter((code) => chosen.includes(code)) })}
       />
       <Field
         label={<Trans>Keep results for</Trans>}

@@ -11,7 +11,7 @@ export const convert = (
     path,
     kind,
     out: `${path}.pdf`,
-    locale: 'en',
+    language: 'en',
     tagged: false,
     archival: false,
     signal: new AbortController().signal,

@@ -1,5 +1,5 @@
 /** Makes the visible appearance of a certificate's signature: some lines of text on a page (ISO 32000-2, 12.7.5.5). */
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import type { Matrix, PDFDocument, PDFObject, PDFPage } from 'mupdf'
 import { placedRect, placement } from '../stamp/placement.ts'
 import { formFontSize, StampForms } from '../stamp/stamp-forms.ts'
@@ -8,7 +8,7 @@ import type { Box } from '../stamp/stamp.ts'
 export interface SignatureAppearance {
   lines: string[]
   /** Selects the glyph variants of characters that differ between languages. */
-  language: Locale
+  language: DocumentLanguage
   /** The box it is placed below, `page` from 0; by default it is in the last page's lower right corner. */
   below?: { page: number; box: Box } | undefined
 }

@@ -1,5 +1,5 @@
 /** Creates one form XObject per stamp (ISO 32000-2, 8.10), however many pages show it. */
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Image, type PDFDocument, type PDFObject } from 'mupdf'
 import type { FontFamily } from '../../fonts/index.ts'
@@ -27,11 +27,11 @@ const lineHeight = lineReach.ascent + lineReach.descent
 
 export class StampForms {
   readonly #document: PDFDocument
-  readonly #language: Locale
+  readonly #language: DocumentLanguage
   readonly #writer: TextWriter
   readonly #fonts = new Map<FontFamily, { stack: FontStack; setter: Typesetter }>()
 
-  constructor(document: PDFDocument, language: Locale) {
+  constructor(document: PDFDocument, language: DocumentLanguage) {
     this.#document = document
     this.#language = language
     this.#writer = new TextWriter(document)

@@ -1,6 +1,6 @@
 /** Adds stamps to pages. Everything else stays unchanged; byte for byte if an incremental update is possible. */
 import { writeFileSync } from 'node:fs'
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { canAppend } from '../can-append.ts'
 import { withPdf } from '../open-pdf.ts'
@@ -17,7 +17,7 @@ export interface StampPagesArgs {
   out: string
   stamps: Stamp[]
   /** Selects the glyph variants of characters that differ between languages. */
-  language: Locale
+  language: DocumentLanguage
 }
 
 export interface StampPagesResult {

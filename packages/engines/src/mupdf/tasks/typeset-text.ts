@@ -1,7 +1,7 @@
 /** Typesets a plain text file as a PDF: embedded fonts, language-specific line breaks, text that can be copied. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { PDFDocument } from 'mupdf'
 import type { FontFamily } from '../../fonts/index.ts'
@@ -15,8 +15,8 @@ export interface TypesetTextArgs {
   path: string
   out: string
   encoding: TextEncoding | 'auto'
-  /** The visitor's locale, used if the language cannot be detected from the text. */
-  locale: Locale
+  /** Used if the language cannot be detected from the text. */
+  language: DocumentLanguage
   family: FontFamily
   /** All in points. */
   size: number
@@ -123,8 +123,8 @@ class Pages {
 
 /** @throws DocweaveError `TEXT_ENCODING_WRONG`, `PAGES_TOO_MANY` */
 export function typesetText(args: TypesetTextArgs, host: TaskHost): TypesetTextResult {
-  const text = withoutLastFormFeed(decodeText(readFileSync(args.path), args.encoding, args.locale))
-  const language = languageOf(text, args.locale)
+  const text = withoutLastFormFeed(decodeText(readFileSync(args.path), args.encoding, args.language))
+  const language = languageOf(text, args.language)
   const stack = new FontStack(args.family, language)
   const setter = new Typesetter(stack)
   const document = new PDFDocument()

@@ -1,6 +1,6 @@
 /** The fonts of a family, opened on demand. */
 import { readFileSync } from 'node:fs'
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { Font } from 'mupdf'
 import { fontsOf, type FontFamily, type FontFile } from '../../fonts/index.ts'
 
@@ -26,7 +26,7 @@ export class FontStack {
   readonly #choices: { file: FontFile; below: number; opened?: OpenFont }[]
   readonly #found = new Map<number, FoundGlyph | undefined>()
 
-  constructor(family: FontFamily, language: Locale) {
+  constructor(family: FontFamily, language: DocumentLanguage) {
     this.#choices = fontsOf(family, language).map(({ font, below }) => ({ file: font, below }))
   }
 

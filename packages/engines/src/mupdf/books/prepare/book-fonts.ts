@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { Font } from 'mupdf'
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { fontsOf, type FontFile } from '../../../fonts/index.ts'
 import { languageOf } from '../../../plain-text/index.ts'
 
@@ -34,11 +34,11 @@ export interface TextStyle {
 
 interface FoundStyle {
   generic: Generic
-  language: Locale
+  language: DocumentLanguage
   slanted: boolean
 }
 
-type Script = Locale | 'emoji'
+type Script = DocumentLanguage | 'emoji'
 
 /** The start of East Asian scripts (Unicode, CJK Radicals Supplement). */
 const eastAsia = 0x2e80
@@ -61,7 +61,7 @@ const styled = (regular: string, { folder, ending }: (typeof styles)[number]) =>
   regular.replace('/400Regular/', `/${folder}/`).replace('_400Regular.ttf', `${ending}.ttf`)
 
 export class BookFonts {
-  readonly language: Locale
+  readonly language: DocumentLanguage
   /** The number of characters without a glyph in any font. */
   replaced = 0
   readonly #embedded: readonly Font[]
@@ -74,7 +74,7 @@ export class BookFonts {
    * @param language the book's main language
    * @param embedded the book's own fonts, if used: their characters keep them
    */
-  constructor(language: Locale, embedded: readonly Font[]) {
+  constructor(language: DocumentLanguage, embedded: readonly Font[]) {
     this.language = language
     this.#embedded = embedded
   }
@@ -129,7 +129,7 @@ export class BookFonts {
     for (const font of [...this.#open.values(), this.#builtIn]) font.destroy()
   }
 
-  #languageOf(text: string, tagged: string | undefined): Locale {
+  #languageOf(text: string, tagged: string | undefined): DocumentLanguage {
     const said = tagged?.slice(0, 2).toLowerCase()
     if (said === 'ko' || said === 'ja') return said
     return languageOf(text, this.language)

@@ -1,5 +1,5 @@
 /** Determines a book's main language, among those with available fonts. */
-import type { Locale } from '@docweave/contract'
+import type { DocumentLanguage } from '@docweave/contract'
 import { languageOf } from '../../../plain-text/index.ts'
 import type { Book } from '../book.ts'
 import { decodeMarkup } from '../decode-markup.ts'
@@ -23,7 +23,7 @@ function sampleOf(book: Book): string {
 }
 
 /** Returns the language detected from the letters, otherwise the declared one: many books declare `en` wrongly. */
-export function mainLanguage(book: Book): Locale {
+export function mainLanguage(book: Book): DocumentLanguage {
   const text = sampleOf(book)
   const said = book.language.slice(0, 2).toLowerCase()
   const letters = text.match(/\p{L}/gu)?.length ?? 0
