@@ -4,40 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
-
-export interface EdgeSettings {
-  /** The language without a URL prefix. Default: `en`. */
-  DEFAULT_LOCALE?: string | undefined
-  /** The status of the redirect to a visitor's language. Default: 302. */
-  LOCALE_REDIRECT_STATUS?: string | undefined
-  /** The URL of the source code, for the footer. Default: `/source.tar.gz`. */
-  SOURCE_URL?: string | undefined
-  /** The site's origin in canonical links and the sitemap. Default: the request's origin. */
-  PUBLIC_URL?: string | undefined
-  /** Languages whose catalogues must not be cached, comma-separated. */
-  UNCACHED_LOCALES?: string | undefined
-  /** Puts the whole site into maintenance: `1`, or the seconds after which visitors should retry. */
-  DOCWEAVE_MAINTENANCE?: string | undefined
-  /** Default: `development`. `production` forbids substitutes for what protects accounts. */
-  DOCWEAVE_MODE?: string | undefined
-  /** The Firebase project's public settings, from its console. */
-  FIREBASE_API_KEY?: string | undefined
-  FIREBASE_AUTH_DOMAIN?: string | undefined
-  FIREBASE_PROJECT_ID?: string | undefined
-  FIREBASE_STORAGE_BUCKET?: string | undefined
-  FIREBASE_MESSAGING_SENDER_ID?: string | undefined
-  FIREBASE_APP_ID?: string | undefined
-  /** Identity providers besides the password, comma-separated: `google.com,github.com`. */
-  FIREBASE_PROVIDERS?: string | undefined
-  /** The public key of reCAPTCHA; without it there is no challenge. */
-  RECAPTCHA_SITE_KEY?: string | undefined
-  /** The retention period of files and records, for the privacy notice. */
-  DOCWEAVE_RESULT_HOURS?: string | undefined
-  DOCWEAVE_SIGNED_IN_RESULT_HOURS?: string | undefined
-  DOCWEAVE_FAILED_HOURS?: string | undefined
-  DOCWEAVE_UPLOAD_HOURS?: string | undefined
-  DOCWEAVE_RECORD_HOURS?: string | undefined
-}
+import type { EdgeSettings } from '@docweave/contract/edge-settings'
 
 export interface EdgeOptions {
   /** The build output, `apps/web/dist`. */
@@ -92,7 +59,7 @@ export function writeEdgeConfig(options: EdgeOptions): string {
   }
   const texts = Object.entries(settings)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `    (name = ${quote(name)}, text = ${quote(String(value))}),`)
+    .map(([name, value]) => `    (name = ${quote(name)}, text = ${quote(value)}),`)
   const config = `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (

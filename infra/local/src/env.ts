@@ -1,6 +1,6 @@
 /** The settings of the local commands. Only this file reads the environment. */
 import { resolve } from 'node:path'
-import type { EdgeSettings } from '@docweave/edge'
+import { EdgeSettings } from '@docweave/contract/edge-settings'
 import { z } from 'zod'
 import { ROOT } from './folders.ts'
 
@@ -10,31 +10,7 @@ const flag = z
   .default('')
   .transform((text) => text === '1' || text === 'true')
 
-/** Settings that are passed to the edge unchanged. */
-const EdgeText = z.object({
-  DEFAULT_LOCALE: z.string().optional(),
-  LOCALE_REDIRECT_STATUS: z.string().optional(),
-  SOURCE_URL: z.string().optional(),
-  PUBLIC_URL: z.string().optional(),
-  DOCWEAVE_MODE: z.string().optional(),
-  DOCWEAVE_MAINTENANCE: z.string().optional(),
-  UNCACHED_LOCALES: z.string().optional(),
-  FIREBASE_API_KEY: z.string().optional(),
-  FIREBASE_AUTH_DOMAIN: z.string().optional(),
-  FIREBASE_PROJECT_ID: z.string().optional(),
-  FIREBASE_STORAGE_BUCKET: z.string().optional(),
-  FIREBASE_MESSAGING_SENDER_ID: z.string().optional(),
-  FIREBASE_APP_ID: z.string().optional(),
-  FIREBASE_PROVIDERS: z.string().optional(),
-  RECAPTCHA_SITE_KEY: z.string().optional(),
-  DOCWEAVE_RESULT_HOURS: z.string().optional(),
-  DOCWEAVE_SIGNED_IN_RESULT_HOURS: z.string().optional(),
-  DOCWEAVE_FAILED_HOURS: z.string().optional(),
-  DOCWEAVE_UPLOAD_HOURS: z.string().optional(),
-  DOCWEAVE_RECORD_HOURS: z.string().optional(),
-})
-
-const Environment = EdgeText.extend({
+const Environment = EdgeSettings.extend({
   DOCWEAVE_SITE_PORT: port.default(3000),
   DOCWEAVE_API_PORT: port.default(4000),
   DOCWEAVE_TEMPORAL_PORT: port.default(7233),
@@ -62,7 +38,7 @@ export interface Settings {
 }
 
 /** In production the emulator never replaces a project; the apps report a missing one themselves. */
-const needsEmulator = ({ FIREBASE_PROJECT_ID, DOCWEAVE_MODE }: z.infer<typeof EdgeText>): boolean =>
+const needsEmulator = ({ FIREBASE_PROJECT_ID, DOCWEAVE_MODE }: EdgeSettings): boolean =>
   !FIREBASE_PROJECT_ID && DOCWEAVE_MODE !== 'production'
 
 /** Reads the settings. Throws one sentence that names an invalid one. */
@@ -85,7 +61,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     skipEngines: data.DOCWEAVE_SKIP_ENGINES,
     unsandboxed: data.DOCWEAVE_UNSANDBOXED,
     // Empty settings count as not set.
-    site: Object.fromEntries(Object.entries(EdgeText.parse(variables)).filter(([, text]) => text)),
+    site: Object.fromEntries(Object.entries(EdgeSettings.parse(variables)).filter(([, text]) => text)),
     temporalProgram: data.TEMPORAL_CLI,
     path: data.PATH,
   }

@@ -1,4 +1,5 @@
 /** The worker's bindings and settings. Text bindings are settings and may be missing. */
+import type { EdgeSettings as TextBindings } from '@docweave/contract/edge-settings'
 import { isLocale } from '@docweave/i18n'
 import { readRetention, type Retention } from '@docweave/jobs'
 import type { IdentitySettings } from '../features/account/identity-settings.ts'
@@ -10,36 +11,13 @@ export interface Fetcher {
   fetch(request: Request): Promise<Response>
 }
 
-export interface EdgeEnv {
+export interface EdgeEnv extends TextBindings {
   API: Fetcher
   ASSETS: Fetcher
   /** The identity emulator; in development only. */
   IDENTITY?: Fetcher
-  DOCWEAVE_MODE?: string
-  FIREBASE_API_KEY?: string
-  FIREBASE_AUTH_DOMAIN?: string
-  FIREBASE_PROJECT_ID?: string
-  FIREBASE_STORAGE_BUCKET?: string
-  FIREBASE_MESSAGING_SENDER_ID?: string
-  FIREBASE_APP_ID?: string
-  FIREBASE_PROVIDERS?: string
-  RECAPTCHA_SITE_KEY?: string
-  DEFAULT_LOCALE?: string
-  LOCALE_REDIRECT_STATUS?: string
-  SOURCE_URL?: string
-  PUBLIC_URL?: string
   /** URL of the API, on a host that has no binding for it. */
   API_URL?: string
-  /** `1`, or the seconds until visitors may retry: puts the whole site into maintenance mode. */
-  DOCWEAVE_MAINTENANCE?: string
-  /** Comma-separated locales whose catalogues change while the site runs: they are not cached. */
-  UNCACHED_LOCALES?: string
-  /** How long files and records are stored, for the privacy notice (packages/jobs/src/retention.ts). */
-  DOCWEAVE_RESULT_HOURS?: string
-  DOCWEAVE_SIGNED_IN_RESULT_HOURS?: string
-  DOCWEAVE_FAILED_HOURS?: string
-  DOCWEAVE_UPLOAD_HOURS?: string
-  DOCWEAVE_RECORD_HOURS?: string
 }
 
 export interface EdgeSettings extends Site {

@@ -7,7 +7,7 @@ const temporal = 'packages/adapters/src/temporal/settings.ts'
 const sources = {
   api: ['apps/api/src/settings.ts', host, temporal],
   worker: ['apps/worker/src/settings.ts', host, temporal],
-  site: ['infra/edge/src/env.ts'],
+  site: ['infra/edge/src/env.ts', 'packages/contract/src/edge-settings.ts'],
 }
 export type Program = keyof typeof sources
 
