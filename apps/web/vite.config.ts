@@ -2,7 +2,7 @@
  * Two builds from one source: the browser's, and the worker that renders at the edge. The browser's comes first, because the
  * worker carries its manifest to know which files a page needs.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
@@ -34,6 +34,13 @@ const pdfjsFiles = (): Plugin => {
   return {
     name: 'pdfjs-files',
     applyToEnvironment: ({ name }) => name === 'client',
+    configureServer({ middlewares }) {
+      middlewares.use(`/assets/pdfjs-${version}`, (request, response, next) => {
+        const path = join(dirname(manifest), decodeURIComponent(request.url?.split('?')[0] ?? ''))
+        if (!path.startsWith(dirname(manifest)) || !existsSync(path)) return next()
+        response.end(readFileSync(path))
+      })
+    },
     generateBundle() {
       for (const folder of ['cmaps', 'iccs', 'standard_fonts', 'wasm'])
         for (const file of readdirSync(join(dirname(manifest), folder))) {
@@ -93,7 +100,7 @@ const working = {
   ),
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     pdfjsFiles(),
@@ -139,7 +146,11 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true, conditions: ['workerd', 'worker', 'edge-light', 'module', 'import'] },
+      // In development the edge's code runs in Node, which loads packages by itself; Vite runs the workspace's TypeScript.
+      resolve: {
+        noExternal: command === 'build' ? true : /^@docweave\//,
+        conditions: ['workerd', 'worker', 'edge-light', 'module', 'import'],
+      },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: 'dist/server',
@@ -156,4 +167,4 @@ export default defineConfig({
     },
   },
   builder: { buildApp },
-})
+}))

@@ -1,13 +1,14 @@
 /**
- * The site's fetch handler; everything is served from one origin. API calls, uploads and results are proxied to the API, sign-ins to the
+ * The site's fetch handler, a Hono app; everything is served from one origin. API calls, uploads and results are proxied to the API, sign-ins to the
  * identity provider; build files come from the ASSETS binding; every other path is a page, rendered here.
  */
+import { Hono } from 'hono'
 import { serveAccountAction } from './edge/account-action.ts'
 import { serveAsset } from './edge/assets.ts'
 import { takeClientError } from './edge/client-errors.ts'
 import { packed } from './edge/encodings.ts'
 import { refuseStrangers } from './edge/development-only.ts'
-import { readSettings, SOURCE_ARCHIVE, withApi, type EdgeEnv, type GivenEnv } from './edge/env.ts'
+import { readSettings, SOURCE_ARCHIVE, withApi, type GivenEnv } from './edge/env.ts'
 import { serveFault } from './edge/fault.ts'
 import { serveIdentity } from './edge/identity-paths.ts'
 import { closedCall } from './edge/maintenance.ts'
@@ -23,55 +24,63 @@ import { serveToolIcons } from './edge/tool-icons.tsx'
 import { serveWebManifest } from './edge/web-manifest.ts'
 import { serveFeed } from './features/blog/feed.ts'
 
-const ofTheBuild = /^\/(?:assets\/|icons\/|builds\/|favicon\.svg$)/
-const toApi = /^\/(?:trpc|uploads|codec|results|account|session)(?:\/|$)/
-const sessions = createSessions()
-
-/** Serves GET requests for anything but pages: build files and generated text files. */
-async function serveFile({ request, url: { pathname }, env, settings }: Visit): Promise<Response | undefined> {
-  if (ofTheBuild.test(pathname) || pathname === SOURCE_ARCHIVE) return serveAsset(request, env)
-  if (pathname === '/account-action') return serveAccountAction(request, settings)
-  if (pathname.endsWith('.webmanifest')) return serveWebManifest(pathname, settings)
-  if (pathname === '/robots.txt') return serveRobots(settings)
-  const text =
-    pathname === '/tool-icons.svg'
-      ? serveToolIcons()
-      : pathname === '/sitemap.xml'
-        ? serveSitemap(settings)
-        : ((await serveMessages(pathname, settings)) ?? (await serveFeed(pathname, settings)))
-  return text && packed(request, text)
+/** Hono's types: the bindings as the host gives them, and what a request's handlers share. */
+interface Edge {
+  Bindings: GivenEnv
+  Variables: { visit: Visit }
 }
 
-async function answer(request: Request, env: EdgeEnv): Promise<Response> {
+const sessions = createSessions()
+const app = new Hono<Edge>()
+
+app.onError((error, { req }) => serveFault(req.raw, error))
+
+app.use(async (context, next) => {
+  const env = withApi(context.env)
+  const request = context.req.raw
   const url = new URL(request.url)
   const refusal = refuseStrangers(request, url, env)
   if (refusal) return refusal
-  const { pathname } = url
-  const settings = readSettings(env, url)
-  if (toApi.test(pathname)) {
-    const closed = closedCall(pathname, settings)
-    if (closed) return closed
-    return pathname === '/session' ? passSession(request, env, sessions) : passOn(request, env.API)
-  }
-  const identity = await serveIdentity(request, url, env, settings)
-  if (identity) return identity
-  if (pathname === '/client-error' && request.method === 'POST') return takeClientError(request)
-  const visit = { request, url, env, settings, sessions }
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    const file = await serveFile(visit)
-    if (file) return file
-    const payload = settings.maintenance === undefined ? await servePayload(visit) : undefined
-    if (payload) return packed(request, payload)
-  }
-  return servePage(visit)
-}
+  context.set('visit', { request, url, env, settings: readSettings(env, url), sessions })
+  return next()
+})
+
+const toApi = ['/trpc/*', '/uploads/*', '/codec/*', '/results/*', '/account/*', '/session/*']
+app.on('ALL', toApi, async ({ var: { visit } }) => {
+  const { request, url, env, settings } = visit
+  return (
+    closedCall(url.pathname, settings) ??
+    (url.pathname === '/session' ? passSession(request, env, sessions) : passOn(request, env.API))
+  )
+})
+
+app.use(async ({ var: { visit } }, next) => {
+  const { request, url, env, settings } = visit
+  const answer = await serveIdentity(request, url, env, settings)
+  return answer ?? next()
+})
+
+app.post('/client-error', ({ req }) => takeClientError(req.raw))
+
+const buildFiles = ['/assets/*', '/icons/*', '/builds/*', '/favicon.svg', SOURCE_ARCHIVE]
+app.on('GET', buildFiles, ({ var: { visit } }) => serveAsset(visit.request, visit.env))
+app.get('/account-action', ({ var: { visit } }) => serveAccountAction(visit.request, visit.settings))
+app.get('/:name{.+\\.webmanifest}', ({ var: { visit } }) => serveWebManifest(visit.url.pathname, visit.settings))
+app.get('/robots.txt', ({ var: { visit } }) => serveRobots(visit.settings))
+app.get('/tool-icons.svg', ({ var: { visit } }) => packed(visit.request, serveToolIcons()))
+app.get('/sitemap.xml', ({ var: { visit } }) => packed(visit.request, serveSitemap(visit.settings)))
+
+app.get('*', async ({ var: { visit } }, next) => {
+  const { request, url, settings } = visit
+  const text =
+    (await serveMessages(url.pathname, settings)) ??
+    (await serveFeed(url.pathname, settings)) ??
+    (settings.maintenance === undefined ? await servePayload(visit) : undefined)
+  return text ? packed(request, text) : next()
+})
+
+app.all('*', ({ var: { visit } }) => servePage(visit))
 
 export default {
-  async fetch(request: Request, env: GivenEnv): Promise<Response> {
-    try {
-      return await answer(request, withApi(env))
-    } catch (error) {
-      return serveFault(request, error)
-    }
-  },
+  fetch: (request: Request, env: GivenEnv): Response | Promise<Response> => app.fetch(request, env),
 }

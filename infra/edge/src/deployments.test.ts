@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loopback, trustedProxies, type IsTrusted } from '@docweave/adapters/trusted-proxies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EdgeSettings } from './index.ts'
+import type { EdgeSettings } from '@docweave/contract/edge-settings'
 import { createNodeHost, type NodeHostOptions } from './node-host.ts'
 
 const room = fileURLToPath(new URL('..', import.meta.url))
@@ -96,7 +96,7 @@ function expectTheSite(urlOf: () => string) {
     const [answer] = await once(send({ port, path: target, method: 'GET' }).end(), 'response')
     answer.resume()
     const { location } = answer.headers
-    expect([200, 302, 303, 307, 308, 404]).toContain(answer.statusCode)
+    expect([200, 302, 303, 307, 308, 400, 404]).toContain(answer.statusCode)
     if (location === undefined) return
     expect(location).toMatch(/^\/(?![/\\])/)
     expect(new URL(location, 'https://docs.example').origin).toBe('https://docs.example')

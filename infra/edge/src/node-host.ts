@@ -1,19 +1,20 @@
 /**
- * The edge without workerd: the same bundle behind Node's HTTP server, for hosts that only run Node. The worker uses standard `Request`
- * and `Response`, so this file only converts them.
+ * The edge without workerd: the same bundle behind Node's HTTP server, for hosts that only run Node. Hono converts Node's requests and
+ * responses to the web's and compresses.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
-import { createGzip } from 'node:zlib'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { limitTime, type RequestTimeouts } from '@docweave/adapters/request-timeouts'
 import { clientOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
 import { apiAt, type Fetcher } from './api-at.ts'
-import type { EdgeSettings } from './index.ts'
+import type { EdgeSettings } from '@docweave/contract/edge-settings'
 
 export interface NodeHostOptions {
   /** The build output, `apps/web/dist`. */
@@ -69,38 +70,26 @@ const bodyOf = (stream: Readable): BodyInit => {
   return body
 }
 
-/** The client's address comes from its connection or from a trusted proxy, never from the client's own headers. */
-function requestOf(incoming: IncomingMessage, isTrusted: IsTrusted): Request {
-  const { method = 'GET', url = '/', headers, socket } = incoming
-  const own = new Headers()
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !name.startsWith(':')) own.set(name, Array.isArray(value) ? value.join(', ') : value)
-  own.set('cf-connecting-ip', clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted))
+/**
+ * The request as the worker takes it. The client's address comes from its connection or from a trusted proxy, never from the client's own
+ * headers.
+ */
+function requestOf({ method, url, headers, body }: Request, incoming: IncomingMessage, isTrusted: IsTrusted): Request {
+  const own = new Headers(headers)
+  own.set(
+    'cf-connecting-ip',
+    clientOf(incoming.socket.remoteAddress ?? '', incoming.headers['x-forwarded-for'], isTrusted),
+  )
   // Responses are compressed here.
   own.delete('accept-encoding')
-  const forwarded = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
+  const { host, pathname, search } = new URL(url)
+  const protocol = headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http'
   const init: RequestInit & { duplex: 'half' } = { method, headers: own, duplex: 'half' }
-  if (method !== 'GET' && method !== 'HEAD') init.body = bodyOf(incoming)
-  return new Request(`${forwarded}://${headers.host ?? 'localhost'}${url}`, init)
+  if (method !== 'GET' && method !== 'HEAD') init.body = body
+  return new Request(`${protocol}://${host}${pathname}${search}`, init)
 }
 
-const packable = /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|manifest\+json|wasm)|image\/svg)/
-
-async function send(answer: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const headers = new Headers(answer.headers)
-  const takesGzip = /\bgzip\b/.test(incoming.headers['accept-encoding'] ?? '')
-  const pack = takesGzip && !headers.has('content-encoding') && packable.test(headers.get('content-type') ?? '')
-  if (pack) {
-    headers.set('content-encoding', 'gzip')
-    headers.delete('content-length')
-  }
-  const cookies = answer.headers.getSetCookie()
-  headers.delete('set-cookie')
-  outgoing.writeHead(answer.status, [...[...headers].flat(), ...cookies.flatMap((cookie) => ['set-cookie', cookie])])
-  if (!answer.body || incoming.method === 'HEAD') return void outgoing.end()
-  const body = Readable.from(answer.body)
-  await (pack ? pipeline(body, createGzip(), outgoing) : pipeline(body, outgoing))
-}
+const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|manifest\+json|wasm)|image\/svg)/
 
 /**
  * Loads the bundle and returns the server, which does not listen yet.
@@ -116,12 +105,10 @@ export async function createNodeHost({
 }: NodeHostOptions): Promise<Server> {
   const answer = answerOf(await import(pathToFileURL(join(webDist, 'server/worker.js')).href))
   const env = { ...settings, API: apiAt(apiUrl), ASSETS: filesBelow(join(webDist, 'client')) }
-  const server = createServer({ connectionsCheckingInterval: checkEvery }, (incoming, outgoing) => {
-    const gone = () => outgoing.destroy()
-    answer(requestOf(incoming, isTrusted), env)
-      .then((given) => send(given, incoming, outgoing))
-      .catch(gone)
-  })
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.use(compress({ encoding: 'gzip', contentTypeFilter: compressible }))
+  app.all('*', ({ req, env: { incoming } }) => answer(requestOf(req.raw, incoming, isTrusted), env))
+  const server = createServer({ connectionsCheckingInterval: checkEvery }, getRequestListener(app.fetch))
   limitTime(server, { isUpload: ({ url = '' }) => url.startsWith('/uploads'), ...timeouts })
   return server
 }

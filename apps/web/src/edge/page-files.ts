@@ -42,6 +42,17 @@ const preloadsOf = (keys: string[]) => {
 const wordFiles = (routeId: string, locale: Locale) =>
   wordsOf(routeId).map((part) => keyOf((key) => key.endsWith(`/catalogues/${part}/${locale}.ts`)))
 
+/** In development there is no build: Vite transforms the style sheet and the modules when the browser asks for them. */
+const developmentFiles = {
+  routes: {
+    __root__: {
+      preloads: [],
+      css: ['/src/styles.css'],
+      scripts: ['/@vite/client', '/dev/entry.js'].map((src) => ({ attrs: { type: 'module', src } })),
+    },
+  },
+}
+
 function manifestFor(locale: Locale) {
   const root = [entryKey, keyOf((key) => key.endsWith(`/catalogues/${locale}.ts`))]
   const files = filesOf(entryKey)
@@ -58,4 +69,5 @@ function manifestFor(locale: Locale) {
 const byLocale = new Map(locales.map(({ code }) => [code, manifestFor(code)]))
 
 /** The router's manifest for a locale: preloads, the style sheet, and the hydration script. */
-export const pageFiles = (locale: Locale) => byLocale.get(locale) ?? manifestFor(locale)
+export const pageFiles = (locale: Locale) =>
+  import.meta.env.DEV ? developmentFiles : (byLocale.get(locale) ?? manifestFor(locale))

@@ -1,7 +1,8 @@
 /** The processes of the system: how each is started and how its readiness is detected. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { writeEdgeConfig, type EdgeSettings } from '@docweave/edge'
+import type { EdgeSettings } from '@docweave/contract/edge-settings'
+import { writeEdgeConfig } from '@docweave/edge'
 import { EMULATED_KEY, EMULATED_PROJECT, EMULATOR_MAIN } from '@docweave/identity-emulator'
 import { childEnvironment } from '../env.ts'
 import { ROOT } from '../folders.ts'
@@ -36,6 +37,8 @@ export interface PlanInput {
   site: EdgeSettings
   /** The built site. */
   webDist: string
+  /** Serves the site from its sources with hot reloading, instead of the build. */
+  development?: boolean | undefined
 }
 
 export const addresses = ({ site, api, temporal, temporalUi }: Ports): Addresses => ({
@@ -80,15 +83,35 @@ export function processPlans(input: PlanInput): Parts<ProcessPlan> {
     logFile: join(dataFolder, 'logs', `${name}.log`),
     drainMs: drainSeconds * SECOND,
   })
-  const edge = writeEdgeConfig({
-    webDist: input.webDist,
-    port: ports.site,
-    apiAddress: `127.0.0.1:${ports.api}`,
-    folder: join(dataFolder, 'edge'),
-    ...(identity && { identityAddress: identity }),
-    settings: identity
-      ? { ...input.site, FIREBASE_PROJECT_ID: EMULATED_PROJECT, FIREBASE_API_KEY: EMULATED_KEY }
-      : input.site,
+  const settings = identity
+    ? { ...input.site, FIREBASE_PROJECT_ID: EMULATED_PROJECT, FIREBASE_API_KEY: EMULATED_KEY }
+    : input.site
+  const builtSite = () => ({
+    command: workerd.default,
+    args: [
+      'serve',
+      writeEdgeConfig({
+        webDist: input.webDist,
+        port: ports.site,
+        apiAddress: `127.0.0.1:${ports.api}`,
+        folder: join(dataFolder, 'edge'),
+        ...(identity && { identityAddress: identity }),
+        settings,
+      }),
+    ],
+  })
+  const siteFromSources = () => ({
+    command: process.execPath,
+    args: [join(ROOT, 'apps/web/dev/server.ts')],
+    // Babel finds its plugins from here.
+    cwd: join(ROOT, 'apps/web'),
+    env: {
+      ...env,
+      DOCWEAVE_SITE_PORT: String(ports.site),
+      API_URL: urls.api,
+      ...(identity && { IDENTITY_URL: `http://${identity}` }),
+      EDGE_SETTINGS: JSON.stringify(settings),
+    },
   })
   const node = (app: string) => ({ command: process.execPath, args: [join(ROOT, 'apps', app, 'src/main.ts')] })
   return {
@@ -110,6 +133,10 @@ export function processPlans(input: PlanInput): Parts<ProcessPlan> {
     api: { ...part('api', 15), ...node('api'), ready: { url: `${urls.api}/healthz` } },
     // Longer than the worker's own limit for running activities.
     worker: { ...part('worker', 45), ...node('worker'), ready: { line: /worker ready/ } },
-    edge: { ...part('edge', 5), command: workerd.default, args: ['serve', edge], ready: { url: `${urls.site}/` } },
+    edge: {
+      ...part('edge', 5),
+      ...(input.development ? siteFromSources() : builtSite()),
+      ready: { url: `${urls.site}/` },
+    },
   }
 }

@@ -1,6 +1,6 @@
 /** Starts and supervises one instance of each process: for `npm start`, fault-injection tests and benchmarks. */
 import { mkdir } from 'node:fs/promises'
-import type { EdgeSettings } from '@docweave/edge'
+import type { EdgeSettings } from '@docweave/contract/edge-settings'
 import { WEB_DIST } from '../folders.ts'
 import { ManagedProcess } from './managed-process.ts'
 import { portComplaints, type Ports } from './ports.ts'
@@ -19,6 +19,8 @@ export interface SystemOptions {
   site?: EdgeSettings
   /** A build of the site other than the checkout's. */
   webDist?: string
+  /** Serves the site from its sources with hot reloading, instead of the build. */
+  development?: boolean
   /** Whether crashed processes are restarted. Default `true`; can be changed on each handle. */
   keepAlive?: boolean
   /** Receives messages for the operator: warnings, crashes, restarts. */
