@@ -22,7 +22,10 @@ import { runs } from './runs.gen.ts'
 /** Options for tools that do nothing by default, or nothing with the sample, which has no tables. */
 const options = { 'sign-pdf': { text: 'Kim Minsu' }, 'pdf-to-xlsx': { text: true } }
 
-for (const runnable of runs.values())
+/** Tool ids with commas between them: only these are checked (`npm test -- --changed`). */
+const chosen = process.env.TOOLS?.split(',')
+
+for (const runnable of [...runs.values()].filter(({ tool }) => chosen?.includes(tool.id) ?? true))
   describeTool(runnable, {
     inspect,
     kindsOf,

@@ -1,4 +1,6 @@
 /** `npm test`: runs all checks, continues after failures, and ends with one line of totals. */
+import { changedFiles } from '../check/changed-files.ts'
+import { runChangedTests } from '../check/changed-tests.ts'
 import { lastLine, sum, type Counts } from '../check/counts.ts'
 import { runPackageTests } from '../check/package-tests.ts'
 import { checkFormat, checkTypes, lint } from '../check/static-checks.ts'
@@ -9,18 +11,27 @@ import { refuse } from './usage.ts'
 
 const PARTS = ['types', 'lint', 'format', 'unit', 'browser', 'survive'] as const
 type Part = (typeof PARTS)[number]
-const USAGE = `Usage: npm test [-- --only PART[,PART]]   (${PARTS.join(', ')})`
+const USAGE = `Usage: npm test [-- --only PART[,PART]]   (${PARTS.join(', ')})
+       npm test -- --changed [COMMIT]   types, lint and format, and the unit tests that the difference from COMMIT touches
+                                        (default: what is not committed)`
 
-function chosen(args: string[]): Set<Part> {
-  if (args.length === 0) return new Set(PARTS)
-  const [flag, list = ''] = args
-  if (flag !== '--only' || args.length !== 2) refuse(USAGE, `What is ${args.join(' ')}?`)
-  const parts = list.split(',').map((name) => PARTS.find((part) => part === name) ?? refuse(USAGE, `No part ${name}.`))
-  return new Set(parts)
+interface Choice {
+  parts: Set<Part>
+  /** The commit from which a change is counted; `undefined` to run all tests. */
+  base?: string
+}
+
+function choose([flag, value, ...rest]: string[]): Choice {
+  if (flag === undefined) return { parts: new Set(PARTS) }
+  if (rest.length > 0) refuse(USAGE, `What is ${rest.join(' ')}?`)
+  if (flag === '--changed') return { parts: new Set(['types', 'lint', 'format', 'unit']), base: value ?? 'HEAD' }
+  if (flag !== '--only' || value === undefined) refuse(USAGE, `What is ${flag}?`)
+  const parts = value.split(',').map((name) => PARTS.find((part) => part === name) ?? refuse(USAGE, `No part ${name}.`))
+  return { parts: new Set(parts) }
 }
 
 const say = (line: string) => console.error(line)
-const asked = chosen(process.argv.slice(2))
+const { parts: asked, base } = choose(process.argv.slice(2))
 const all: Counts[] = []
 
 /** Runs one part and adds its counts. A part that throws counts as one failure and does not stop the others. */
@@ -54,9 +65,16 @@ if (asked.has('types') || asked.has('browser') || asked.has('survive'))
   })
 
 await part('types', () => one('types', checkTypes()))
-await part('lint', () => one('lint', lint()))
-await part('format', () => one('format', checkFormat()))
-await part('unit', runPackageTests)
+if (base === undefined) {
+  await part('lint', () => one('lint', lint()))
+  await part('format', () => one('format', checkFormat()))
+  await part('unit', runPackageTests)
+} else {
+  const files = await changedFiles(base)
+  await part('lint', () => one('lint', lint(files.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file)))))
+  await part('format', () => one('format', checkFormat()))
+  await part('unit', () => runChangedTests(files))
+}
 await part('browser', () => runBrowserTests(temporalProgram))
 await part('survive', runSurvivalTests)
 
