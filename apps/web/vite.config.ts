@@ -10,12 +10,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { catalogueModules } from '@docweave/i18n/catalogue-modules'
 import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
 import { defineConfig, type BuilderOptions, type Plugin } from 'vite'
-import { appIcons } from './app-icons.ts'
+import { appIcons, contentModule, packedFiles } from './build-plugins.ts'
 import { browserBuild, builds } from './builds.ts'
-import { contentModule } from './content-module.ts'
-import { packedFiles } from './packed-files.ts'
 
 const buildApp: BuilderOptions['buildApp'] = async (builder) => {
   for (const name of ['client', 'ssr']) {
@@ -70,29 +69,28 @@ const everyPage = {
   name: 'site',
   test: new RegExp(
     [
-      '/packages/ui/src/(?!confirm-dialog|dialog|progress-bar|skeleton)',
-      '/packages/i18n/src/(locale-path|catalogues/(load-catalogue|merge))',
+      '/packages/ui/src/(?!dialog|progress-bar|skeleton)',
+      '/packages/i18n/src/(locale-path|catalogues/)',
       '/packages/contract/src/locale-table',
-      '/apps/web/src/(router|route-tree.gen|route-words)\\.tsx?$',
+      '/apps/web/src/(router|route-tree.gen|route-catalogues)\\.tsx?$',
       // What routes say of themselves before they are opened; what they show is split off by a query.
       '/apps/web/src/routes/([^?]+$|_site\\.tsx)',
-      '/apps/web/src/features/(layout|head|format)/(?!list-sheet|structured-data)',
+      '/apps/web/src/features/(layout|head|format)/(?!list-card|structured-data)',
       '/apps/web/src/features/(blog/blog-search|navigation/)',
-      '/apps/web/src/features/account/(account|guards|account-head|next-page|page-user|start-account|tabs|use-account)\\.ts$',
-      '/apps/web/src/features/options-form/(form-field|options-form|password-input)',
-      '/apps/web/src/features/pipeline-builder/(bench-page|draft|pipeline-address)',
+      '/apps/web/src/features/account/(account|guards|start-account|tabs)\\.ts$',
+      '/apps/web/src/features/pipeline/(form-field|options-form|password-input|workspace-page|draft|pipeline-address|load-engine)',
       '/apps/web/src/features/tools/(load-tool-pages|tool-card|tool-icon|use-tool-status)',
-      '/apps/web/src/features/upload/handed-over',
+      '/apps/web/src/features/upload/input-file',
     ].join('|'),
   ),
 }
 
-/** What a job's page, the workbench and an account's page have in common, for the same reason. None of it is on a first page. */
+/** What a job's page, the workspace and an account's page have in common, for the same reason. None of it is on a first page. */
 const working = {
   name: 'working',
   test: new RegExp(
     [
-      '/packages/ui/src/(confirm-dialog|dialog|progress-bar)',
+      '/packages/ui/src/(dialog|progress-bar)',
       '/packages/contract/src/(error-table|file-kind-table)',
       '/apps/web/src/features/(failures/failure-text|long-lists|pdf-view/open-file|progress|transcript/clock)',
       '/lucide-react/dist/esm/icons/(download|link-2)\\.',
@@ -109,6 +107,7 @@ export default defineConfig(({ command }) => ({
     builds(),
     browserBuild(),
     contentModule(),
+    catalogueModules(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -132,7 +131,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         // The first page would have to carry the names of all that each part imports. A visitor who means to go somewhere is
-        // ahead of them anyhow (preloading); the workbench's engine alone is many files deep and is told of them.
+        // ahead of them anyhow (preloading); the workspace's engine alone is many files deep and is told of them.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (file, needed) => (/engine|chain-pages/.test(file) ? needed : []),

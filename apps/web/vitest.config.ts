@@ -1,5 +1,6 @@
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { catalogueModules } from '@docweave/i18n/catalogue-modules'
 import { linguiConfigPath, readLinguiConfig } from '@docweave/i18n/lingui-config'
 import { defineConfig } from 'vitest/config'
 import { browserBuild } from './builds.ts'
@@ -8,6 +9,7 @@ import { browserBuild } from './builds.ts'
 export default defineConfig({
   plugins: [
     browserBuild(),
+    catalogueModules(),
     lingui({ configPath: linguiConfigPath }),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: readLinguiConfig() }, { configPath: linguiConfigPath })],

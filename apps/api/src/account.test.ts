@@ -1,8 +1,8 @@
-import { resultsKeptFor } from '@docweave/jobs'
+import { resultRetention } from '@docweave/jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf, refusal } from './testing/api-host.ts'
 import { userNamed } from './testing/identity.ts'
-import type { Visitor } from './testing/walk.ts'
+import type { Visitor } from './testing/owned-data.ts'
 
 let host: Awaited<ReturnType<typeof openApiHost>>
 let kim: Visitor
@@ -49,7 +49,7 @@ describe('an account', () => {
     const keep = async (visitor: Pick<Visitor, 'upload' | 'start'>) => {
       const { jobId } = await visitor.start([await visitor.upload(small, 'a.pdf')], compress)
       const job = await host.services.jobs.get(jobId)
-      return [job?.owner, job && resultsKeptFor(job, host.services.retention) / 3_600_000]
+      return [job?.owner, job && resultRetention(job, host.services.retention) / 3_600_000]
     }
     expect(await keep(host)).toEqual([undefined, 2])
     expect(await keep(kim)).toEqual(['kim', 24])

@@ -1,7 +1,7 @@
 /** Contact messages are mailed if mail is configured, stored otherwise, and never lost. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRateLimit } from '@docweave/adapters/rate-limit'
-import { sweepMessages, type ApiServices } from '@docweave/api'
+import { removeExpiredMessages, type ApiServices } from '@docweave/api'
 import { DocweaveError, type ContactMessage } from '@docweave/contract'
 import { openApiHost, refusal } from './testing/api-host.ts'
 
@@ -32,9 +32,9 @@ describe('a message', () => {
       { name: 'Kim Minsu', email: 'kim@example.com', message: 'Hello\nthere', locale: 'ko' },
     ])
     const day = 24 * 3_600_000
-    await sweepMessages(host.services.documents, Date.now() + 179 * day)
+    await removeExpiredMessages(host.services.documents, Date.now() + 179 * day)
     expect(await kept()).toHaveLength(1)
-    await sweepMessages(host.services.documents, Date.now() + 181 * day)
+    await removeExpiredMessages(host.services.documents, Date.now() + 181 * day)
     expect(await kept()).toEqual([])
   })
 

@@ -1,20 +1,18 @@
 /** The HTTP server of an API host: the tRPC router, sessions, uploads and downloads on one port. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { limitTime, type RequestTimeouts } from '@docweave/adapters/request-timeouts'
+import { createHTTPHandler } from '@trpc/server/adapters/standalone'
+import { limitRequestTime, type RequestTimeouts } from '@docweave/adapters/request-timeouts'
 import type { IsTrusted } from '@docweave/adapters/trusted-proxies'
 import type { UploadStaging } from '@docweave/adapters/upload-staging'
 import { appRouter, asTrpcError, type ApiContext, type ApiServices } from '@docweave/api'
-import { DocweaveError, type RateLimit } from '@docweave/contract'
-import { createHTTPHandler } from '@trpc/server/adapters/standalone'
+import { DocweaveError, sessionIn, type RateLimit } from '@docweave/contract'
 import { createExport } from './account/export-zip.ts'
 import { createPictures, type PictureSettings } from './account/picture.ts'
-import { answerError } from './answer.ts'
-import { createAskers } from './asker.ts'
+import { createCallers } from './caller.ts'
+import { refuseRemote, isLocal } from './identity-provider.ts'
 import { createOperatorCodec, type CodecSettings } from './operator-codec.ts'
-import { answerStranger, isLocal } from './local-only.ts'
-import { isForeign } from './origin.ts'
+import { sendError } from './responses.ts'
 import { createResults } from './results.ts'
-import { routeOf, type Route } from './routes.ts'
 import { createSessionRegistry } from './session-registry.ts'
 import { createSession } from './session.ts'
 import { createUploads } from './uploads.ts'
@@ -26,7 +24,7 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   /** The rate limit for new uploads per visitor. */
   creations: RateLimit
   /** The interval at which idle uploads, and those of deleted accounts, are removed. */
-  sweepMilliseconds: number
+  expiryMilliseconds: number
   /** Whether an address is a trusted proxy, whose `X-Forwarded-For` is believed. */
   isTrusted: IsTrusted
   /** The site's public URL. */
@@ -65,14 +63,14 @@ const handle =
     try {
       await handler(request, response)
     } catch (error) {
-      answerError(response, DocweaveError.from(error), log)
+      sendError(response, DocweaveError.from(error), log)
     }
   }
 
 /** Returns the server, not yet listening. */
 export async function createApiServer(services: ApiServices, settings: ServerSettings): Promise<Server> {
   const registry = createSessionRegistry(services.documents, settings.sessionCacheMilliseconds ?? 0)
-  const askerOf = await createAskers(services, registry, settings.isTrusted)
+  const askerOf = await createCallers(services, registry, settings.isTrusted)
   const siteHost = settings.siteUrl === undefined ? undefined : new URL(settings.siteUrl).host
   const trpc = createHTTPHandler({
     router: appRouter,
@@ -100,7 +98,7 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
   })
   const uploads = createUploads(services, {
     staging: settings.uploads,
-    sweepMilliseconds: settings.sweepMilliseconds,
+    expiryMilliseconds: settings.expiryMilliseconds,
     creations: settings.creations,
     askerOf,
   })
@@ -129,13 +127,55 @@ export async function createApiServer(services: ApiServices, settings: ServerSet
     const route = routeOf(path)
     const ended = settings.requestBegan?.(route ?? 'none')
     if (ended) response.once('close', () => ended(response.statusCode))
-    if (settings.localOnly && !isLocal(request)) return answerStranger(response)
+    if (settings.localOnly && !isLocal(request)) return refuseRemote(response)
     // The Temporal UI calls the codec from another origin; that handler checks it.
-    if (route !== '/codec/' && isForeign(request, siteHost))
-      return answerError(response, new DocweaveError('ORIGIN_REFUSED'))
+    if (route !== '/codec/' && isCrossSite(request, siteHost))
+      return sendError(response, new DocweaveError('ORIGIN_REFUSED'))
     if (route) void answer(route, path, request, response)
     else response.writeHead(404).end()
   })
-  limitTime(server, { isUpload: ({ url = '' }) => url.startsWith('/uploads'), ...settings.timeouts })
+  limitRequestTime(server, { isUpload: ({ url = '' }) => url.startsWith('/uploads'), ...settings.timeouts })
   return server
+}
+
+/** The routes of this host: exact paths, or prefixes if they end with a slash. */
+export const routes = [
+  '/trpc/',
+  '/session',
+  '/uploads',
+  '/uploads/',
+  '/results/',
+  '/account/picture',
+  '/account/export.zip',
+  '/codec/',
+  '/healthz',
+] as const
+
+export type Route = (typeof routes)[number]
+
+/** Returns the route that matches a path. */
+export const routeOf = (path: string): Route | undefined =>
+  routes.find((route) => (route.endsWith('/') ? path.startsWith(route) : path === route))
+
+/** CSRF protection: a page of another site may not make changes in a visitor's name. */
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const hostOf = (origin: string) => URL.parse(origin)?.host
+
+/**
+ * Whether a state-changing request comes from another site. Browsers send `Origin` with it (Fetch, 3.1), `null` for opaque origins.
+ * Other clients send none: they pass without a session cookie, if `Sec-Fetch-Site` is absent, `same-origin` or `none`.
+ *
+ * @param siteHost the host of the site's URL, for proxies that send the API another `Host`
+ */
+export function isCrossSite({ method = 'GET', headers }: IncomingMessage, siteHost?: string): boolean {
+  if (safeMethods.has(method)) return false
+  const { host, origin, 'sec-fetch-site': from } = headers
+  if (origin !== undefined) {
+    const named = hostOf(origin)
+    return named === undefined || named === '' || (named !== host?.toLowerCase() && named !== siteHost)
+  }
+  const fromHere = from === undefined || from === 'same-origin' || from === 'none'
+  return !fromHere || sessionIn(headers.cookie) !== undefined
 }

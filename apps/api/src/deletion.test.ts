@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { takeUpload } from '@docweave/api'
+import { acceptUpload } from '@docweave/api'
 import { DocweaveError } from '@docweave/contract'
 import { accountSpace, finishDeletions, removeAccount, requestDeletion } from '@docweave/jobs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApiHost, refusal } from './testing/api-host.ts'
 import { userNamed } from './testing/identity.ts'
-import { settleIn, type Belongings, type Visitor } from './testing/walk.ts'
+import { createOwnedData, type OwnedData, type Visitor } from './testing/owned-data.ts'
 
 const hour = 3_600_000
 let host: Awaited<ReturnType<typeof openApiHost>>
 let id: string
 let kim: Visitor
-let own: Belongings
+let own: OwnedData
 
 beforeEach(async () => {
   host = await openApiHost()
   id = `kim-${randomUUID()}`
   kim = host.as(userNamed(id))
   await kim.client.account.update.mutate({ name: 'Kim' })
-  own = await settleIn(host, kim)
+  own = await createOwnedData(host, kim)
   const picture = join(host.folder, 'picture')
   await writeFile(picture, own.mark)
   await host.services.files.put(await accountSpace(id), picture, { move: true })
@@ -72,7 +72,7 @@ test('what a session that was still believed made after the deletion goes too', 
   // Calls takeUpload directly, because the host may remove an unfinished upload of this account first.
   const [upload, path] = ['f'.repeat(32), join(host.folder, 'late')]
   await writeFile(path, `%PDF-1.7\n% ${own.mark}`)
-  await takeUpload(host.services, upload, path, { name: 'late.pdf', owner: id })
+  await acceptUpload(host.services, upload, path, { name: 'late.pdf', owner: id })
   await rm(path)
   await kim.start([upload], [{ tool: 'compress-pdf' }])
   const [late] = await host.services.jobs.listOwned(id, { limit: 1 })

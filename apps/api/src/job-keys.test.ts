@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, refusal } from './testing/api-host.ts'
 import { userNamed } from './testing/identity.ts'
-import { everythingOf, settleJobs, type Jobs, type Visitor } from './testing/walk.ts'
+import { everythingOf, createOwnedJobs, type Jobs, type Visitor } from './testing/owned-data.ts'
 
 let host: Awaited<ReturnType<typeof openApiHost>>
 let own: Jobs
@@ -16,7 +16,7 @@ beforeEach(async () => {
   host = await openApiHost()
   starter = host
   stranger = host.as(userNamed('stranger'))
-  own = await settleJobs(host, starter)
+  own = await createOwnedJobs(host, starter)
 })
 afterEach(() => host.close())
 

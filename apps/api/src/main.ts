@@ -6,7 +6,7 @@ import { openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
 import { createLedger } from '@docweave/adapters/ledger'
-import { createLog, tellCrashes } from '@docweave/adapters/log'
+import { createLog, logCrashes } from '@docweave/adapters/log'
 import { createApiMetrics, meterQueues, serveMetrics } from '@docweave/adapters/metrics'
 import { stateOfQueues } from '@docweave/adapters/operations'
 import { createPayloadCodec, decodeRemote } from '@docweave/adapters/payload-codec'
@@ -19,20 +19,19 @@ import { connectTemporal, createPipelineRunner, scheduleExpiry } from '@docweave
 import { createStreamLimit } from '@docweave/adapters/stream-limit'
 import { openStaging } from '@docweave/adapters/upload-staging'
 import { openTracing } from '@docweave/adapters/tracing'
-import { sweepMessages, type ApiServices } from '@docweave/api'
-import { endEngines, keepEngineFilesIn, keepSpares, setEnginePlaces, warmUpEngines } from '@docweave/engines/host'
-import { allowUnsandboxed, whyNoEngine } from '@docweave/engines/sandbox'
+import { removeExpiredMessages, type ApiServices } from '@docweave/api'
+import { endEngines, keepEngineFilesIn, keepSpares, setEngineConcurrency, warmUpEngines } from '@docweave/engines/host'
+import { allowUnsandboxed, sandboxProblem } from '@docweave/engines/host/sandbox'
 import { tools } from '@docweave/tools/tools'
 import { createApiServer } from './create-server.ts'
 import { createDraining } from './draining.ts'
 import { env } from './env.ts'
-import { assertForgeryRefused } from './forged-token.ts'
+import { assertForgeryRefused, noAccounts } from './identity-provider.ts'
 import { kindOfUpload } from './kind-of-upload.ts'
-import { noAccounts } from './no-accounts.ts'
 
 const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-api' })
 const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace: tracing.traceId() })) })
-tellCrashes(log)
+logCrashes(log)
 makePrivateFiles()
 await openPrivateFolder(env.data).catch((error: unknown) =>
   log.warn('the data folder is readable for other accounts, and its permissions cannot be changed', { error }),
@@ -40,7 +39,7 @@ await openPrivateFolder(env.data).catch((error: unknown) =>
 if (env.unsandboxed) allowUnsandboxed()
 // A visitor's first upload finds a warm process. Each takes about 110 MB; inspecting a file takes a few milliseconds.
 keepSpares(1)
-setEnginePlaces(4)
+setEngineConcurrency(4)
 // On the same disk as the uploads, so that a large file is hard-linked instead of copied.
 keepEngineFilesIn(env.engineFiles)
 const identity = env.projectId === undefined ? noAccounts : createFirebaseIdentity({ projectId: env.projectId })
@@ -94,7 +93,7 @@ const server = await createApiServer(services, {
   traced: tracing?.request,
   codec: { ...env.operators, decode: (body) => decodeRemote(codec, body) },
   // Lazy import: the image code loads with the first picture.
-  makePicture: async (...given) => (await import('./account/square-picture.ts')).squarePicture(...given),
+  makePicture: async (...given) => (await import('./account/picture.ts')).squarePicture(...given),
 })
 const readiness = createReadiness({
   ...reachChecks({ temporal, files, documents }),
@@ -107,7 +106,7 @@ server.listen(env.port, env.host, () => log.info('api ready', { url: `http://${e
 
 /** Starts the processes that inspect uploads, before the first upload. */
 async function warmUp(): Promise<void> {
-  const reason = await whyNoEngine()
+  const reason = await sandboxProblem()
   if (reason === undefined) warmUpEngines()
   else log.error('uploads are rejected: no engine can start', { error: new Error(reason) })
 }
@@ -125,7 +124,9 @@ async function keepSchedule(): Promise<void> {
   }
 }
 void keepSchedule()
-void sweepMessages(documents).catch((error: unknown) => log.error('removing old contact messages failed', { error }))
+void removeExpiredMessages(documents).catch((error: unknown) =>
+  log.error('removing old contact messages failed', { error }),
+)
 
 const drain = createDraining(server, readiness, env.drainSeconds)
 async function stop(): Promise<void> {

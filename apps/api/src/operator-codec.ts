@@ -5,8 +5,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { DocweaveError, type SignedInUser } from '@docweave/contract'
-import { answerError } from './answer.ts'
-import type { AskerOf } from './asker.ts'
+import { sendError } from './responses.ts'
+import type { CallerOf } from './caller.ts'
 
 export interface CodecSettings {
   /** Decodes a request of the UI, parsed from JSON. */
@@ -21,7 +21,7 @@ export interface CodecSettings {
 const largest = 20_000_000
 
 /** Returns the handler. Anyone who is not an operator gets `JOB_NOT_FOUND`, which does not reveal the endpoint. */
-export function createOperatorCodec({ decode, origins, operators }: CodecSettings, askerOf: AskerOf) {
+export function createOperatorCodec({ decode, origins, operators }: CodecSettings, askerOf: CallerOf) {
   const isOperator = (user: SignedInUser | undefined) =>
     user !== undefined && user.emailVerified && operators?.includes(user.email.toLowerCase())
 
@@ -35,7 +35,7 @@ export function createOperatorCodec({ decode, origins, operators }: CodecSetting
     const { origin = '' } = request.headers
     // The UI's query string is only for codec servers with external payload storage.
     if (request.url?.split('?')[0] !== '/codec/decode' || !origins.includes(origin))
-      return answerError(response, new DocweaveError('JOB_NOT_FOUND'))
+      return sendError(response, new DocweaveError('JOB_NOT_FOUND'))
     response.setHeader('access-control-allow-origin', origin)
     response.setHeader('access-control-allow-credentials', 'true')
     response.setHeader('vary', 'origin')
@@ -48,9 +48,9 @@ export function createOperatorCodec({ decode, origins, operators }: CodecSetting
         })
         .end()
     if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
-    if (!(await mayAsk(request))) return answerError(response, new DocweaveError('JOB_NOT_FOUND'))
+    if (!(await mayAsk(request))) return sendError(response, new DocweaveError('JOB_NOT_FOUND'))
     if (Number(request.headers['content-length'] ?? Infinity) > largest)
-      return answerError(response, new DocweaveError('FILE_TOO_LARGE', { limit: largest }))
+      return sendError(response, new DocweaveError('FILE_TOO_LARGE', { limit: largest }))
     const opened = await text(request)
       .then((body) => decode(JSON.parse(body)))
       .catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, refusal, type Step } from './testing/api-host.ts'
 import { userNamed } from './testing/identity.ts'
-import type { Visitor } from './testing/walk.ts'
+import type { Visitor } from './testing/owned-data.ts'
 
 let host: Awaited<ReturnType<typeof openApiHost>>
 let kim: Visitor

@@ -15,9 +15,8 @@ import {
 } from '@docweave/contract'
 import { create as dispositionOf } from 'content-disposition'
 import parseRange from 'range-parser'
-import { answerError } from './answer.ts'
-import type { AskerOf } from './asker.ts'
-import { safety } from './safety.ts'
+import { sendError, safetyHeaders } from './responses.ts'
+import type { CallerOf } from './caller.ts'
 import { createZip } from './zip.ts'
 
 /** A result, an input file, the texts of a running step so far, a result's transcript, or all results. */
@@ -65,7 +64,7 @@ async function sendOne(
   if (range === null) return void response.writeHead(416, { 'content-range': `bytes */${result.bytes}` }).end()
   const body = request.method === 'HEAD' ? undefined : await files.read(`jobs/${job.id}`, result.key, range)
   response.writeHead(range ? 206 : 200, {
-    ...safety,
+    ...safetyHeaders,
     'content-type': contentType,
     'content-disposition': contentDisposition,
     'content-length': range ? range.end - range.start + 1 : result.bytes,
@@ -85,7 +84,7 @@ async function sendTexts(
   response: ServerResponse,
 ) {
   response.writeHead(200, {
-    ...safety,
+    ...safetyHeaders,
     'content-type': 'text/plain; charset=utf-8',
     'content-disposition': dispositionOf('text.txt'),
     'cache-control': 'no-store',
@@ -107,7 +106,7 @@ async function sendTranscript(
   response: ServerResponse,
 ) {
   response.writeHead(200, {
-    ...safety,
+    ...safetyHeaders,
     'content-type': mediaTypes.json,
     'content-disposition': dispositionOf('transcript.json'),
     etag: `"${key}"`,
@@ -150,7 +149,7 @@ async function sendZip(
   zip.end()
   const first = job.inputs[results[0]?.source ?? 0]
   response.writeHead(200, {
-    ...safety,
+    ...safetyHeaders,
     'content-type': mediaTypes.zip,
     'content-disposition': dispositionOf(nameAs('zip', `${stemOf(first?.name ?? 'files')}.zip`)),
   })
@@ -159,7 +158,7 @@ async function sendZip(
 }
 
 /** Returns the handler for everything below `/results`. */
-export function createResults(services: ApiServices, askerOf: AskerOf) {
+export function createResults(services: ApiServices, askerOf: CallerOf) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
@@ -186,7 +185,7 @@ export function createResults(services: ApiServices, askerOf: AskerOf) {
     } catch (error) {
       // The client disconnected during the download; not an error.
       if (request.destroyed && response.headersSent) return
-      answerError(response, DocweaveError.from(error), services.log)
+      sendError(response, DocweaveError.from(error), services.log)
     }
   }
 }

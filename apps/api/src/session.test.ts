@@ -119,7 +119,7 @@ describe('finding 10: a sign-out ends the session', () => {
       uploads: createDiskStaging(`${host.folder}/staging`, 1000),
       creations: createRateLimit({ perMinute: 1, burst: 1 }),
       isTrusted: () => false,
-      sweepMilliseconds: 1000,
+      expiryMilliseconds: 1000,
       makePicture: async () => {},
       codec: { origins: [], operators: [], decode: async () => ({}) },
     })
@@ -246,7 +246,7 @@ describe('what changes something', () => {
       uploads: createDiskStaging(`${host.folder}/staging`, 1000),
       creations: createRateLimit({ perMinute: 1, burst: 1 }),
       isTrusted: () => false,
-      sweepMilliseconds: 1000,
+      expiryMilliseconds: 1000,
       makePicture: async () => {},
       codec: { origins: [], operators: [], decode: async () => ({}) },
       siteUrl: 'https://docweave.example',

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { changeProfile, readProfile, type ApiServices } from '@docweave/api'
 import { DocweaveError, sessionCookie, sessionIn, type SignedInUser } from '@docweave/contract'
 import { z } from 'zod'
-import { answerError } from './answer.ts'
-import type { AskerOf } from './asker.ts'
+import { sendError } from './responses.ts'
+import type { CallerOf } from './caller.ts'
 import type { SessionRegistry } from './session-registry.ts'
 
 /** Lifetime of a session: the identity provider's maximum. */
@@ -53,7 +53,7 @@ async function open(services: ApiServices, registry: SessionRegistry, { headers 
 async function close(
   { identity }: ApiServices,
   registry: SessionRegistry,
-  askerOf: AskerOf,
+  askerOf: CallerOf,
   request: IncomingMessage,
 ): Promise<void> {
   const session = sessionIn(request.headers.cookie)
@@ -72,7 +72,7 @@ async function close(
  * configured. `DELETE` ends the session, or with `?devices=all` all sessions of the user (`SIGNED_OUT` without one), answers 204 and
  * clears the cookie.
  */
-export function createSession(services: ApiServices, registry: SessionRegistry, askerOf: AskerOf) {
+export function createSession(services: ApiServices, registry: SessionRegistry, askerOf: CallerOf) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       switch (request.method) {
@@ -94,7 +94,7 @@ export function createSession(services: ApiServices, registry: SessionRegistry, 
           return void response.writeHead(405, { allow: 'GET, HEAD, POST, DELETE' }).end()
       }
     } catch (error) {
-      answerError(response, DocweaveError.from(error), services.log)
+      sendError(response, DocweaveError.from(error), services.log)
     }
   }
 }

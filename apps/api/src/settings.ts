@@ -1,5 +1,5 @@
 /** An API host's settings: parses and validates the environment. */
-import { readClamdPlace } from '@docweave/adapters/clamd'
+import { readClamdAddress } from '@docweave/adapters/clamd'
 import { firestoreProject } from '@docweave/adapters/documents'
 import { s3Of } from '@docweave/adapters/file-store'
 import { readAddress } from '@docweave/adapters/metrics'
@@ -88,7 +88,7 @@ const Environment = z.object({
   /** Where clamd listens, `unix:/run/clamav/clamd.ctl` or `host:port`: if set, it scans every upload. */
   DOCWEAVE_CLAMD: z
     .string()
-    .refine((text) => readClamdPlace(text) !== undefined, 'is not unix:/path and not host:port')
+    .refine((text) => readClamdAddress(text) !== undefined, 'is not unix:/path and not host:port')
     .optional(),
   /** A trace collector that takes OTLP over HTTP. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -195,10 +195,10 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
       openBytes: found.DOCWEAVE_MAX_OPEN_UPLOAD_BYTES,
       unusedBytes: found.DOCWEAVE_MAX_UNUSED_UPLOAD_BYTES,
     },
-    clamd: found.DOCWEAVE_CLAMD === undefined ? undefined : readClamdPlace(found.DOCWEAVE_CLAMD),
+    clamd: found.DOCWEAVE_CLAMD === undefined ? undefined : readClamdAddress(found.DOCWEAVE_CLAMD),
     diskReserveBytes: found.DOCWEAVE_DISK_RESERVE_BYTES,
     /** Idle uploads, and those of deleted accounts, are removed within this time. */
-    sweepMilliseconds: 60_000,
+    expiryMilliseconds: 60_000,
     drainSeconds: found.DOCWEAVE_API_DRAIN_SECONDS,
     logLevel: found.DOCWEAVE_LOG_LEVEL,
     traces: found.OTEL_EXPORTER_OTLP_ENDPOINT,

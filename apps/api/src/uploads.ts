@@ -8,26 +8,26 @@ import type { UploadStaging } from '@docweave/adapters/upload-staging'
 import {
   completeUpload,
   findUpload,
-  holdUpload,
+  reserveUpload,
   limitsOf,
   mayUse,
   releaseUploads,
-  takeUpload,
+  acceptUpload,
   type ApiServices,
-  type Asker,
+  type Caller,
   type Upload as TakenUpload,
 } from '@docweave/api'
 import { DocweaveError, type RateLimit } from '@docweave/contract'
 import { listDeletions, removeUpload } from '@docweave/jobs'
 import { EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
-import { bodyOf, statusOf } from './answer.ts'
-import type { AskerOf } from './asker.ts'
+import { bodyOf, statusOf } from './responses.ts'
+import type { CallerOf } from './caller.ts'
 
 export interface UploadSettings {
   staging: UploadStaging
-  sweepMilliseconds: number
+  expiryMilliseconds: number
   creations: RateLimit
-  askerOf: AskerOf
+  askerOf: CallerOf
 }
 
 /** The upload id in a URL's path. */
@@ -77,7 +77,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     const { filename, owner, visitor } = metadata ?? {}
     const given = { name: filename ?? '', owner: owner ?? undefined, visitor: visitor ?? undefined }
     try {
-      const taken = await takeUpload(services, id, await staging.fetch(id), given)
+      const taken = await acceptUpload(services, id, await staging.fetch(id), given)
       if (visitor) await completeUpload(services, visitor, id, lastDay())
       await staging.clear(id).catch(() => undefined)
       return taken
@@ -103,7 +103,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     if (!(request instanceof IncomingMessage)) throw new DocweaveError('INTERNAL')
     return request
   }
-  const askerOf = (request: WebRequest): Promise<Asker> => settings.askerOf(nodeRequest(request))
+  const askerOf = (request: WebRequest): Promise<Caller> => settings.askerOf(nodeRequest(request))
   const limitFor = async (request: WebRequest) => limitsOf(services, await askerOf(request)).maxUploadBytes
 
   /** Uploads whose creating request is not answered yet. */
@@ -128,7 +128,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
       const { user, visitor } = await askerOf(request)
       try {
         const bytes = upload.size ?? 0
-        await holdUpload(services, visitor, { id: upload.id, bytes, until: lastDay() })
+        await reserveUpload(services, visitor, { id: upload.id, bytes, until: lastDay() })
         begun.set(nodeRequest(request), { id: upload.id, visitor })
         await assertRoom(nodeRequest(request), bytes)
       } catch (error) {
@@ -176,10 +176,10 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
       if (metadata?.owner && gone.has(metadata.owner)) await drop(id, metadata)
     }
   }
-  setInterval(() => void sweep().catch(() => undefined), settings.sweepMilliseconds).unref()
+  setInterval(() => void sweep().catch(() => undefined), settings.expiryMilliseconds).unref()
 
   /** Returns the size of an upload whose bytes have all arrived: its client may have missed the response. */
-  async function finishedSize(id: string, { user }: Asker): Promise<number | undefined> {
+  async function finishedSize(id: string, { user }: Caller): Promise<number | undefined> {
     const taken = await findUpload({ services, user }, id).catch(() => undefined)
     if (taken) return taken.bytes
     const upload = await store.getUpload(id).catch(() => undefined)
@@ -188,7 +188,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
   }
 
   /** Removes a finished upload, to free its quota. Jobs have copies in their own spaces. Returns false if there is none. */
-  async function removeTaken(id: string, { user }: Asker): Promise<boolean> {
+  async function removeTaken(id: string, { user }: Caller): Promise<boolean> {
     const taken = await findUpload({ services, user }, id).catch(() => undefined)
     if (!taken) return false
     await removeUpload(services, id)
@@ -197,7 +197,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
   }
 
   /** Whether an unfinished upload belongs to someone else. */
-  async function isOfAnother(id: string, { user }: Asker): Promise<boolean> {
+  async function isOfAnother(id: string, { user }: Caller): Promise<boolean> {
     const upload = await store.getUpload(id).catch(() => undefined)
     return upload !== undefined && !mayUse({ owner: upload.metadata?.owner ?? undefined }, user)
   }

@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 import { Locale, type PipelineStep } from '@docweave/contract'
 import { tools } from '@docweave/tools/tools'
 import { env } from './env.ts'
-import { optionsOf, readSecret, readValue } from './options.ts'
-import { describeTool, usage } from './usage.ts'
+import { optionsOf, readSecret, readValue, describeTool, usage } from './usage.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface RunRequest {

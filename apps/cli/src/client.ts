@@ -22,7 +22,7 @@ export function connect(url: string) {
 }
 
 /** Converts an error of a call to a DocweaveError; an unreachable server is `SERVICE_UNAVAILABLE`. */
-export function failureOf(error: unknown): DocweaveError {
+export function callFailure(error: unknown): DocweaveError {
   if (error instanceof DocweaveError) return error
   if (error instanceof TRPCClientError) {
     const failure = Failure.safeParse(error.data?.failure)

@@ -4,9 +4,8 @@
  */
 import { tools } from '@docweave/tools/tools'
 import { readRun } from './arguments.ts'
-import { optionsOf } from './options.ts'
+import { optionsOf, usage } from './usage.ts'
 import { run } from './run.ts'
-import { usage } from './usage.ts'
 import { UsageError } from './usage-error.ts'
 
 function listTools(): number {

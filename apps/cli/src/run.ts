@@ -4,15 +4,14 @@ import { DocweaveError, lockableKinds, type Failure, type FileKind, type JobView
 import { kindOfFile } from '@docweave/file-kind/on-disk'
 import { errorMessages } from '@docweave/i18n/error-messages'
 import { noticeMessages } from '@docweave/i18n/notice-messages'
+import { stepProgress } from '@docweave/jobs/step-progress'
 import { chain } from '@docweave/tool-kit'
 import { tools } from '@docweave/tools/tools'
 import type { RunRequest } from './arguments.ts'
-import { connect, failureOf } from './client.ts'
-import { download } from './download.ts'
-import { createReporter } from './progress.ts'
-import { upload } from './upload.ts'
-import { describeTool } from './usage.ts'
+import { connect, callFailure } from './client.ts'
+import { download, upload } from './transfer.ts'
 import { UsageError } from './usage-error.ts'
+import { describeTool } from './usage.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -117,7 +116,7 @@ export async function run({ steps, files, folder, url, locale, password, protect
     return 3
   } catch (error) {
     if (error instanceof UsageError) throw error
-    const { code, params } = failureOf(error)
+    const { code, params } = callFailure(error)
     const message = messageOf({ code, params })
     say(JSON.stringify({ jobId: jobId ?? null, jobKey, code, message }))
     return 3
@@ -136,3 +135,32 @@ const failedFiles = ({ inputs }: JobView) =>
 /** Fills the params into an English message; the site's formatter needs a browser's message catalogue. */
 const fill = (message: string, params: Record<string, string | number>) =>
   message.replaceAll(/\{(\w+)[^{}]*\}/g, (whole, name: string) => String(params[name] ?? whole))
+
+/** Progress lines of a job for the terminal; callers write them to standard error, so that standard output stays one line of JSON. */
+
+const tellEvery = 1_000
+
+function lineOf({ steps }: JobView): string {
+  return steps
+    .map((step) => {
+      const progress = stepProgress(step)
+      const amount = step.state === 'running' && progress ? ` ${progress.done}/${progress.of} ${progress.unit}` : ''
+      return `${step.tool}: ${step.state}${amount}`
+    })
+    .join(', ')
+}
+
+/** Returns a function to call with each view of a job: it writes a line on every state change, and on progress once a second at most. */
+function createReporter(write: (line: string) => void): (job: JobView) => void {
+  let last = ''
+  let toldAt = 0
+  return (job) => {
+    const line = lineOf(job)
+    const now = Date.now()
+    const stateChanged = line.replaceAll(/\d+/g, '') !== last.replaceAll(/\d+/g, '')
+    if (line === last || (!stateChanged && now - toldAt < tellEvery)) return
+    last = line
+    toldAt = now
+    write(line)
+  }
+}

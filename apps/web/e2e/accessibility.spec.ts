@@ -5,10 +5,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdKeys, jobs, own, start, untilOver, upload } from './api-visitor.ts'
 import { barriersInTurn, expectNoBarrier } from './barriers.ts'
-import { coloured, lime, red } from './coloured-pages.ts'
-import { giveFiles } from './give-files.ts'
-import { at, languages } from './pages.ts'
-import { longScan, scanOf } from './scan.ts'
+import { coloured, lime, red, longScan, scanOf } from './sample-files.ts'
+import { giveFiles, at, languages } from './pages.ts'
 
 const phone = { width: 360, height: 740 }
 // Axe names what it finds: a trace of every state would only take its time.

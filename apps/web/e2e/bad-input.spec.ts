@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { badPdfs, manyPages } from '@docweave/engines/specimen'
+import { badPdfs, manyPages } from '@docweave/fixtures'
 import { expect, test } from '@playwright/test'
 import { docweave, lastLine } from './run-docweave.ts'
-import { scanOf } from './scan.ts'
+import { scanOf } from './sample-files.ts'
 
 let folder: string
 test.beforeAll(async () => {

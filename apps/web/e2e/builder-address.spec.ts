@@ -1,7 +1,7 @@
 /** A pipeline in its address: kept, shared, gone back through, and repaired where it does not fit. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { add, expectSteps, list, open, scan, search, step, steps } from './bench-page.ts'
+import { add, expectSteps, list, open, scan, search, step, steps } from './workspace-page.ts'
 import { at } from './pages.ts'
 
 test.describe.configure({ timeout: 60_000 })

@@ -1,6 +1,6 @@
 /** The pipeline builder: built by mouse, by keyboard and by touch. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { add, expectSteps, list, open, scan, search, step } from './bench-page.ts'
+import { add, expectSteps, list, open, scan, search, step } from './workspace-page.ts'
 import { complaints } from './pages.ts'
 
 test.describe.configure({ timeout: 60_000 })

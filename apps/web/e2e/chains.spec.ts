@@ -4,8 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import * as mupdf from 'mupdf'
 import { greenPages } from './green-pages.ts'
 import { at, complaints, languages, runAndFetch } from './pages.ts'
-import { photo } from './photos.ts'
-import { scanOf, textOf } from './scan.ts'
+import { photo, scanOf, textOf } from './sample-files.ts'
 
 /** Those of which all tools are there; the tools by their ids. */
 const chains: Record<string, string[]> = {

@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import { makeAccount, open, password, send, signIn } from './account-visitor.ts'
-import { coloured, red } from './coloured-pages.ts'
+import { coloured, red } from './sample-files.ts'
 import { env } from './env.ts'
 import { at } from './pages.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { docweave, lastLine } from './run-docweave.ts'
-import { scanOf, textOf } from './scan.ts'
+import { scanOf, textOf } from './sample-files.ts'
 
 let folder: string
 let scan: string

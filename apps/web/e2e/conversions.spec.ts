@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { Document } from 'mupdf'
 import { at } from './pages.ts'
-import { scanOf } from './scan.ts'
+import { scanOf } from './sample-files.ts'
 
 const lines = ['The lighthouse keeper reads', 'the evening paper at home.']
 const scan = { name: 'a scan.pdf', mimeType: 'application/pdf', buffer: scanOf([lines]) }

@@ -1,8 +1,8 @@
 /** Office files, Hangul documents and e-books to PDF: on the site, in three languages, and from the command line. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { officeFile, officeTexts, readPdf, sample } from '@docweave/engines/specimen'
-import { scanOf } from './scan.ts'
+import { officeFile, officeTexts, readPdf, sample } from '@docweave/fixtures'
+import { scanOf } from './sample-files.ts'
 import { at, complaints, languages, runAndFetch } from './pages.ts'
 
 const file = (name: string, content: Uint8Array) => ({ name, mimeType: '', buffer: Buffer.from(content) })

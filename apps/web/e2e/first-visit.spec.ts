@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { fetchFile, jobs } from './api-visitor.ts'
 import { at, complaints } from './pages.ts'
-import { scanOf, textOf } from './scan.ts'
-import { tabTo } from './tab-to.ts'
+import { scanOf, textOf } from './sample-files.ts'
+import { tabTo } from './barriers.ts'
 
 const scanned = (name: string, ...pages: string[]) => ({
   name,

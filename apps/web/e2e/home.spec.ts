@@ -1,11 +1,9 @@
 /** Home: files given in any way are known by their content and met with what fits best; tools are found by any name. */
 import { expect, test, type Page } from '@playwright/test'
-import { documentPdf } from '@docweave/engines/specimen'
+import { documentPdf } from '@docweave/fixtures'
 import { tools } from '@docweave/tools/tools'
-import { giveFiles } from './give-files.ts'
-import { at, complaints, languages } from './pages.ts'
-import { photo } from './photos.ts'
-import { scanOf } from './scan.ts'
+import { giveFiles, at, complaints, languages } from './pages.ts'
+import { photo, scanOf } from './sample-files.ts'
 
 const open = (page: Page, locale: (typeof languages)[number] = 'en') =>
   page.goto(at('/', locale), { waitUntil: 'networkidle' })

@@ -1,7 +1,7 @@
 /** Finding 12, the job's link: whoever has it sees the job and downloads from it; only who started the job changes or deletes it. */
 import { expect, test, type Page } from '@playwright/test'
 import { holdKeys, start, untilOver, upload } from './api-visitor.ts'
-import { coloured, red } from './coloured-pages.ts'
+import { coloured, red } from './sample-files.ts'
 import { env } from './env.ts'
 import { at, languages } from './pages.ts'
 

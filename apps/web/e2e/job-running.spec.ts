@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { holdKeys, jobs, own, start, untilOver, upload } from './api-visitor.ts'
 import { openNetwork } from './network.ts'
 import { at } from './pages.ts'
-import { longScan } from './scan.ts'
+import { longScan } from './sample-files.ts'
 
 /** Many pages to read: long enough to look on. */
 const long = { name: 'long.pdf', buffer: longScan(12) }

@@ -1,9 +1,8 @@
 /** A job's page: what it offers after a failure, and of which file. */
 import { expect, test, type Page } from '@playwright/test'
 import { holdKeys, start, untilOver, upload } from './api-visitor.ts'
-import { coloured, lime, red } from './coloured-pages.ts'
+import { coloured, lime, red, scanOf } from './sample-files.ts'
 import { at } from './pages.ts'
-import { scanOf } from './scan.ts'
 
 const scan = {
   name: 'a_name_without_any_space_that_is_longer_than_a_phone_is_wide_회의록_議事録.pdf',

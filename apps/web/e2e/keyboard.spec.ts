@@ -1,8 +1,8 @@
 /** The whole way without a mouse: Tab, Shift+Tab, Enter, Space and the arrows, with the focus always to be seen. */
 import { expect, test } from '@playwright/test'
 import { at } from './pages.ts'
-import { scanOf } from './scan.ts'
-import { tabTo } from './tab-to.ts'
+import { scanOf } from './sample-files.ts'
+import { tabTo } from './barriers.ts'
 
 const lines = ['The lighthouse keeper reads the evening paper', 'Nobody raised an objection to the proposal']
 const scan = {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { documentPdf, madeBy, readPdf, sample } from '@docweave/engines/specimen'
+import { documentPdf, pdfByProgram, readPdf, sample } from '@docweave/fixtures'
 import { docweave, lastLine } from './run-docweave.ts'
 
 let folder: string
@@ -35,7 +35,7 @@ const numbers = (pages: { text: string }[]) => pages.map(({ text }) => Number(/P
 test('merges by name, nests the outlines under the files’ names, and splits what came out', async () => {
   test.setTimeout(60_000)
   const ten = await put('장 10.pdf', documentPdf({ pages: 3 }))
-  const nine = await put('장 9.pdf', madeBy('libreoffice'))
+  const nine = await put('장 9.pdf', pdfByProgram('libreoffice'))
   const { files } = await results(['merge-pdf:order=name'], [ten, nine])
   expect(files.map(({ name }) => name)).toEqual(['장 10-merged.pdf'])
   expect(files[0]?.outline.filter((line) => !line.startsWith(' '))).toEqual(['장 9 1', '장 10 4'])

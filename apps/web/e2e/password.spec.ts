@@ -1,7 +1,7 @@
 /** Locked files: the page asks, a wrong password is told, the right one goes on, and the result can be locked again. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { documentPdf } from '@docweave/engines/specimen'
+import { documentPdf } from '@docweave/fixtures'
 import { PDFDocument } from 'mupdf'
 import { at, languages } from './pages.ts'
 

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { at, complaints } from './pages.ts'
-import { scanOf, textOf } from './scan.ts'
+import { scanOf, textOf } from './sample-files.ts'
 
 const pages = [
   ['Minutes of the meeting', 'The lighthouse keeper reads the evening paper'],

@@ -5,7 +5,7 @@ import { enter, newEmail, password, send } from './account-visitor.ts'
 import { jobs, start, untilOver, upload } from './api-visitor.ts'
 import { env } from './env.ts'
 import { at, complaints } from './pages.ts'
-import { photo } from './photos.ts'
+import { photo } from './sample-files.ts'
 
 const pipelines = (page: Page) => page.getByRole('region', { name: 'Saved pipelines' })
 const history = (page: Page) => page.getByRole('region', { name: 'Recent jobs' })

@@ -1,10 +1,9 @@
 /** The result's page: what one sees of the result before downloading it, beside what it was made from, and what one can do with it. */
 import { expect, test, type Page } from '@playwright/test'
-import { documentPdf } from '@docweave/engines/specimen'
+import { documentPdf } from '@docweave/fixtures'
 import { holdKeys, jobs, start, statusOf, untilOver, upload } from './api-visitor.ts'
-import { blue, coloured, colourOf, lime, red } from './coloured-pages.ts'
+import { blue, coloured, colourOf, lime, red, scanOf } from './sample-files.ts'
 import { at, complaints } from './pages.ts'
-import { scanOf } from './scan.ts'
 
 const compress = { tool: 'compress-pdf' }
 const preview = (page: Page) => page.getByRole('region', { name: /^Preview of/ })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import * as mupdf from 'mupdf'
-import { makeCertificate } from '@docweave/engines/specimen'
+import { makeCertificate } from '@docweave/fixtures'
 import { drawn, green, greenPages, inked, openPanel, placeOf } from './green-pages.ts'
 import { at, complaints, runAndFetch } from './pages.ts'
 

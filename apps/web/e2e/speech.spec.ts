@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { recording, recordingOf, sentence, silentVideo } from '@docweave/engines/specimen'
+import { recording, recordingOf, sentence, silentVideo } from '@docweave/fixtures'
 import { holdKeys, start, untilOver, upload } from './api-visitor.ts'
 import { env } from './env.ts'
 import { at, complaints, languages, runAndFetch } from './pages.ts'

@@ -2,10 +2,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { documentPdf } from '@docweave/engines/specimen'
+import { documentPdf } from '@docweave/fixtures'
 import * as mupdf from 'mupdf'
 import { at } from './pages.ts'
-import { scanOf } from './scan.ts'
+import { scanOf } from './sample-files.ts'
 
 const large = {
   name: '회의록.pdf',

@@ -2,13 +2,12 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { splitLocale } from '@docweave/i18n'
-import { loadI18n, loadWords } from '@docweave/i18n/catalogues'
+import { loadI18n, loadMessages } from '@docweave/i18n/catalogues'
 import { startAccount } from './features/account/start-account.ts'
-import { limitPreloads } from './features/navigation/limit-preloads.ts'
-import { guardLinks, guardRouter } from './features/navigation/outside.ts'
+import { limitPreloads, guardLinks, guardRouter } from './features/navigation/navigation.ts'
 import { startupDone, tellStartupError } from './features/navigation/startup-errors.ts'
 import { reloadForChunks } from './features/version/reload-for-chunk.ts'
-import { wordsOf } from './route-words.ts'
+import { cataloguePartsOf } from './route-catalogues.ts'
 import { createSiteRouter, type JobReader } from './router.tsx'
 import { readSite } from './site.ts'
 
@@ -33,7 +32,7 @@ async function start(): Promise<void> {
     storage: sessionStorage,
   })
   // Hydration needs the same catalogue parts that the HTML was rendered with.
-  await loadWords(...router.matchRoutes(router.latestLocation).flatMap(({ routeId }) => wordsOf(routeId)))
+  await loadMessages(...router.matchRoutes(router.latestLocation).flatMap(({ routeId }) => cataloguePartsOf(routeId)))
   hydrateRoot(document, <RouterClient router={router} />, {
     onRecoverableError: (error) => console.error(error),
   })

@@ -9,19 +9,16 @@ import { takeClientError } from './edge/client-errors.ts'
 import { packed } from './edge/encodings.ts'
 import { refuseStrangers } from './edge/development-only.ts'
 import { readSettings, SOURCE_ARCHIVE, withApi, type GivenEnv } from './edge/env.ts'
-import { serveFault } from './edge/fault.ts'
+import { serveFallbackPage } from './edge/fallback-page.ts'
 import { serveIdentity } from './edge/identity-paths.ts'
 import { closedCall } from './edge/maintenance.ts'
 import { serveMessages } from './edge/messages.ts'
 import type { Visit } from './edge/page-context.ts'
-import { passOn } from './edge/pass-on.ts'
+import { passOn, passSession } from './edge/pass-on.ts'
 import { servePayload } from './edge/payload.ts'
 import { servePage } from './edge/serve-page.ts'
-import { passSession } from './edge/session-calls.ts'
 import { createSessions } from './edge/sessions.ts'
-import { serveRobots, serveSitemap } from './edge/site-files.ts'
-import { serveToolIcons } from './edge/tool-icons.tsx'
-import { serveWebManifest } from './edge/web-manifest.ts'
+import { serveRobots, serveSitemap, serveToolIcons, serveWebManifest } from './edge/site-files.tsx'
 import { serveFeed } from './features/blog/feed.ts'
 
 /** Hono's types: the bindings as the host gives them, and what a request's handlers share. */
@@ -33,7 +30,7 @@ interface Edge {
 const sessions = createSessions()
 const app = new Hono<Edge>()
 
-app.onError((error, { req }) => serveFault(req.raw, error))
+app.onError((error, { req }) => serveFallbackPage(req.raw, error))
 
 app.use(async (context, next) => {
   const env = withApi(context.env)

@@ -1,7 +1,10 @@
 /** Reports to the API which engines work on this worker; repeated, because an operator may repair one at run time. */
+import type { WorkerMetrics } from '@docweave/adapters/metrics'
+import type { Tracing } from '@docweave/adapters/tracing'
 import type { DocumentStore, EngineReport } from '@docweave/contract'
+import { watchEngines } from '@docweave/engines/host/watching'
 
-export type EngineCheck = () => Promise<Omit<EngineReport, 'at'>>
+type EngineCheck = () => Promise<Omit<EngineReport, 'at'>>
 
 const reportEvery = 15_000
 
@@ -27,4 +30,11 @@ export async function reportEngines(
     stopped = true
     clearInterval(timer)
   }
+}
+
+/** Reports the engines' activity to the metrics and traces. */
+
+export function recordEngineActivity(metrics: WorkerMetrics, tracing: Tracing | undefined): void {
+  watchEngines({ died: metrics.engineDied })
+  if (tracing) watchEngines({ began: (engine, task) => tracing.begin(`Engine:${engine} ${task}`) })
 }

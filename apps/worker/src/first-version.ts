@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Retries and their interval (ms): the server knows a version only shortly after its first worker polls. */
 const [tries, between] = [30, 1000]
 
-export async function beFirstVersion(temporal: ReturnType<typeof connectTemporal>, version: string): Promise<void> {
+export async function promoteIfFirst(temporal: ReturnType<typeof connectTemporal>, version: string): Promise<void> {
   for (let left = tries; left > 0; left--) {
     const known = await promoteFirst(temporal, version).then(
       () => true,

@@ -7,8 +7,8 @@ import { openDocuments } from '@docweave/adapters/documents'
 import { createCachedStore, openFiles } from '@docweave/adapters/file-store'
 import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { createJobStore } from '@docweave/adapters/job-store'
-import { createLog, sdkLogger, tellCrashes } from '@docweave/adapters/log'
-import { createWorkerMetrics, meteredStore, meterRoom, serveMetrics } from '@docweave/adapters/metrics'
+import { createLog, sdkLogger, logCrashes } from '@docweave/adapters/log'
+import { createWorkerMetrics, meteredStore, meterDiskSpace, serveMetrics } from '@docweave/adapters/metrics'
 import { createPayloadCodec } from '@docweave/adapters/payload-codec'
 import { createReadiness, reachChecks } from '@docweave/adapters/readiness'
 import { createSecretStore } from '@docweave/adapters/secret-store'
@@ -16,32 +16,35 @@ import { connectTemporal, createPipelineRunner } from '@docweave/adapters/tempor
 import { createWorkers, logSteps, workflowBundle } from '@docweave/adapters/temporal-worker'
 import { openTracing } from '@docweave/adapters/tracing'
 import { registerWorker } from '@docweave/adapters/worker-register'
-import { check as checkFfmpeg } from '@docweave/engines/ffmpeg'
+import { check as checkFfmpeg } from '@docweave/engines/speech/ffmpeg'
 import { check as checkHwp } from '@docweave/engines/hwp'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { endEngines, keepEngineFilesIn, keepSpares, warmUpEngines } from '@docweave/engines/host'
 import { inspect } from '@docweave/engines/inspect'
-import { check as checkMupdf, protect, unlock } from '@docweave/engines/mupdf'
-import { check as checkLibreOffice, endOffices, warmUp } from '@docweave/engines/libreoffice'
-import { allowUnsandboxed, check as checkSandbox, lookForEnginesIn, whyNoEngine } from '@docweave/engines/sandbox'
-import { takeTimeStampsFrom } from '@docweave/engines/signature'
-import { check as checkTesseract } from '@docweave/engines/tesseract'
-import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave/engines/whisper'
+import { check as checkMupdf, protect, unlock } from '@docweave/engines/pdf'
+import { check as checkLibreOffice, endOffices, warmUp } from '@docweave/engines/office'
+import {
+  allowUnsandboxed,
+  check as checkSandbox,
+  lookForEnginesIn,
+  sandboxProblem,
+} from '@docweave/engines/host/sandbox'
+import { takeTimeStampsFrom } from '@docweave/engines/pdf/signatures'
+import { check as checkTesseract } from '@docweave/engines/ocr'
+import { check as checkWhisper, endRecognisers, takeModelsFrom } from '@docweave/engines/speech'
 import { runs } from '@docweave/tools/runs'
 import { expiryActivities } from './activities/expiry-activities.ts'
-import { nameStem } from './activities/result-names.ts'
-import { localActivities } from './activities/local-activities.ts'
+import { nameStem, localActivities } from './activities/local-activities.ts'
 import { stepActivities, type StepServices } from './activities/step-activities.ts'
 import { createDraining } from './draining.ts'
-import { reportEngines } from './engine-reports.ts'
+import { reportEngines, recordEngineActivity } from './engine-reports.ts'
 import { env } from './env.ts'
-import { beFirstVersion } from './first-version.ts'
-import { tellOfEngines } from './watch-engines.ts'
+import { promoteIfFirst } from './first-version.ts'
 import { openWorkFolder } from './work-folder.ts'
 
 const tracing = await openTracing({ endpoint: env.traces, service: 'docweave-worker' })
 const log = createLog({ level: env.logLevel, context: tracing && (() => ({ trace: tracing.traceId() })) })
-tellCrashes(log)
+logCrashes(log)
 makePrivateFiles()
 await openPrivateFolder(env.data).catch((error: unknown) =>
   log.warn('the data folder is readable for other accounts, and its permissions cannot be changed', { error }),
@@ -59,8 +62,8 @@ const metrics = createWorkerMetrics()
 /** Caches the files of a bucket on this machine; a store on the local disk needs no cache. */
 const kept = env.files.s3 ? await createCachedStore(store, { folder: join(folder, 'cache'), ...env.cache }) : store
 const files = meteredStore(kept, metrics.bytesMoved)
-meterRoom(metrics.registry, folder)
-tellOfEngines(metrics, tracing)
+meterDiskSpace(metrics.registry, folder)
+recordEngineActivity(metrics, tracing)
 const jobs = createJobStore(documents)
 const services: StepServices = {
   files,
@@ -121,7 +124,7 @@ const stopReporting = await reportEngines(
 const readiness = createReadiness({
   ...reachChecks({ temporal, files: store, documents }),
   sandbox: async () => {
-    const reason = await whyNoEngine()
+    const reason = await sandboxProblem()
     if (reason !== undefined) throw new Error(reason)
   },
   queues: async () => {
@@ -145,8 +148,8 @@ const door =
   env.metrics && (await serveMetrics({ ...env.metrics, registry: metrics.registry, missing: readiness.missing }))
 
 const running = draining.run()
-if (env.version !== undefined) void beFirstVersion(temporal, env.version)
-const noEngine = await whyNoEngine()
+if (env.version !== undefined) void promoteIfFirst(temporal, env.version)
+const noEngine = await sandboxProblem()
 if (noEngine !== undefined) log.error('no engine can start', { error: new Error(noEngine) })
 else {
   warmUpEngines()

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { limitTime, type RequestTimeouts } from '@docweave/adapters/request-timeouts'
+import { limitRequestTime, type RequestTimeouts } from '@docweave/adapters/request-timeouts'
 import { clientOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
 import { apiAt, type Fetcher } from './api-at.ts'
 import type { EdgeSettings } from '@docweave/contract/edge-settings'
@@ -109,6 +109,6 @@ export async function createNodeHost({
   app.use(compress({ encoding: 'gzip', contentTypeFilter: compressible }))
   app.all('*', ({ req, env: { incoming } }) => answer(requestOf(req.raw, incoming, isTrusted), env))
   const server = createServer({ connectionsCheckingInterval: checkEvery }, getRequestListener(app.fetch))
-  limitTime(server, { isUpload: ({ url = '' }) => url.startsWith('/uploads'), ...timeouts })
+  limitRequestTime(server, { isUpload: ({ url = '' }) => url.startsWith('/uploads'), ...timeouts })
   return server
 }

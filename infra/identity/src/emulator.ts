@@ -5,10 +5,9 @@ import { developmentRefusal, isLocalRequest, isLoopbackOrigin } from '@docweave/
 import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { createAccountWriter, readAccounts } from './account-file.ts'
-import { trimApiSpec } from './api-spec.ts'
+import { trimApiSpec, passwordPolicy } from './emulator-api.ts'
 import { EMULATED_PROJECT } from './index.ts'
 import { languageOf, mailLine, ownLink } from './one-time-code.ts'
-import { passwordPolicy } from './password-policy.ts'
 
 export interface EmulatorOptions {
   /** The path of the accounts file. */

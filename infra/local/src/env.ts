@@ -68,7 +68,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
 }
 
 /** The key for secrets at rest, if the operator has set one. */
-export const givenSecretKey = (): string | undefined => process.env.DOCWEAVE_SECRET_KEY
+export const secretKeySetting = (): string | undefined => process.env.DOCWEAVE_SECRET_KEY
 
 /** Returns the whole environment with additions, for child processes, each of which parses its own settings. */
 export function childEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {

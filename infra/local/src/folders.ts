@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The top of the checkout. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** Programs downloaded for this checkout. */
-export const FETCHED = join(ROOT, '.tools')
+export const DOWNLOADED = join(ROOT, '.tools')
 /** One folder per tool, and the generated registry. */
 export const TOOLS = join(ROOT, 'packages/tools/src')
 /** The site's sources and build output. */

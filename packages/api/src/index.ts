@@ -1,11 +1,18 @@
-export { changeProfile, readProfile } from './account/profile.ts'
-export { sweepMessages } from './contact/message-store.ts'
-export { viewOf } from './jobs/view.ts'
-export { listPipelines } from './pipelines/store.ts'
-export { findInput, findResults, findTexts } from './results.ts'
+export { changeProfile, readProfile } from './account.ts'
+export { removeExpiredMessages } from './contact.ts'
+export { viewOf } from './jobs.ts'
+export { listPipelines } from './pipelines/saved-pipelines.ts'
+export { findInput, findResults, findTexts } from './jobs/files.ts'
 export { appRouter, type AppRouter } from './router.ts'
-export { limitsOf, type ApiContext, type ApiServices, type Asker, type ServiceLog } from './services.ts'
+export { limitsOf, type ApiContext, type ApiServices, type Caller, type ServiceLog } from './services.ts'
 export { asTrpcError } from './trpc.ts'
-export { completeUpload, holdUpload, releaseUploads } from './upload-quota.ts'
-export { findUpload, mayUse, takeUpload, type Upload } from './uploads.ts'
-export type { EngineState } from './tools/engines.ts'
+export {
+  completeUpload,
+  reserveUpload,
+  releaseUploads,
+  findUpload,
+  mayUse,
+  acceptUpload,
+  type Upload,
+} from './uploads.ts'
+export type { EngineState } from './tools.ts'

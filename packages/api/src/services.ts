@@ -81,16 +81,16 @@ export interface ApiServices {
 }
 
 /** The caller of a procedure. */
-export interface Asker {
+export interface Caller {
   /** An opaque id that is stable for a visitor. A signed-in user has the account's, on every device. */
   visitor: string
   user?: SignedInUser | undefined
 }
 
-export interface ApiContext extends Asker {
+export interface ApiContext extends Caller {
   services: ApiServices
 }
 
 /** Returns the caller's limits. */
-export const limitsOf = ({ limits }: Pick<ApiServices, 'limits'>, { user }: Pick<Asker, 'user'>): VisitorLimits =>
+export const limitsOf = ({ limits }: Pick<ApiServices, 'limits'>, { user }: Pick<Caller, 'user'>): VisitorLimits =>
   user ? limits.signedIn : limits.anonymous

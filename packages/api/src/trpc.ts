@@ -4,7 +4,7 @@ import { DocweaveError, errorTable, type Failure } from '@docweave/contract'
 import { z, ZodError } from 'zod'
 import type { ApiContext } from './services.ts'
 
-const failureOf = ({ code, cause }: TRPCError): Failure => {
+const failureOfTrpcError = ({ code, cause }: TRPCError): Failure => {
   if (cause instanceof DocweaveError) return { code: cause.code, params: cause.params }
   if (cause instanceof ZodError)
     return { code: 'OPTION_INVALID', params: { option: cause.issues[0]?.path.join('.') ?? '' } }
@@ -16,7 +16,7 @@ const failureOf = ({ code, cause }: TRPCError): Failure => {
 const trpc = initTRPC.context<ApiContext>().create({
   // Stack traces and engine messages are for the log only.
   errorFormatter: ({ shape, error }) => {
-    const failure = failureOf(error)
+    const failure = failureOfTrpcError(error)
     const { stack: _, ...data } = shape.data
     return { ...shape, message: failure.code, data: { ...data, failure } }
   },
@@ -48,7 +48,7 @@ export const publicProcedure = trpc.procedure.use(async ({ next, ctx, path, type
     ctx.services.log.info('procedure called', {
       procedure: path,
       job: (await givenTo(getRawInput)) ?? (result.ok ? Made.safeParse(result.data).data : undefined),
-      code: result.ok ? 'done' : failureOf(result.error).code,
+      code: result.ok ? 'done' : failureOfTrpcError(result.error).code,
       ms: Date.now() - began,
     })
   if (!result.ok && result.error.cause instanceof DocweaveError) throw asTrpcError(result.error.cause)

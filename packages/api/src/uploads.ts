@@ -1,8 +1,8 @@
 /** Uploads: accepting them, and who may use them. */
 import { stat } from 'node:fs/promises'
-import { cleanName, DocweaveError, FileKind } from '@docweave/contract'
-import { ownedKey } from '@docweave/jobs'
 import { z } from 'zod'
+import { cleanName, DocweaveError, FileKind, type LedgerEntry } from '@docweave/contract'
+import { ownedKey } from '@docweave/jobs'
 import type { ApiContext, ApiServices } from './services.ts'
 
 const Upload = z.object({
@@ -42,7 +42,7 @@ export async function findUpload(
  * `TOOL_UNAVAILABLE` when there is no sandbox in which its kind can be detected; `TOO_BUSY`, `TIMED_OUT`, `MEMORY_EXCEEDED` or
  * `ENGINE_FAILED` from that detection; where files are scanned `FILE_INFECTED`, `FILE_TOO_LARGE` or `SCANNER_UNAVAILABLE`
  */
-export async function takeUpload(
+export async function acceptUpload(
   services: ApiServices,
   id: string,
   path: string,
@@ -69,3 +69,44 @@ export async function takeUpload(
   await services.documents.set('uploads', id, { ...upload, ...place })
   return upload
 }
+
+/** The quota of a visitor's stored but unused uploads. */
+
+type Holders = Pick<ApiServices, 'heldUploads' | 'uploadQuota'>
+
+/** More entries would make the ledger's document slow to write, even for small files. */
+const mostEntries = 1000
+
+const bytesOf = (entries: readonly LedgerEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/**
+ * Counts a new upload against the quota.
+ *
+ * @param bytes the length that its sender declares
+ * @param until when the entry expires in any case (ms since 1970)
+ * @throws DocweaveError `UPLOADS_TOO_MANY` or `UPLOAD_QUOTA_EXCEEDED` (params: `limit`, in bytes)
+ */
+export async function reserveUpload(
+  { heldUploads, uploadQuota }: Holders,
+  visitor: string,
+  { id, bytes, until }: Pick<LedgerEntry, 'id' | 'bytes' | 'until'>,
+): Promise<void> {
+  const { open, openBytes, unusedBytes } = uploadQuota
+  await heldUploads.change(visitor, (entries) => {
+    const unfinished = entries.filter(({ complete }) => !complete)
+    if (unfinished.length >= open || entries.length >= mostEntries) throw new DocweaveError('UPLOADS_TOO_MANY')
+    if (bytesOf(unfinished) + bytes > openBytes) throw new DocweaveError('UPLOAD_QUOTA_EXCEEDED', { limit: openBytes })
+    if (bytesOf(entries) + bytes > unusedBytes) throw new DocweaveError('UPLOAD_QUOTA_EXCEEDED', { limit: unusedBytes })
+    return [...entries, { id, bytes, complete: false, until }]
+  })
+}
+
+/** Marks an upload as stored and unused; its entry expires at `until` (ms since 1970). */
+export const completeUpload = ({ heldUploads }: Holders, visitor: string, id: string, until: number): Promise<void> =>
+  heldUploads.change(visitor, (entries) =>
+    entries.map((entry) => (entry.id === id ? { ...entry, complete: true, until } : entry)),
+  )
+
+/** Releases uploads from the quota: a job uses them now, or they were removed. */
+export const releaseUploads = ({ heldUploads }: Holders, visitor: string, ids: ReadonlySet<string>): Promise<void> =>
+  heldUploads.change(visitor, (entries) => entries.filter(({ id }) => !ids.has(id)))

@@ -1,6 +1,6 @@
 export * from './account.ts'
 export * from './contact.ts'
-export * from './error-code.ts'
+export * from './message-codes.ts'
 export {
   asksForPassword,
   errorCodes,
@@ -12,16 +12,13 @@ export {
 export * from './file-kind.ts'
 export { cleanName, nameAs, shorten } from './file-name.ts'
 export { identityCodes, isIdentityCode, type IdentityCode } from './identity-code.ts'
-export * from './job-event.ts'
-export * from './job-state.ts'
 export * from './job.ts'
-export * from './lane.ts'
+export * from './job-state.ts'
+export * from './task-queue.ts'
 export * from './locale.ts'
-export * from './notice.ts'
 export * from './pipeline.ts'
 export * from './ports.ts'
-export * from './progress-unit.ts'
+export * from './tool.ts'
 export { developmentRefusal, isLocalRequest, isLoopbackOrigin } from './local-request.ts'
 export { sessionCookie, sessionIn } from './session-cookie.ts'
 export * from './task.ts'
-export * from './tool.ts'

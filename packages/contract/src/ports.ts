@@ -1,7 +1,6 @@
 /** Ports: the interfaces to external systems. Each has an embedded adapter and may have others. */
 import type { SignedInUser } from './account.ts'
-import type { Job } from './job.ts'
-import type { JobEvent } from './job-event.ts'
+import type { Job, JobEvent } from './job.ts'
 import type { Plan } from './pipeline.ts'
 import type { Queue } from './tool.ts'
 
@@ -61,7 +60,7 @@ export const indexedFields = ['visitor', 'expiresAt', 'open', 'waits', 'owned', 
 export type IndexedField = (typeof indexedFields)[number]
 
 /** A condition on an indexed field. Strings are ordered by code point. */
-export type Where =
+export type DocumentQuery =
   | { field: IndexedField; is: '=' | '<='; value: string | number }
   | { field: IndexedField; from: string; below: string }
 
@@ -84,11 +83,11 @@ export interface DocumentStore {
   /** Returns documents in the order of the queried field; at most 1,000 without a `limit`. */
   query(
     collection: string,
-    where: Where,
+    where: DocumentQuery,
     options?: { limit?: number; descending?: boolean },
   ): Promise<{ id: string; document: unknown }[]>
   /** Counts such documents without reading them. */
-  count(collection: string, where: Where): Promise<number>
+  count(collection: string, where: DocumentQuery): Promise<number>
 }
 
 /** The store of job records. */

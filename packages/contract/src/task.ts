@@ -1,10 +1,9 @@
 /** The inputs and outputs of activities. All are small: files are passed as references. */
 import { z } from 'zod'
 import { FileRef } from './file-kind.ts'
-import { ProgressUnit } from './progress-unit.ts'
+import { ProgressUnit, ToolId } from './tool.ts'
 import { DocumentLanguage, Locale } from './locale.ts'
-import { Notice } from './notice.ts'
-import { ToolId } from './tool.ts'
+import { Notice } from './message-codes.ts'
 
 /** Replaces a secret option's value until the step that needs it reads the secret. */
 export const SecretReference = z.object({ secret: z.string().max(40) }).strict()

@@ -1,5 +1,5 @@
-import type { Job, JobEvent } from '@docweave/contract'
 import { expect, test } from 'vitest'
+import type { Job, JobEvent } from '@docweave/contract'
 import { applyEvent } from './apply-event.ts'
 import { stepProgress } from './step-progress.ts'
 
@@ -99,4 +99,135 @@ test('what can be read of a step is known by its parts while it runs, and no lon
   const running = after(started, text('0.0', 'a'), text('0.1', 'b'), text('0.0', 'c'))
   expect(running.steps[0]?.texts).toEqual({ '0.0': 'c', '0.1': 'b' })
   expect(applyEvent(running, done).steps[0]?.texts).toBeUndefined()
+})
+
+const fileJob: Job = {
+  id: 'j',
+  revision: 0,
+  state: 'waiting',
+  locale: 'en',
+  visitor: 'v',
+  createdAt: 0,
+  inputs: ['a', 'b', 'c'].map((name) => ({ name: `${name}.pdf`, kind: 'pdf', bytes: 10, key: name.repeat(64) })),
+  steps: ['pdf-ocr', 'compress-pdf', 'merge-pdf'].map((tool) => ({
+    tool,
+    options: { level: 'strong' },
+    queue: 'pdf',
+    state: 'waiting',
+    parts: {},
+  })),
+  results: [],
+  notices: [],
+}
+const fileJobAfter = (...events: JobEvent[]) => events.reduce(applyEvent, fileJob)
+const failure = { code: 'FILE_ENCRYPTED' as const, params: { files: '1' } }
+const file = (type: 'file-started' | 'file-done', source: number, step = 0): JobEvent => ({ type, at: 1, step, source })
+const fails = (source: number, step = 0): JobEvent => ({ type: 'file-failed', at: 2, step, source, failure })
+const begins = (step: number): JobEvent => ({ type: 'step-started', at: 1, step })
+const ends = (step: number): JobEvent => ({
+  type: 'step-done',
+  at: 3,
+  step,
+  output: { files: 2, bytes: 5 },
+  notices: [],
+})
+const result = { name: 'a.pdf', kind: 'pdf' as const, bytes: 5, key: 'f'.repeat(64), source: 0, sourceBytes: 10 }
+const fileDone: JobEvent = { type: 'done', at: 4, expiresAt: 99, results: [result] }
+const states = ({ inputs }: Job) => inputs.map(({ status }) => status?.state)
+const stepStates = ({ steps }: Job) => steps.map(({ state }) => state)
+/** One file failed at the second step, the job ended well with the others. */
+const partly = [
+  begins(0),
+  ends(0),
+  begins(1),
+  file('file-done', 0, 1),
+  fails(1, 1),
+  ends(1),
+  begins(2),
+  ends(2),
+  fileDone,
+]
+
+test('each file stands where it was told last, and a job with a failed one can be done', () => {
+  const running = fileJobAfter(
+    begins(0),
+    file('file-started', 0),
+    file('file-done', 0),
+    file('file-started', 1),
+    fails(1),
+  )
+  expect(running.inputs.map(({ status }) => status)).toEqual([
+    { step: 0, state: 'done' },
+    { step: 0, state: 'failed', failure },
+    undefined,
+  ])
+  const over = fileJobAfter(...partly)
+  expect([over.state, ...states(over)]).toEqual(['done', 'done', 'failed', undefined])
+})
+
+test('what was looked at is told of by its source, whichever files were looked at', () => {
+  const { inputs } = fileJobAfter({ type: 'inspected', at: 1, inputs: [{ source: 2, kind: 'pdf', pages: 7 }] })
+  expect(inputs.map(({ pages }) => pages)).toEqual([undefined, undefined, 7])
+})
+
+test('a file of several runs is done with its step, and none is under way once the job is over', () => {
+  expect(states(fileJobAfter(begins(0), file('file-started', 0), file('file-started', 2), ends(0)))).toEqual([
+    'done',
+    undefined,
+    'done',
+  ])
+  const cancelled = fileJobAfter(begins(0), file('file-started', 0), { type: 'cancelled', at: 5, expiresAt: 9 })
+  expect(states(cancelled)).toEqual([undefined, undefined, undefined])
+})
+
+test('a retry does the steps again in which files failed, forgets why, and keeps what can be downloaded', () => {
+  const retried = fileJobAfter(...partly, { type: 'retried', at: 9 })
+  expect([retried.state, retried.retriedAt, retried.expiresAt]).toEqual(['waiting', 9, undefined])
+  expect(states(retried)).toEqual(['done', undefined, undefined])
+  expect(stepStates(retried)).toEqual(['done', 'waiting', 'waiting'])
+  expect(retried.results).toEqual([result])
+  const failed: JobEvent = { type: 'failed', at: 10, expiresAt: 99, step: 1, failure }
+  expect(fileJobAfter(...partly, { type: 'retried', at: 9 }, begins(1), failed).results).toEqual([result])
+})
+
+test('a retry with other options shows them, and what was made with the old ones goes', () => {
+  const retried = fileJobAfter(...partly, { type: 'retried', at: 9, options: { 0: { level: 'light' } } })
+  expect(retried.steps.map(({ options, queue }) => [options.level, queue])).toEqual([
+    ['light', 'pdf'],
+    ['strong', 'pdf'],
+    ['strong', 'pdf'],
+  ])
+  expect([stepStates(retried), retried.results]).toEqual([['waiting', 'waiting', 'waiting'], []])
+})
+
+test('files to go on without are left out for good', () => {
+  const first = fileJobAfter(...partly, { type: 'retried', at: 9, without: [1] })
+  expect(states(first)).toEqual(['done', 'left-out', undefined])
+  expect(states(applyEvent(first, { type: 'retried', at: 10 }))).toEqual(['done', 'left-out', undefined])
+})
+
+test('what is still to do is counted before it is begun, and chunks take the place of their whole', () => {
+  const pages = (done: number, of: number) => ({ done, of, unit: 'page' as const })
+  const groups = [pages(0, 10), pages(0, 30)]
+  const progress = (part: string, done: number, of: number): JobEvent => ({
+    type: 'step-progress',
+    at: 2,
+    step: 0,
+    part,
+    progress: pages(done, of),
+  })
+  const planned = fileJobAfter({ type: 'step-planned', at: 1, step: 0, groups }, begins(0))
+  const chunked = [progress('1.0', 5, 15), progress('1.1', 0, 15)].reduce(applyEvent, planned)
+  expect(chunked.steps[0] && stepProgress(chunked.steps[0])).toEqual(pages(5, 40))
+  // A run that is planned again, after a reset, keeps how far it was.
+  const again = applyEvent(chunked, { type: 'step-planned', at: 3, step: 0, groups })
+  expect(again.steps[0] && stepProgress(again.steps[0])).toEqual(pages(5, 40))
+})
+
+test('files that the visitor wants gone are kept no longer than the job runs', () => {
+  const asked: JobEvent = { type: 'remove-requested', at: 50 }
+  expect(fileJobAfter(...partly, asked).expiresAt).toBe(50)
+  const open = fileJobAfter(begins(0), asked)
+  expect(open.expiresAt).toBeUndefined()
+  expect(applyEvent(open, { type: 'cancelled', at: 60, expiresAt: 999 }).expiresAt).toBe(60)
 })

@@ -1,7 +1,6 @@
 /** Computes a job from its events. Pure, so that API, worker and tests agree. */
-import { isOpen, SecretReference, type Job, type JobEvent, type JobStep } from '@docweave/contract'
-import { finishFiles, forgetFailures, setStatus, settleFiles } from './file-status.ts'
-import { further, partName } from './step-progress.ts'
+import { isOpen, SecretReference, type Job, type JobEvent, type JobStep, type FileStatus } from '@docweave/contract'
+import { mergeProgress, partName } from './step-progress.ts'
 
 const changeStep = (job: Job, index: number, change: (step: JobStep) => Partial<JobStep>): Job => ({
   ...job,
@@ -77,7 +76,7 @@ function fold(job: Job, event: JobEvent): Job {
         const whole = partName(event.part.split('.')[0] ?? '', 'whole')
         const { [whole]: _, ...others } = parts
         const kept = event.part === whole ? parts : others
-        return { parts: { ...kept, [event.part]: further(parts[event.part], event.progress) } }
+        return { parts: { ...kept, [event.part]: mergeProgress(parts[event.part], event.progress) } }
       })
     case 'step-text':
       return changeStep(job, event.step, ({ texts }) => ({ texts: { ...texts, [event.part]: event.key } }))
@@ -137,7 +136,7 @@ function fold(job: Job, event: JobEvent): Job {
         retriedAt: event.at,
         // Results that were made with other options are dropped.
         results: event.options ? [] : job.results,
-        inputs: forgetFailures(job, without, only),
+        inputs: clearFailures(job, without, only),
         steps: job.steps.map((each, index) => (index < from ? each : freshStep(each, changed[index] ?? each.options))),
       }
     }
@@ -170,3 +169,40 @@ function fold(job: Job, event: JobEvent): Job {
 /** Returns the job after `event`. An expired job does not change: its files are removed. */
 export const applyEvent = (job: Job, event: JobEvent): Job =>
   job.state === 'expired' ? job : { ...fold(job, event), revision: job.revision + 1 }
+
+/** The status of each of a job's input files, as events change it. */
+
+/** Returns the job with a new status for the file `source`. */
+const setStatus = (job: Job, source: number, status: FileStatus): Job => ({
+  ...job,
+  inputs: job.inputs.map((input, index) => (index === source ? { ...input, status } : input)),
+})
+
+/**
+ * Clears the failures of the files that a retry runs again.
+ *
+ * @param without files that the visitor leaves out; they are marked
+ * @param only the files to retry; all failed ones when left out
+ */
+const clearFailures = (
+  { inputs }: Job,
+  without: readonly number[],
+  only: readonly number[] | undefined,
+): Job['inputs'] =>
+  inputs.map(({ status, ...input }, index) => {
+    if (without.includes(index)) return { ...input, status: { step: status?.step ?? 0, state: 'left-out' } }
+    const stays = status && (status.state !== 'failed' || (only && !only.includes(index)))
+    return stays ? { ...input, status } : input
+  })
+
+/** Clears the status of files that were running when the job ended. */
+const settleFiles = ({ inputs }: Job): Job['inputs'] =>
+  inputs.map(({ status, ...input }) => (status && status.state !== 'running' ? { ...input, status } : input))
+
+/** Marks the files that ran in `step` as done when the step is done. */
+const finishFiles = ({ inputs }: Job, step: number): Job['inputs'] =>
+  inputs.map((input) =>
+    input.status?.state === 'running' && input.status.step === step
+      ? { ...input, status: { step, state: 'done' } }
+      : input,
+  )

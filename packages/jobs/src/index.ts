@@ -1,7 +1,6 @@
 export { applyEvent } from './apply-event.ts'
-export { jobsOwnedBy, ownedBy, ownedKey, ownedPlace } from './owned.ts'
+export { jobsOwnedBy, ownedBy, ownedKey, ownedCursor } from './ownership.ts'
 export * from './remove-account.ts'
-export * from './remove-history.ts'
 export * from './remove-job.ts'
 export * from './retention.ts'
 export { partName, stepProgress } from './step-progress.ts'

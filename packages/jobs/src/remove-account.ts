@@ -4,10 +4,10 @@
  */
 import { isOpen, type IdentityProvider, type PipelineRunner } from '@docweave/contract'
 import { z } from 'zod'
-import { jobsOwnedBy, ownedBy } from './owned.ts'
-import { removeJob, removeUpload, requestRemoval, type JobHolders } from './remove-job.ts'
+import { jobsOwnedBy, ownedBy } from './ownership.ts'
+import { removeJob, removeUpload, requestRemoval, type JobServices } from './remove-job.ts'
 
-export interface AccountHolders extends JobHolders {
+export interface AccountServices extends JobServices {
   runner: Pick<PipelineRunner, 'cancel' | 'forget'>
   identity: Pick<IdentityProvider, 'deleteUser'>
 }
@@ -19,14 +19,14 @@ export const deletions = 'deletions'
 export const sessions = 'sessions'
 
 /** Hosts cache sessions for some minutes. Data that a cached session creates after the deletion is removed for this long, in ms. */
-const lookFor = 30 * 60_000
+const deletionLasts = 30 * 60_000
 
 /** A deletion in progress. After `expiresAt` no session can create new data. */
 export const Deletion = z.object({ userId: z.string(), at: z.number(), expiresAt: z.number() })
 export type Deletion = z.infer<typeof Deletion>
 
 /** Lists the deletions in progress. */
-export async function listDeletions({ documents }: Pick<JobHolders, 'documents'>): Promise<Deletion[]> {
+export async function listDeletions({ documents }: Pick<JobServices, 'documents'>): Promise<Deletion[]> {
   const found = await documents.query(deletions, { field: 'expiresAt', is: '<=', value: Number.MAX_SAFE_INTEGER })
   return found.flatMap(({ document }) => Deletion.safeParse(document).data ?? [])
 }
@@ -43,7 +43,7 @@ export async function accountSpace(userId: string): Promise<string> {
  * @returns the number of jobs that are still open
  */
 export async function removeOwnedJobs(
-  holders: JobHolders & Pick<AccountHolders, 'runner'>,
+  holders: JobServices & Pick<AccountServices, 'runner'>,
   userId: string,
 ): Promise<number> {
   const { jobs, runner } = holders
@@ -58,7 +58,7 @@ export async function removeOwnedJobs(
 }
 
 async function removeOwned(
-  holders: Pick<AccountHolders, 'documents'>,
+  holders: Pick<AccountServices, 'documents'>,
   collection: string,
   userId: string,
   remove: (id: string) => unknown,
@@ -71,7 +71,7 @@ async function removeOwned(
 }
 
 /** Ends all sessions of a user. */
-export const removeSessions = (documents: JobHolders['documents'], userId: string): Promise<void> =>
+export const removeSessions = (documents: JobServices['documents'], userId: string): Promise<void> =>
   removeOwned({ documents }, sessions, userId, (id) => documents.delete(sessions, id))
 
 /**
@@ -81,7 +81,7 @@ export const removeSessions = (documents: JobHolders['documents'], userId: strin
  * @returns whether everything is removed
  * @throws DocweaveError if a store is away; the next attempt continues
  */
-export async function removeAccount(holders: AccountHolders, userId: string): Promise<boolean> {
+export async function removeAccount(holders: AccountServices, userId: string): Promise<boolean> {
   const { documents, files, identity } = holders
   // An identity provider that is away does not keep the data from being removed.
   const userGone = await identity.deleteUser(userId).then(
@@ -98,8 +98,8 @@ export async function removeAccount(holders: AccountHolders, userId: string): Pr
 }
 
 /** Stores the request to delete an account. */
-export async function requestDeletion({ documents }: Pick<JobHolders, 'documents'>, userId: string, at: number) {
-  const deletion: Deletion = { userId, at, expiresAt: at + lookFor }
+export async function requestDeletion({ documents }: Pick<JobServices, 'documents'>, userId: string, at: number) {
+  const deletion: Deletion = { userId, at, expiresAt: at + deletionLasts }
   await documents.set(deletions, userId, deletion)
 }
 
@@ -108,7 +108,7 @@ export async function requestDeletion({ documents }: Pick<JobHolders, 'documents
  *
  * @returns the number of completed deletions
  */
-export async function finishDeletions(holders: AccountHolders, now: number): Promise<number> {
+export async function finishDeletions(holders: AccountServices, now: number): Promise<number> {
   let gone = 0
   for (const { userId, expiresAt } of await listDeletions(holders)) {
     // A deletion that fails does not stop the others.

@@ -1,15 +1,21 @@
 /** Removal of a job's files: requested by the visitor, or due to expiry. */
-import { isOpen, type FileStore, type Job, type JobStore, type PipelineRunner } from '@docweave/contract'
-import { removeHistory, type HistoryHolders } from './remove-history.ts'
+import {
+  isOpen,
+  type FileStore,
+  type Job,
+  type JobStore,
+  type PipelineRunner,
+  type DocumentStore,
+} from '@docweave/contract'
 
-export interface JobHolders extends HistoryHolders {
+export interface JobServices extends HistoryServices {
   files: FileStore
   jobs: JobStore
 }
 
 /** Removes a finished upload's files and record. Jobs keep their own copies of the content. */
 export async function removeUpload(
-  { files, documents }: Pick<JobHolders, 'files' | 'documents'>,
+  { files, documents }: Pick<JobServices, 'files' | 'documents'>,
   id: string,
 ): Promise<void> {
   await files.removeSpace(`uploads/${id}`)
@@ -21,7 +27,7 @@ export async function removeUpload(
  * history, with `forgetRequested` the record as well. The job must have ended: a running step would create its space again.
  */
 export async function removeJob(
-  holders: JobHolders,
+  holders: JobServices,
   { id, removeRequested, forgetRequested, uploads = [] }: Job,
   at: number,
 ) {
@@ -43,7 +49,7 @@ export async function removeJob(
  * @throws DocweaveError `SERVICE_UNAVAILABLE` if a running job cannot be cancelled now; its files are removed when it ends
  */
 export async function requestRemoval(
-  { jobs }: Pick<JobHolders, 'jobs'>,
+  { jobs }: Pick<JobServices, 'jobs'>,
   runner: Pick<PipelineRunner, 'cancel'>,
   id: string,
   forget: boolean,
@@ -53,4 +59,38 @@ export async function requestRemoval(
   if (!job || !isOpen(job)) return job
   await runner.cancel(id)
   return jobs.append(id, { type: 'cancel-requested', at })
+}
+
+/**
+ * Removal of a deleted job's workflow history (plan, options and outcomes, encrypted). The request is stored first: if the workflow engine
+ * is away, or the history is written late, the next expiry run removes it.
+ */
+
+export interface HistoryServices {
+  documents: DocumentStore
+  runner: Pick<PipelineRunner, 'forget'>
+}
+
+/** The collection of requested history removals, by job id. */
+const histories = 'histories'
+
+/** Requests the removal of a job's history, and removes it now if the workflow engine can be reached. */
+export async function removeHistory({ documents, runner }: HistoryServices, jobId: string, at: number): Promise<void> {
+  await documents.set(histories, jobId, { expiresAt: at })
+  await runner.forget(jobId).catch(() => undefined)
+}
+
+/** Retries all removals that were requested before `now`. @returns the number of histories that were removed */
+export async function finishHistories({ documents, runner }: HistoryServices, now: number): Promise<number> {
+  let gone = 0
+  for (const { id } of await documents.query(histories, { field: 'expiresAt', is: '<=', value: now })) {
+    const done = await runner.forget(id).then(
+      () => true,
+      () => false,
+    )
+    if (!done) continue
+    await documents.delete(histories, id)
+    gone++
+  }
+  return gone
 }

@@ -64,7 +64,7 @@ const longestFor = ({ results, signedInResults }: Retention, owner: string | und
   owner === undefined ? results : signedInResults
 
 /** Returns how long a job's results are kept after its end, in milliseconds: what its owner chose, within the settings. */
-export function resultsKeptFor({ owner, keepFor }: Pick<Job, 'owner' | 'keepFor'>, retention: Retention): number {
+export function resultRetention({ owner, keepFor }: Pick<Job, 'owner' | 'keepFor'>, retention: Retention): number {
   const longest = longestFor(retention, owner)
   return Math.min(keepFor ?? longest, longest)
 }
@@ -74,4 +74,4 @@ export const expiresAt = (
   job: Pick<Job, 'owner' | 'keepFor'>,
   end: { type: 'done' | 'failed' | 'cancelled'; at: number },
   retention: Retention,
-): number => end.at + (end.type === 'done' ? resultsKeptFor(job, retention) : retention.failed)
+): number => end.at + (end.type === 'done' ? resultRetention(job, retention) : retention.failed)

@@ -1,6 +1,6 @@
 import type { JobStep, Progress } from '@docweave/contract'
 import { expect, test } from 'vitest'
-import { further, stepProgress } from './step-progress.ts'
+import { mergeProgress, stepProgress } from './step-progress.ts'
 
 const step = (...parts: [number, number, Progress['unit']][]): JobStep => ({
   tool: 'compress-pdf',
@@ -24,11 +24,11 @@ test('nothing is told of a step without parts', () => {
 
 test('what was planned in pages is told in pages, also where the tool tells per cent', () => {
   const planned: Progress = { done: 0, of: 30, unit: 'page' }
-  const half = further(planned, { done: 50, of: 100, unit: 'percent' })
+  const half = mergeProgress(planned, { done: 50, of: 100, unit: 'percent' })
   expect(half).toEqual({ done: 15, of: 30, unit: 'page' })
-  expect(further(half, { done: 10, of: 100, unit: 'percent' })).toEqual(half)
-  expect(further(half, { done: 100, of: 100, unit: 'percent' })).toEqual({ done: 30, of: 30, unit: 'page' })
+  expect(mergeProgress(half, { done: 10, of: 100, unit: 'percent' })).toEqual(half)
+  expect(mergeProgress(half, { done: 100, of: 100, unit: 'percent' })).toEqual({ done: 30, of: 30, unit: 'page' })
   // A tool that counts the pages itself knows better which of them it works on.
-  expect(further(planned, { done: 1, of: 40, unit: 'page' })).toEqual({ done: 1, of: 40, unit: 'page' })
-  expect(further(undefined, { done: 1, of: 4, unit: 'percent' })).toEqual({ done: 1, of: 4, unit: 'percent' })
+  expect(mergeProgress(planned, { done: 1, of: 40, unit: 'page' })).toEqual({ done: 1, of: 40, unit: 'page' })
+  expect(mergeProgress(undefined, { done: 1, of: 4, unit: 'percent' })).toEqual({ done: 1, of: 4, unit: 'percent' })
 })

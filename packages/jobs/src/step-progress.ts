@@ -14,7 +14,7 @@ const inPages = (old: Progress, next: Progress): Progress =>
  * Merges reported progress into a part. Progress never decreases: a part that runs again after a crash keeps its old value until it gets
  * further. A part that was planned in pages stays in pages.
  */
-export function further(old: Progress | undefined, told: Progress): Progress {
+export function mergeProgress(old: Progress | undefined, told: Progress): Progress {
   if (!old) return told
   const next = inPages(old, told)
   return old.unit === next.unit ? { ...next, done: Math.max(old.done, next.done), of: Math.max(old.of, next.of) } : next

@@ -7,7 +7,7 @@ import {
   pageRangePattern,
   parsePageList,
   parsePageRange,
-  turnedPagesPattern,
+  rotatedPagesPattern,
 } from './page-list.ts'
 
 test.each([
@@ -35,7 +35,7 @@ test.each(['0', '6', '1-6', '-6', 'x', '1..3', '1-999999', '--1', '1-2-3', '1@90
 )
 
 test.each(['x', '1..3', '1;2', '--1', ',', '1@45'])('%j cannot even be typed', (text) => {
-  for (const pattern of [pageRangePattern, turnedPagesPattern, pageListPattern]) expect(pattern.test(text)).toBe(false)
+  for (const pattern of [pageRangePattern, rotatedPagesPattern, pageListPattern]) expect(pattern.test(text)).toBe(false)
 })
 
 const page = (file: number, number: number, turn?: number) => ({ file, page: number, ...(turn ? { turn } : {}) })

@@ -10,7 +10,7 @@ const item = /^(?:(\d{1,4}):)?(?:(all|even|odd|blank)|(-?\d{1,6})|(\d{1,6})-(\d{
 export const pageRangePattern = /^\s*(?:(?:all|even|odd|-?\d{1,6}|\d{1,6}-\d{0,6})\s*(?:,\s*|$))*$/
 
 /** The same for a list that may rotate pages: `1@90,3-4@180`. */
-export const turnedPagesPattern =
+export const rotatedPagesPattern =
   /^\s*(?:(?:all|even|odd|-?\d{1,6}|\d{1,6}-\d{0,6})(?:@(?:90|180|270))?\s*(?:,\s*|$))*$/
 
 /** The same for a list that describes a whole new document. */
@@ -18,19 +18,19 @@ export const pageListPattern =
   /^\s*(?:(?:\d{1,4}:)?(?:all|even|odd|blank|-?\d{1,6}|\d{1,6}-\d{0,6})(?:@(?:90|180|270))?\s*(?:,\s*|$))*$/
 
 /** Clockwise rotation in degrees; 0 leaves a page as it is. */
-export type Turn = 0 | 90 | 180 | 270
+export type Rotation = 0 | 90 | 180 | 270
 
 /** A page of an input file: `file` from 0, `page` from 1; `turn` is `undefined` if the list does not set it. */
 export interface PickedPage {
   file: number
   page: number
-  turn?: Turn
+  turn?: Rotation
 }
 
 /** A page of a new document: from an input file, or blank. */
 export type ListedPage = PickedPage | 'blank'
 
-const turnOf = (text: string | undefined): { turn?: Turn } =>
+const turnOf = (text: string | undefined): { turn?: Rotation } =>
   text === '90' ? { turn: 90 } : text === '180' ? { turn: 180 } : text === '270' ? { turn: 270 } : {}
 
 /** Whether a list states which file its pages come from. */

@@ -2,7 +2,7 @@
 import { endEngines } from '@docweave/engines/host'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { endOffices } from '@docweave/engines/libreoffice'
+import { endOffices } from '@docweave/engines/office'
 import {
   badBooks,
   badHwp,
@@ -13,8 +13,8 @@ import {
   fingerprint,
   manyPages,
   sample,
-} from '@docweave/engines/specimen'
-import { endRecognisers } from '@docweave/engines/whisper'
+} from '@docweave/fixtures'
+import { endRecognisers } from '@docweave/engines/speech'
 import { childProcesses, describeTool } from '@docweave/tool-kit/contract-suite'
 import { expect, it } from 'vitest'
 import { runs } from './runs.gen.ts'

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { errorRate, madeConversion, readDocx, readPptx } from '@docweave/engines/specimen'
+import { errorRate, storedConversion, readDocx, readPptx } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run as toWord } from './pdf-to-docx/run.ts'
 import { run as toSlides } from './pdf-to-pptx/run.ts'
@@ -40,11 +40,11 @@ function scanned(content: Uint8Array, colours: ColorSpace): Uint8Array {
 
 /** Returns the scan with its text layer, by `pdf-ocr`. */
 async function readLayer(
-  name: Parameters<typeof madeConversion>[0],
+  name: Parameters<typeof storedConversion>[0],
   colours: ColorSpace = ColorSpace.DeviceGray,
 ): Promise<Uint8Array> {
   const options = { languages: ['ko'] }
-  const content = scanned(madeConversion(name), colours)
+  const content = scanned(storedConversion(name), colours)
   const { files, remove } = await runWhole(recognise, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
   const layer = await readFile(files[0]?.path ?? '')
   await remove()

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { looksSigned, scannedPdf } from '@docweave/engines/specimen'
+import { seeminglySignedPdf, scannedPdf } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { runs } from './runs.gen.ts'
 
-const signed = looksSigned(scannedPdf({ language: 'en', pages: 2, dpi: 300 }))
+const signed = seeminglySignedPdf(scannedPdf({ language: 'en', pages: 2, dpi: 300 }))
 
 // Signing has its own rules for signed files.
 const changing = [...runs.values()].filter(

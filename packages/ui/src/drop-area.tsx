@@ -2,11 +2,10 @@
  * The area where files are dropped, pasted or chosen. The file input itself is the control (a label opens it, the keyboard reaches it);
  * dropping and pasting work anywhere on the page, so that users need not aim.
  */
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import FileUp from 'lucide-react/icons/file-up'
 import FolderUp from 'lucide-react/icons/folder-up'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button, buttonClass } from './button.tsx'
-import { chosenFiles, droppedFiles } from './dropped-files.ts'
 
 export interface DropAreaProps {
   /** The button's label. */
@@ -113,4 +112,53 @@ export function DropArea(props: DropAreaProps) {
       </div>
     </div>
   )
+}
+
+/** The files of a drop, including those in folders. */
+
+const readAll = async (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> => {
+  const entries: FileSystemEntry[] = []
+  for (;;) {
+    // A reader returns at most a hundred entries at a time, and none at the end.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (some.length === 0) return entries
+    entries.push(...some)
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+
+/** Files that systems leave in folders, such as `.DS_Store`. */
+const isHidden = ({ name }: { name: string }) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
+
+const byName = new Intl.Collator(undefined, { numeric: true })
+
+async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
+  if (isHidden(entry)) return []
+  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
+  if (!isDirectory(entry)) return []
+  const entries = (await readAll(entry.createReader())).toSorted((a, b) => byName.compare(a.name, b.name))
+  return (await Promise.all(entries.map(filesUnder))).flat()
+}
+
+/** Returns the dropped files in their order, those of a folder by name. Unreadable ones are omitted. */
+export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+  // The entries are available only during the event, so they are read before anything is awaited.
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file')
+  const found = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  const files = await Promise.all(
+    found.map(async ({ entry, file }) =>
+      entry?.isDirectory ? filesUnder(entry).catch((): File[] => []) : file ? [file] : [],
+    ),
+  )
+  return files.flat()
+}
+
+/** The files of a chosen folder, by name and without hidden ones. */
+export const chosenFiles = (list: FileList | null): File[] => {
+  const files = [...(list ?? [])].filter((file) => !isHidden(file))
+  return files.some(({ webkitRelativePath }) => webkitRelativePath !== '')
+    ? files.toSorted((a, b) => byName.compare(a.webkitRelativePath, b.webkitRelativePath))
+    : files
 }

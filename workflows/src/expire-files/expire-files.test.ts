@@ -1,6 +1,6 @@
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
-import { upkeepLane } from '@docweave/contract/lane'
+import { maintenanceQueue } from '@docweave/contract/task-queue'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { timeSkippingServer } from '../testing/program.ts'
@@ -20,7 +20,7 @@ const workers = (activities: object) => {
   const connection = server.nativeConnection
   return Promise.all([
     Worker.create({ connection, taskQueue: 'pdf', workflowsPath }),
-    Worker.create({ connection, taskQueue: upkeepLane, activities }),
+    Worker.create({ connection, taskQueue: maintenanceQueue, activities }),
   ])
 }
 

@@ -1,10 +1,10 @@
 /** The workflow of a Temporal Schedule that removes expired files. */
-import { upkeepLane } from '@docweave/contract/lane'
+import { maintenanceQueue } from '@docweave/contract/task-queue'
 import { proxyActivities } from '@temporalio/workflow'
 import type { Expired, ExpiryActivities } from '../activities.ts'
 
 const activities = proxyActivities<ExpiryActivities>({
-  taskQueue: upkeepLane,
+  taskQueue: maintenanceQueue,
   startToCloseTimeout: '10m',
   // As for steps: detects within 10 s that the worker died.
   heartbeatTimeout: '10s',

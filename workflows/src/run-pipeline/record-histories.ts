@@ -12,9 +12,8 @@ import { Worker } from '@temporalio/worker'
 import type { Plan } from '@docweave/contract'
 import type { StepActivities } from '../activities.ts'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
-import { fileRef, plan, planStep } from '../testing/plans.ts'
+import { fileRef, plan, planStep, createRecorder, passThrough } from '../testing/plans.ts'
 import { devServer } from '../testing/program.ts'
-import { createRecorder, passOn } from '../testing/recorder.ts'
 import { runPipeline } from './run-pipeline.ts'
 
 const chunks = Array.from({ length: 3 }, (_, data) => ({ data, pages: 5 }))
@@ -24,25 +23,28 @@ let lost: string | undefined
 
 const activities: StepActivities = {
   'compress-pdf': async (task) =>
-    task.jobId === 'large-then-small' ? { files: [fileRef('f')], chunks: [], notices: [] } : passOn(task),
+    task.jobId === 'large-then-small' ? { files: [fileRef('f')], chunks: [], notices: [] } : passThrough(task),
   'pdf-ocr': async () => ({ files: [fileRef('d', { kind: 'json' })], chunks: [], notices: [] }),
   'pdf-ocr.split': async () => ({ files: [], chunks, notices: [] }),
-  'pdf-ocr.join': passOn,
+  'pdf-ocr.join': passThrough,
   'pdf-to-txt': async () => {
     throw ApplicationFailure.nonRetryable('TEXT_NOT_FOUND', 'TEXT_NOT_FOUND', {})
   },
   'rotate-pdf': async (task) => {
     if (task.inputs[0]?.source === 1) throw ApplicationFailure.nonRetryable('FILE_DAMAGED', 'FILE_DAMAGED', {})
-    return passOn(task)
+    return passThrough(task)
   },
-  'split-pdf': async (task) => ({ ...(await passOn(task)), files: ['1', '2', '3'].map((digit) => fileRef(digit)) }),
+  'split-pdf': async (task) => ({
+    ...(await passThrough(task)),
+    files: ['1', '2', '3'].map((digit) => fileRef(digit)),
+  }),
   // Sends no heartbeats on all three attempts, like an activity whose worker died.
   'pdf-to-jpg': async (task) => {
     lost ??= Context.current().info.activityId
     if (Context.current().info.activityId === lost) await Context.current().cancelled
-    return passOn(task)
+    return passThrough(task)
   },
-  'merge-pdf': async (task) => ({ ...(await passOn(task)), files: [fileRef('e')] }),
+  'merge-pdf': async (task) => ({ ...(await passThrough(task)), files: [fileRef('e')] }),
 }
 
 const three = ['a', 'b', 'c'].map((digit, source) => fileRef(digit, { source }))

@@ -4,9 +4,8 @@ import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StepTask } from '@docweave/contract'
-import { plan, planStep } from '../testing/plans.ts'
+import { plan, planStep, createRecorder, passThrough } from '../testing/plans.ts'
 import { timeSkippingServer } from '../testing/program.ts'
-import { createRecorder, passOn } from '../testing/recorder.ts'
 import { runPipeline } from './run-pipeline.ts'
 
 let server: TestWorkflowEnvironment
@@ -24,7 +23,7 @@ test('a retryable failure is tried again after one and after two seconds', async
   const mendedAtLast = async (task: StepTask) => {
     times.push(await server.currentTimeMs())
     if (times.length < 3) throw ApplicationFailure.create({ type: 'ENGINE_FAILED', message: 'ENGINE_FAILED' })
-    return passOn(task)
+    return passThrough(task)
   }
   const worker = await Worker.create({
     connection: server.nativeConnection,

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobEvent, StepTask } from '@docweave/contract'
 import type { StepActivities } from '../activities.ts'
 import { openCluster, untilCancelled, type Cluster } from '../testing/cluster.ts'
-import { fileRef, plan, planStep } from '../testing/plans.ts'
-import { createRecorder, passOn } from '../testing/recorder.ts'
+import { fileRef, plan, planStep, createRecorder, passThrough } from '../testing/plans.ts'
 
 let cluster: Cluster
 const execute = (...run: Parameters<Cluster['execute']>) => cluster.execute(...run)
@@ -22,10 +21,10 @@ const refuse = (code: string, params = {}) => ApplicationFailure.nonRetryable(co
 /** A step that fails for the files in `failing`, with the code listed there. */
 const failingFor =
   (failing: Record<number, string>) =>
-  async (task: StepTask): ReturnType<typeof passOn> => {
+  async (task: StepTask): ReturnType<typeof passThrough> => {
     const code = failing[sourceOf(task)]
     if (code) throw refuse(code)
-    return passOn(task)
+    return passThrough(task)
   }
 const failedSources = (events: readonly JobEvent[]) =>
   new Set(events.flatMap((event) => (event.type === 'file-failed' ? [event.source] : [])))
@@ -34,7 +33,7 @@ const names = async (id: string) => (await cluster.scheduled(id)).map(({ name })
 describe('files that steps take one by one', () => {
   test('go on without one that fails, which is told at once and marks the run for the operator', async () => {
     const { activities, events, ends } = createRecorder()
-    const steps = { first: failingFor({ 1: 'FILE_DAMAGED' }), second: passOn }
+    const steps = { first: failingFor({ 1: 'FILE_DAMAGED' }), second: passThrough }
     const files = await execute(activities, steps, plan('some', [planStep('first'), planStep('second')], inputs))
     expect(files.map(({ source }) => source)).toEqual([0, 2])
     // Recorded at once, and again at the end, because a run that was being cancelled may record events in between.
@@ -91,7 +90,9 @@ describe('files that steps take one by one', () => {
         failed: inputs.map(({ source }) => ({ source, failure: { code: 'FILE_DAMAGED', params: {} } })),
       }),
     })
-    await expect(execute(activities, { first: passOn }, plan('none', [planStep('first')], inputs))).rejects.toThrow()
+    await expect(
+      execute(activities, { first: passThrough }, plan('none', [planStep('first')], inputs)),
+    ).rejects.toThrow()
     expect(ends).toMatchObject([{ type: 'failed', failure: { code: 'FILE_DAMAGED' } }])
     // No step has begun, so none is reported as failed.
     expect(ends[0]).not.toHaveProperty('step')
@@ -100,7 +101,7 @@ describe('files that steps take one by one', () => {
 
   test('are not put together with one missing: the job fails where the file did, and what is done is kept', async () => {
     const { activities, types, ends } = createRecorder()
-    const steps = { each: failingFor({ 1: 'FILE_DAMAGED' }), then: passOn, merge: passOn }
+    const steps = { each: failingFor({ 1: 'FILE_DAMAGED' }), then: passThrough, merge: passThrough }
     const given = plan('merged', [planStep('each'), planStep('then'), planStep('merge', { takes: 'all' })], inputs)
     await expect(execute(activities, steps, given)).rejects.toThrow()
     expect(await names('merged')).toEqual(['each', 'each', 'each', 'then', 'then'])
@@ -111,12 +112,12 @@ describe('files that steps take one by one', () => {
   test('are looked at together where the first step takes them together', async () => {
     const { activities } = createRecorder({ inspectEach: () => Promise.reject(new Error('not this one')) })
     const given = plan('together', [planStep('merge', { takes: 'all' }), planStep('then')], inputs)
-    expect(await execute(activities, { merge: passOn, then: passOn }, given)).toHaveLength(3)
+    expect(await execute(activities, { merge: passThrough, then: passThrough }, given)).toHaveLength(3)
   })
 
   test('are one once they were put together: what fails then fails the job', async () => {
     const { activities, events, ends } = createRecorder()
-    const steps = { merge: passOn, each: failingFor({ 1: 'FILE_DAMAGED' }) }
+    const steps = { merge: passThrough, each: failingFor({ 1: 'FILE_DAMAGED' }) }
     const given = plan('afterwards', [planStep('merge', { takes: 'all' }), planStep('each')], inputs)
     await expect(execute(activities, steps, given)).rejects.toThrow()
     expect(ends).toMatchObject([{ type: 'failed', step: 1, failure: { code: 'FILE_DAMAGED' } }])
@@ -128,10 +129,10 @@ describe('files that steps take one by one', () => {
     const tasks: StepTask[] = []
     const remember = async (task: StepTask) => {
       tasks.push(task)
-      return passOn(task)
+      return passThrough(task)
     }
     const halves = async (task: StepTask) => ({
-      ...(await passOn(task)),
+      ...(await passThrough(task)),
       files: sourceOf(task) === 0 ? [...task.inputs, fileRef('e', { pages: 5 })] : task.inputs,
     })
     await execute(activities, { halves, remember }, plan('runs', [planStep('halves'), planStep('remember')], inputs))
@@ -150,15 +151,15 @@ describe('the runs from one file', () => {
     let stopped = 0
     const steps: StepActivities = {
       split: async (task) => ({
-        ...(await passOn(task)),
+        ...(await passThrough(task)),
         files: ['1', '2', '3'].map((digit) => fileRef(digit, { source: sourceOf(task) })),
       }),
       work: async (task) => {
-        if (sourceOf(task) === 1) return passOn(task)
+        if (sourceOf(task) === 1) return passThrough(task)
         if (task.inputs[0]?.key.startsWith('2')) throw refuse('FILE_DAMAGED')
         await untilCancelled()
         stopped++
-        return passOn(task)
+        return passThrough(task)
       },
     }
     const given = plan('siblings', [planStep('split'), planStep('work')], inputs.slice(0, 2))
@@ -172,12 +173,12 @@ describe('the runs from one file', () => {
     const order: string[] = []
     const { activities, events } = createRecorder({ endJob: async (_jobId, { type }) => void order.push(type) })
     const steps: StepActivities = {
-      split: async (task) => ({ ...(await passOn(task)), files: [fileRef('1'), fileRef('2')] }),
+      split: async (task) => ({ ...(await passThrough(task)), files: [fileRef('1'), fileRef('2')] }),
       work: async (task) => {
         if (task.group === 0) throw refuse('FILE_DAMAGED')
         await untilCancelled()
         order.push('stopped')
-        return passOn(task)
+        return passThrough(task)
       },
     }
     await expect(execute(activities, steps, plan('only', [planStep('split'), planStep('work')]))).rejects.toThrow()
@@ -193,7 +194,7 @@ test('a job that is cancelled while files fail is cancelled, once its engines ha
     if (sourceOf(task) === 0) throw refuse('FILE_DAMAGED')
     await untilCancelled()
     stopped++
-    return passOn(task)
+    return passThrough(task)
   }
   const run = execute(activities, { work }, plan('cancelled-apart', [planStep('work')], inputs), async (id) => {
     await expect.poll(types).toContain('file-failed')

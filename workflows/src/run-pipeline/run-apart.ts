@@ -2,9 +2,8 @@
 import { CancellationScope, isCancellation } from '@temporalio/workflow'
 import type { FileRef, JobEvent, Plan } from '@docweave/contract'
 import { mapBounded } from './bounded.ts'
-import type { FailedFiles } from './failed-files.ts'
-import { failureOf } from './failure.ts'
-import { addUp, groupsOf, runGroup, stepAt, width, type StepResult } from './run-step.ts'
+import { type FailedFiles, toFailure } from './failures.ts'
+import { addUp, groupsOf, runGroup, stepAt, concurrency, type StepResult } from './run-step.ts'
 
 const nothing: StepResult = { files: [], notices: [] }
 
@@ -26,7 +25,7 @@ export async function runApart(
   for (const { source } of inputs) runsOf.set(source, (runsOf.get(source) ?? 0) + 1)
   const scopes = new Map<number, CancellationScope>()
 
-  const results = await mapBounded(groups, width, async (group, i) => {
+  const results = await mapBounded(groups, concurrency, async (group, i) => {
     const source = group[0]?.source ?? 0
     if (failed.has(source)) return nothing
     const scope = scopes.get(source) ?? new CancellationScope()
@@ -38,7 +37,7 @@ export async function runApart(
       // Cancelled because another run of this file failed, and that run recorded the failure.
       if (failed.has(source)) return nothing
       if (isCancellation(error)) throw error
-      const failure = failureOf(error)
+      const failure = toFailure(error)
       failed.set(source, { step: index, failure })
       scope.cancel()
       await tell({ type: 'file-failed', at: Date.now(), step: index, source, failure })

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StepOutcome, StepTask } from '@docweave/contract'
 import type { StepActivities } from '../activities.ts'
 import { openCluster, untilCancelled, type Cluster } from '../testing/cluster.ts'
-import { fileRef, plan, planStep } from '../testing/plans.ts'
-import { createRecorder, passOn } from '../testing/recorder.ts'
+import { fileRef, plan, planStep, createRecorder, passThrough } from '../testing/plans.ts'
 
 let cluster: Cluster
 const execute = (...run: Parameters<Cluster['execute']>) => cluster.execute(...run)
@@ -19,7 +18,7 @@ describe('a pipeline', () => {
   test('runs its steps in order, each an activity named after its tool with a summary a person can read', async () => {
     const { activities, types } = createRecorder()
     const given = plan('order', [planStep('first'), planStep('second')])
-    const files = await execute(activities, { first: passOn, second: passOn }, given)
+    const files = await execute(activities, { first: passThrough, second: passThrough }, given)
     expect(files).toEqual(given.inputs)
     // Each step's activity records its own start.
     expect(types()).toEqual(['step-done', 'step-done', 'done'])
@@ -34,7 +33,7 @@ describe('a pipeline', () => {
     const inputs = ['a', 'b', 'c'].map((digit, source) => fileRef(digit, { source }))
     const slowFirst = async (task: StepTask): Promise<StepOutcome> => {
       if (task.group === 0) await new Promise((wake) => setTimeout(wake, 300))
-      return passOn(task)
+      return passThrough(task)
     }
     expect(await execute(activities, { each: slowFirst }, plan('each', [planStep('each')], inputs))).toEqual(inputs)
   })
@@ -110,9 +109,9 @@ describe('a pipeline', () => {
           throw ApplicationFailure.nonRetryable('FILE_DAMAGED', 'FILE_DAMAGED')
         await untilCancelled()
         order.push('stopped')
-        return passOn(task)
+        return passThrough(task)
       },
-      'ocr.join': passOn,
+      'ocr.join': passThrough,
     }
     await expect(execute(activities, steps, plan('one-fails', [planStep('ocr', { splits: true })]))).rejects.toThrow()
     // A job must end only after its engines have stopped; it once ended earlier.
@@ -125,7 +124,7 @@ describe('a pipeline', () => {
     const slow = async (task: StepTask) => {
       await untilCancelled()
       stopped = true
-      return passOn(task)
+      return passThrough(task)
     }
     await expect(
       execute(activities, { slow }, plan('cancelled', [planStep('slow')]), async (id) => {
@@ -143,7 +142,7 @@ describe('a pipeline', () => {
         throw ApplicationFailure.nonRetryable('FILE_NO_PAGES', 'FILE_NO_PAGES')
       },
     })
-    await expect(execute(activities, { first: passOn }, plan('bad', [planStep('first')]))).rejects.toThrow()
+    await expect(execute(activities, { first: passThrough }, plan('bad', [planStep('first')]))).rejects.toThrow()
     expect(ends).toMatchObject([{ type: 'failed', failure: { code: 'FILE_NO_PAGES' } }])
     expect(await cluster.scheduled('bad')).toEqual([])
   })

@@ -11,8 +11,7 @@ import {
 } from '@temporalio/workflow'
 import type { FileRef, JobEvent, Plan } from '@docweave/contract'
 import type { JobEnd, LocalActivities } from '../activities.ts'
-import { failedEvents, FilesFailed, firstFailure, type FailedFiles } from './failed-files.ts'
-import { failureOf } from './failure.ts'
+import { failedEvents, FilesFailed, firstFailure, type FailedFiles, toFailure } from './failures.ts'
 import { runApart } from './run-apart.ts'
 import { plannedRuns, runStep, stepAt } from './run-step.ts'
 
@@ -99,7 +98,7 @@ export async function runPipeline(plan: Plan): Promise<FileRef[]> {
       throw error
     }
     const { failure, step } =
-      error instanceof FilesFailed ? error.at(current) : { failure: failureOf(error), step: current }
+      error instanceof FilesFailed ? error.at(current) : { failure: toFailure(error), step: current }
     log.warn('the job failed', { code: failure.code, step })
     upsertSearchAttributes([{ key: errorAttribute, value: failure.code }])
     const where = step === undefined ? {} : { step }

@@ -1,14 +1,14 @@
 /** Runs one step of a plan, as the tool's activity: once for all files or once per file, whole or fanned out in chunks. */
 import { ActivityCancellationType, patched, proxyActivities } from '@temporalio/workflow'
 import type { FileRef, Notice, Plan, PlanStep, Progress, StepTask } from '@docweave/contract'
-import { isLarge, largeLane } from '@docweave/contract/lane'
+import { isLarge, largeQueue } from '@docweave/contract/task-queue'
 import type { StepActivities } from '../activities.ts'
 import { mapBounded } from './bounded.ts'
 import { budgetFor, sizeOf, summarise, type InputSize } from './budget.ts'
 import { unlessLost } from './lost-worker.ts'
 
 /** Concurrent chunks or files of one job: enough to use a cluster, few enough to leave capacity for other visitors. */
-export const width = 8
+export const concurrency = 8
 
 export interface StepResult {
   files: FileRef[]
@@ -40,7 +40,7 @@ function perform({ plan, index, group, inputs, runsOfFile }: StepRun, phase: Pha
   // A chunk is small, even of a large file.
   const apart = phase.phase !== 'map' && isLarge(size) && patched('lanes')
   const activities = proxyActivities<StepActivities>({
-    taskQueue: apart ? largeLane(step.queue) : step.queue,
+    taskQueue: apart ? largeQueue(step.queue) : step.queue,
     summary: summarise(inputs, note),
     startToCloseTimeout: seconds * 1000,
     heartbeatTimeout: '10s',
@@ -82,7 +82,7 @@ export const addUp = (outcomes: readonly StepResult[]): StepResult => ({
 async function fanOut(run: StepRun): Promise<StepResult> {
   const size = sizeOf(run.inputs)
   const split = await perform(run, { phase: 'split' }, size, 'split')
-  const maps = await mapBounded(split.chunks, width, (chunk, i) =>
+  const maps = await mapBounded(split.chunks, concurrency, (chunk, i) =>
     perform(
       run,
       { phase: 'map', chunk, index: i },
@@ -117,5 +117,5 @@ export async function runGroup(run: StepRun): Promise<StepResult> {
  */
 export async function runStep(plan: Plan, index: number, inputs: FileRef[]): Promise<StepResult> {
   const groups = groupsOf(stepAt(plan, index), inputs)
-  return addUp(await mapBounded(groups, width, (group, i) => runGroup({ plan, index, group: i, inputs: group })))
+  return addUp(await mapBounded(groups, concurrency, (group, i) => runGroup({ plan, index, group: i, inputs: group })))
 }

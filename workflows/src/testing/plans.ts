@@ -1,5 +1,6 @@
 /** Plans and files to test the workflows with. */
-import type { FileRef, Plan, PlanStep } from '@docweave/contract'
+import type { FileRef, Plan, PlanStep, JobEvent, StepOutcome, StepTask } from '@docweave/contract'
+import type { JobEnd, LocalActivities } from '../activities.ts'
 
 export const fileRef = (digit: string, more: Partial<FileRef> = {}): FileRef => ({
   key: digit.repeat(64),
@@ -34,4 +35,30 @@ export const plan = (jobId: string, steps: PlanStep[], inputs: FileRef[] = [file
   locale: 'en',
   inputs,
   steps,
+})
+
+/** Fake local activities that only record their calls, to test the workflow's decisions. */
+
+/** Returns the local activities, the events they recorded, and how the job ended. */
+export function createRecorder(overrides: Partial<LocalActivities> = {}) {
+  const events: JobEvent[] = []
+  const ends: JobEnd[] = []
+  const activities: LocalActivities = {
+    inspectInputs: async ({ inputs }) => inputs,
+    inspectEach: async ({ inputs }) => ({ files: inputs, failed: [] }),
+    recordEvents: async (_jobId, more) => void events.push(...more),
+    endJob: async (_jobId, end, before) => {
+      events.push(...before)
+      ends.push(end)
+    },
+    ...overrides,
+  }
+  return { events, ends, types: () => [...events, ...ends].map(({ type }) => type), activities }
+}
+
+/** A step that returns its inputs unchanged. */
+export const passThrough = async ({ inputs }: StepTask): Promise<StepOutcome> => ({
+  files: inputs,
+  chunks: [],
+  notices: [],
 })

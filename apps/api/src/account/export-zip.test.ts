@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { openApiHost } from '../testing/api-host.ts'
 import { userNamed } from '../testing/identity.ts'
-import { settleIn } from '../testing/walk.ts'
+import { createOwnedData } from '../testing/owned-data.ts'
 
 let host: Awaited<ReturnType<typeof openApiHost>>
 beforeEach(async () => {
@@ -41,8 +41,8 @@ test('everything of an account comes in one zip, and nothing of another', async 
   const user = userNamed('kim')
   const kim = host.as(user)
   await kim.client.account.update.mutate({ name: '김하늘' })
-  const own = await settleIn(host, kim)
-  const other = await settleIn(host, host.as(userNamed('lee')))
+  const own = await createOwnedData(host, kim)
+  const other = await createOwnedData(host, host.as(userNamed('lee')))
   const path = join(host.folder, 'picture')
   await writeFile(path, 'a picture')
   const { key } = await host.services.files.put(await accountSpace('kim'), path, { move: true })

@@ -4,9 +4,8 @@ import { listPipelines, readProfile, viewOf, type ApiServices } from '@docweave/
 import { DocweaveError, mediaTypes, nameAs, type Job, type SignedInUser } from '@docweave/contract'
 import { accountSpace, jobsOwnedBy } from '@docweave/jobs'
 import { create as contentDisposition } from 'content-disposition'
-import { answerError } from '../answer.ts'
-import type { AskerOf } from '../asker.ts'
-import { safety } from '../safety.ts'
+import { sendError, safetyHeaders } from '../responses.ts'
+import type { CallerOf } from '../caller.ts'
 import { createZip, type Zip } from '../zip.ts'
 
 /** Streams the jobs as a JSON array. */
@@ -50,7 +49,7 @@ async function fill(zip: Zip, services: ApiServices, user: SignedInUser): Promis
 }
 
 /** Returns the handler for `/account/export.zip`; answers with `SIGNED_OUT` or `RATE_LIMITED`. */
-export function createExport(services: ApiServices, askerOf: AskerOf) {
+export function createExport(services: ApiServices, askerOf: CallerOf) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
@@ -58,7 +57,7 @@ export function createExport(services: ApiServices, askerOf: AskerOf) {
       const { user, visitor } = await askerOf(request)
       if (!user) throw new DocweaveError('SIGNED_OUT')
       const headers = {
-        ...safety,
+        ...safetyHeaders,
         'content-type': mediaTypes.zip,
         'content-disposition': contentDisposition('docweave-account.zip'),
       }
@@ -73,7 +72,7 @@ export function createExport(services: ApiServices, askerOf: AskerOf) {
     } catch (error) {
       // The client disconnected during the download; not an error.
       if (request.destroyed && response.headersSent) return
-      answerError(response, DocweaveError.from(error), services.log)
+      sendError(response, DocweaveError.from(error), services.log)
     }
   }
 }

@@ -8,10 +8,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { changeProfile, readProfile, type ApiServices } from '@docweave/api'
 import { DocweaveError, type SignedInUser } from '@docweave/contract'
+import { kindsOf } from '@docweave/engines/file-kind'
+import { isImageKind } from '@docweave/engines/images'
+import { squarePicture as drawSquare } from '@docweave/engines/pdf'
 import { accountSpace } from '@docweave/jobs'
-import { answerError } from '../answer.ts'
-import type { AskerOf } from '../asker.ts'
-import { safety } from '../safety.ts'
+import type { CallerOf } from '../caller.ts'
+import { forVisitor } from '../kind-of-upload.ts'
+import { sendError, safetyHeaders } from '../responses.ts'
 
 /** How long (ms) the client may keep sending a body that was refused. */
 const patience = 10_000
@@ -23,7 +26,7 @@ export interface PictureSettings {
   staging: string
   /** Converts the visitor's upload at `path` to the account picture at `out`; throws `PICTURE_INVALID`. */
   makePicture(path: string, out: string, visitor: string): Promise<void>
-  askerOf: AskerOf
+  askerOf: CallerOf
 }
 
 /** Yields the request's body. @throws DocweaveError `FILE_TOO_LARGE` above the limit */
@@ -44,10 +47,10 @@ async function show(
   response: ServerResponse,
 ) {
   const picture = (await readProfile(documents, id))?.picture
-  if (!picture) return void response.writeHead(404, safety).end()
+  if (!picture) return void response.writeHead(404, safetyHeaders).end()
   const etag = `"${picture}"`
   // The browser caches it but revalidates every time, so that it is not shown after a sign-out.
-  const headers = { ...safety, 'cache-control': 'private, no-cache', etag }
+  const headers = { ...safetyHeaders, 'cache-control': 'private, no-cache', etag }
   if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
   const body = await files.read(await accountSpace(id), picture)
   response.writeHead(200, { ...headers, 'content-type': 'image/jpeg' })
@@ -105,20 +108,46 @@ export function createPictures(services: ApiServices, settings: PictureSettings)
           const seconds = services.starts.take(visitor)
           if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
           const picture = await put(services, { user, visitor }, request, settings)
-          response.writeHead(200, { ...safety, 'content-type': 'application/json' })
+          response.writeHead(200, { ...safetyHeaders, 'content-type': 'application/json' })
           return void response.end(JSON.stringify({ picture }))
         }
         case 'DELETE':
           await remove(services, user)
-          return void response.writeHead(204, safety).end()
+          return void response.writeHead(204, safetyHeaders).end()
         default:
           return void response.writeHead(405, { allow: 'GET, HEAD, PUT, DELETE' }).end()
       }
     } catch (error) {
-      answerError(response, DocweaveError.from(error), services.log)
+      sendError(response, DocweaveError.from(error), services.log)
       // A browser reads the response only after it has sent the whole body, so drain the rest, for a limited time.
       request.resume()
       if (!request.complete) setTimeout(() => request.complete || request.destroy(), patience).unref()
     }
+  }
+}
+
+/** Converts an untrusted image to a square JPEG in a sandboxed process. */
+
+/** Side length in pixels: twice the displayed size, for high-density screens. */
+const side = 256
+const drawLimit = 20_000
+
+/**
+ * Writes a JPEG of 256 × 256 pixels to `out`, from a JPEG, PNG, WebP, GIF (first frame), BMP, HEIC or AVIF at `path`.
+ *
+ * @param visitor the picture's owner, as in `Asker`
+ * @throws DocweaveError `TOOL_UNAVAILABLE` without a sandbox; `PICTURE_INVALID` for any other failure
+ */
+export async function squarePicture(path: string, out: string, visitor: string): Promise<void> {
+  try {
+    const signal = AbortSignal.timeout(drawLimit)
+    await forVisitor(visitor, async () => {
+      const [kind] = await kindsOf([{ path }], signal)
+      if (!kind || !isImageKind(kind)) throw new DocweaveError('PICTURE_INVALID')
+      await drawSquare(path, kind, out, side, signal)
+    })
+  } catch (error) {
+    const unavailable = error instanceof DocweaveError && error.code === 'TOOL_UNAVAILABLE'
+    throw unavailable ? error : new DocweaveError('PICTURE_INVALID', {}, error)
   }
 }

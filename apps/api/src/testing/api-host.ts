@@ -17,14 +17,14 @@ import type { ApiServices } from '@docweave/api'
 import type { JobEvent, FileKind, Plan, RunState, SignedInUser } from '@docweave/contract'
 import { readRetention } from '@docweave/jobs'
 import { tools } from '@docweave/tools/tools'
-import { squarePicture } from '../account/square-picture.ts'
+import { squarePicture } from '../account/picture.ts'
 import { createApiServer, type ServerSettings } from '../create-server.ts'
 import { kindOfUpload } from '../kind-of-upload.ts'
 import { createSessionRegistry } from '../session-registry.ts'
 import { createTestIdentity } from './identity.ts'
 import { createVisitor } from './visitor.ts'
 
-export { refusal, type Given, type Step } from './visitor.ts'
+export { refusal, type InputReference, type Step } from './visitor.ts'
 
 /** Starts like a PDF, and is larger than one chunk of an upload. */
 export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
@@ -74,7 +74,7 @@ export async function openApiHost(more: Partial<ApiServices> = {}, settings: Par
     uploads: createDiskStaging(join(folder, 'staging'), 60_000),
     isTrusted: trustedProxies(loopback),
     creations: createRateLimit({ perMinute: 100, burst: 100 }),
-    sweepMilliseconds: 100,
+    expiryMilliseconds: 100,
     codec: {
       origins: ['https://temporal.example.com'],
       operators: ['operator@example.org'],

@@ -7,7 +7,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 export type Step = { tool: string; options?: Record<string, unknown> }
 
 /** An input of a new job: an upload's id, or a result or an input of another job. */
-export type Given = string | { job: string; result: number } | { job: string; input: number }
+export type InputReference = string | { job: string; result: number } | { job: string; input: number }
 
 /** Returns the code and params that an API call was refused with. */
 export const refusal = (promise: Promise<unknown>) =>
@@ -63,7 +63,7 @@ export function createVisitor(url: string, cookie?: string) {
         })
         sending.start()
       }),
-    async start(uploads: Given[], steps: Step[]) {
+    async start(uploads: InputReference[], steps: Step[]) {
       const started = await client.jobs.start.mutate({
         uploads,
         locale: 'ko',

@@ -3,10 +3,9 @@ import { promoteVersion, releaseVersion, workerVersions } from '@docweave/adapte
 import type { connectTemporal } from '@docweave/adapters/temporal'
 import { drainWorker, listWorkers } from '@docweave/adapters/worker-register'
 import { UsageError } from '../usage-error.ts'
-import type { OpsRequest } from './arguments.ts'
+import { type OpsRequest, opsUsage } from './arguments.ts'
 import { versionsText, workersText } from './print.ts'
 import { withStores } from './stores.ts'
-import { opsUsage } from './usage.ts'
 
 type Cluster = ReturnType<typeof connectTemporal>
 

@@ -16,12 +16,11 @@ import { connectTemporal, createPipelineRunner } from '@docweave/adapters/tempor
 import { listWorkers } from '@docweave/adapters/worker-register'
 import { removeJob } from '@docweave/jobs'
 import { UsageError } from '../usage-error.ts'
-import { readOps, readQueue, type OpsRequest } from './arguments.ts'
+import { readOps, readQueue, type OpsRequest, opsUsage } from './arguments.ts'
 import { deployCommands } from './deploy.ts'
 import { env } from './env.ts'
 import { explanationText, queuesText, runLine } from './print.ts'
 import { withStores } from './stores.ts'
-import { opsUsage } from './usage.ts'
 
 type Cluster = ReturnType<typeof connectTemporal>
 

@@ -1,12 +1,12 @@
 import { openDocuments } from '@docweave/adapters/documents'
 import { openFiles } from '@docweave/adapters/file-store'
 import { createJobStore } from '@docweave/adapters/job-store'
-import type { JobHolders } from '@docweave/jobs'
+import type { JobServices } from '@docweave/jobs'
 import { env } from './env.ts'
 
 /** Opens the stores, and closes them when `work` is done. */
 export async function withStores<Result>(
-  work: (stores: Omit<JobHolders, 'runner'>) => Promise<Result>,
+  work: (stores: Omit<JobServices, 'runner'>) => Promise<Result>,
 ): Promise<Result> {
   const documents = await openDocuments(env.documents, env.firestoreProject)
   try {

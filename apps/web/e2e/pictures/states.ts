@@ -1,12 +1,79 @@
-/** Every state of every page: its name, and the way to it from anywhere on the site. Words differ by language: parts are found by form. */
+/** Every state of the accounts' pages. */
 import type { Page } from '@playwright/test'
-import { giveFiles, type GivenFile } from '../give-files.ts'
+import { enter, makeAccount, newEmail, send } from '../account-visitor.ts'
 import { openNetwork } from '../network.ts'
-import { accountStates } from './account-states.ts'
-import { damaged, locked, longest, many, photos, scan, unknown, written } from './files.ts'
-import { startLong, type MadeJobs } from './made-jobs.ts'
+import { giveFiles, type GivenFile } from '../pages.ts'
+import { written, damaged, locked, longest, many, photos, scan, unknown, startLong, type MadeJobs } from './fixtures.ts'
 
-export interface Visit {
+const isSeen = (page: Page, selector: string) => page.locator(selector).first().waitFor({ timeout: 30_000 })
+
+/** Saves the pipeline on the bench and runs it, as somebody who is signed in. */
+async function makeHistory(page: Page, open: (path: string) => Promise<void>) {
+  await open('/compress-pdf?then=split-pdf')
+  await page.setInputFiles('input[type=file]', written)
+  await page.locator('button:has(.lucide-bookmark)').click()
+  await page.locator('dialog [type=submit]').click()
+  await isSeen(page, 'a:has(.lucide-bookmark)')
+  await page.locator('ol.thread > li:last-child .bg-thread').click()
+  await page.waitForURL(/download/)
+}
+
+const accountStates: Record<string, Show> = {
+  'account-sign-in': ({ open }) => open('/login'),
+  'account-sign-in-refused': async ({ page, open }) => {
+    await open('/login')
+    await send(page, { email: newEmail(), password: 'wrong' })
+    await isSeen(page, '[role=alert]')
+  },
+  'account-sign-up': ({ open }) => open('/signup'),
+  'account-sign-up-sent': async ({ page, open }) => {
+    await open('/signup')
+    await send(page, { email: 'ana@example.com' })
+    await isSeen(page, '[data-mail]')
+  },
+  'account-sign-up-opened': async ({ page, open }) => {
+    await open('/signup')
+    await send(page, { email: newEmail() })
+    await page.locator('[data-mail]').click()
+    await isSeen(page, 'input[name=password]')
+  },
+  'account-forgot': ({ open }) => open('/forgot-password'),
+  'account-reset': async ({ page, open }) => {
+    await open('/forgot-password')
+    await send(page, { email: await makeAccount() })
+    await page.locator('[data-mail]').click()
+    await isSeen(page, 'input[name=password]')
+  },
+  'account-reset-used': async ({ page, open }) => {
+    await open('/reset-password?oobCode=used')
+    await isSeen(page, '[role=alert]')
+  },
+  'account-settings': async ({ page, open }) => {
+    await enter(page)
+    await open('/profile-setting')
+    await isSeen(page, 'fieldset')
+  },
+  'profile-nobody': async ({ page, open }) => {
+    await open('/profile')
+    await isSeen(page, 'section ul')
+  },
+  profile: async ({ page, open }) => {
+    await enter(page)
+    await makeHistory(page, open)
+    await open('/profile')
+    await isSeen(page, 'a[href*="/download/"]')
+  },
+  'profile-save': async ({ page, open }) => {
+    await open('/compress-pdf?then=split-pdf')
+    await page.setInputFiles('input[type=file]', written)
+    await page.locator('button:has(.lucide-bookmark)').click()
+    await isSeen(page, 'dialog input')
+  },
+}
+
+/** Every state of every page: its name, and the way to it from anywhere on the site. Words differ by language: parts are found by form. */
+
+interface Visit {
   page: Page
   /** Opens a path in the visit's language, alive; by another way to the site where its `origin` is given. */
   open: (path: string, origin?: string) => Promise<void>
@@ -14,7 +81,7 @@ export interface Visit {
 }
 
 /** Leads to the state; gives what is to be done once the pictures are taken, where there is such. */
-export type Show = (visit: Visit) => Promise<void | (() => Promise<void>)>
+type Show = (visit: Visit) => Promise<void | (() => Promise<void>)>
 
 const drop = (page: Page, ...files: GivenFile[]) => giveFiles(page, 'drop', ...files)
 const seen = (page: Page, selector: string) => page.locator(selector).first().waitFor({ timeout: 30_000 })

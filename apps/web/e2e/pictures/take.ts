@@ -10,8 +10,7 @@ import type { Locale } from '@docweave/contract/locale-table'
 import { holdKeys } from '../api-visitor.ts'
 import { env } from '../env.ts'
 import { at, languages } from '../pages.ts'
-import { contactSheet, type Picture } from './contact-sheet.ts'
-import { makeJobs, type MadeJobs } from './made-jobs.ts'
+import { makeJobs, type MadeJobs } from './fixtures.ts'
 import { states } from './states.ts'
 
 const themes = ['light', 'dark'] as const
@@ -95,3 +94,28 @@ const pictures = all.filter(({ file }) => there.has(file))
 await writeFile(join(folder, 'index.html'), contactSheet(pictures))
 console.log(`${pictures.length} pictures, ${missed} states missed: ${join(folder, 'index.html')}`)
 process.exitCode = missed > 0 ? 1 : 0
+
+/** One page with all pictures: those of a state beside each other, so that what differs between them is seen. */
+
+interface Picture {
+  file: string
+  state: string
+  /** The language, the colour scheme and the width. */
+  title: string
+  width: number
+}
+
+/** Gives the HTML; the pictures lie beside it. */
+function contactSheet(pictures: readonly Picture[]): string {
+  const rows = [...Map.groupBy(pictures, ({ state }) => state)].map(([state, all]) => {
+    const figures = all.map(
+      ({ file, title, width }) =>
+        `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy" width="${Math.round(width / 2)}"></a><figcaption>${title}</figcaption></figure>`,
+    )
+    return `<h2 id="${state}">${state}</h2><div>${figures.join('')}</div>`
+  })
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Every state of every page</title>
+<style>body{font:14px system-ui;margin:1rem;background:#777;color:#fff}div{display:flex;gap:1rem;align-items:start;overflow-x:auto}figure{margin:0;flex:none}</style>
+<h1>Every state of every page</h1>${rows.join('\n')}</html>
+`
+}

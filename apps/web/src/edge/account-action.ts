@@ -4,7 +4,7 @@
  */
 import { isLocale, localeOfCookie, localeOfHeader, withLocale } from '@docweave/i18n'
 import type { EdgeSettings } from './env.ts'
-import { redirectToOwn } from './redirect-to.ts'
+import { redirectToOwn } from './redirects.ts'
 
 /** Pages by the link's `mode` (https://firebase.google.com/docs/auth/custom-email-handler). */
 const pages = new Map([

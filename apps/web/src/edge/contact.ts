@@ -5,14 +5,14 @@ import { withLocale } from '@docweave/i18n'
 import { loadI18n } from '@docweave/i18n/catalogues'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import type { AppRouter } from '@docweave/api'
-import { addressOf } from '../features/api/fetch-twice.ts'
-import { failureOf } from '../features/failures/failure-of.ts'
+import { addressOf } from '../features/api/fetch-with-retry.ts'
+import { failureFrom } from '../features/failures/failure-of.ts'
 import { failureText } from '../features/failures/failure-text.ts'
 import type { SentContact } from '../features/contact/sent-contact.ts'
 import { inTime, tooLate } from './body-in-time.ts'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
 import { passOn } from './pass-on.ts'
-import { redirectToOwn } from './redirect-to.ts'
+import { redirectToOwn } from './redirects.ts'
 
 const mostBytes = 64_000
 
@@ -47,7 +47,7 @@ async function send(request: Request, env: EdgeEnv, message: ContactMessage, dat
     })
     return undefined
   } catch (error) {
-    return failureText(await loadI18n(locale), failureOf(error), {})
+    return failureText(await loadI18n(locale), failureFrom(error), {})
   }
 }
 

@@ -1,6 +1,6 @@
 /** A site with the identity emulator serves this machine only. */
 import { developmentRefusal, isLocalRequest } from '@docweave/contract'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from './pass-on.ts'
 import type { GivenEnv } from './env.ts'
 
 /** Returns the refusal for a remote request; `undefined` if it may be served. */

@@ -3,13 +3,12 @@ import content from 'virtual:content'
 import { sessionCookie } from '@docweave/contract'
 import { splitLocale } from '@docweave/i18n'
 import { loadI18n } from '@docweave/i18n/catalogues'
-import { createAccount } from '../features/account/account.ts'
+import { createAccount, type PageUser } from '../features/account/account.ts'
 import { createJobReader } from '../features/api/read-job.ts'
 import type { SentContact } from '../features/contact/sent-contact.ts'
 import type { RouterContext } from '../router.tsx'
 import type { EdgeEnv, EdgeSettings } from './env.ts'
-import { readUser } from './read-user.ts'
-import { cookieOf } from './session-cookie.ts'
+import { cookieOf, readSigned, readUnsigned, createSessionKeys } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface Visit {
@@ -49,4 +48,25 @@ export async function pageContext({ request, url, env, settings, sessions, conta
     ...(contact ? { contact } : {}),
     answer: {},
   }
+}
+
+/** Reads the signed-in user from the session cookie of a request. */
+
+const keyOf = createSessionKeys()
+
+/** Returns the signed-in user; `undefined` if there is none, or no accounts. */
+async function readUser(
+  request: Request,
+  env: EdgeEnv,
+  { identity }: EdgeSettings,
+  sessions: Sessions,
+): Promise<PageUser | undefined> {
+  const cookie = cookieOf(request)
+  if (!cookie || !identity) return undefined
+  const { emulator, projectId } = identity
+  return sessions.userOf(cookie, {
+    read: async (text) => (emulator ? readUnsigned(text, projectId) : readSigned(text, projectId, keyOf)),
+    ask: (text) =>
+      env.API.fetch(new Request(new URL('/session', request.url), { headers: { cookie: `${sessionCookie}=${text}` } })),
+  })
 }

@@ -1,7 +1,7 @@
 /** The build files that a page needs, from the browser build's manifest, which is embedded in the worker. */
 import browserBuild from 'virtual:browser-build'
 import { locales, type Locale } from '@docweave/contract/locale-table'
-import { wordsOf } from '../route-words.ts'
+import { cataloguePartsOf } from '../route-catalogues.ts'
 
 const { manifest } = browserBuild
 type Chunk = (typeof manifest)[string]
@@ -17,7 +17,8 @@ function filesOf(key: string, seen = new Map<string, Chunk>()): Map<string, Chun
   return seen
 }
 
-const keyOf = (test: (key: string) => boolean) => Object.keys(manifest).find(test) ?? ''
+/** The chunk of a catalogue part (`packages/i18n/src/catalogue-modules.ts`). */
+const catalogueKey = (part: string, locale: Locale) => `virtual:catalogue/${part}/${locale}`
 
 const ofRoute = /(?:^|\/)routes\/(.+)\.tsx\?/
 
@@ -40,7 +41,7 @@ const preloadsOf = (keys: string[]) => {
 }
 
 const wordFiles = (routeId: string, locale: Locale) =>
-  wordsOf(routeId).map((part) => keyOf((key) => key.endsWith(`/catalogues/${part}/${locale}.ts`)))
+  cataloguePartsOf(routeId).map((part) => catalogueKey(part, locale))
 
 /** In development there is no build: Vite transforms the style sheet and the modules when the browser asks for them. */
 const developmentFiles = {
@@ -54,7 +55,7 @@ const developmentFiles = {
 }
 
 function manifestFor(locale: Locale) {
-  const root = [entryKey, keyOf((key) => key.endsWith(`/catalogues/${locale}.ts`))]
+  const root = [entryKey, catalogueKey('page', locale)]
   const files = filesOf(entryKey)
   const css = [...new Set([...files.values()].flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`)
   const shared = preloadsOf(root)

@@ -1,6 +1,5 @@
 /** The headers of a page: CSP, framing and caching. */
 import { isCrawler, splitLocale } from '@docweave/i18n'
-import { isAccountPage, isFederatedPage } from './account-pages.ts'
 import type { EdgeSettings } from './env.ts'
 import type { Visit } from './page-context.ts'
 
@@ -41,7 +40,7 @@ const policy = (nonce: string, { connect, script, frame }: ReturnType<typeof bey
     `frame-ancestors 'none'`,
   ].join('; ')
 
-export interface PageFacts {
+interface PageFacts {
   nonce: string
   /** Whether it was rendered for a signed-in user. */
   signedIn: boolean
@@ -75,3 +74,24 @@ export function setPageHeaders(
   // Sent to crawlers only: audit tools would report it as a defect of the page.
   if (isJob && isCrawler(request.headers.get('user-agent'))) headers.set('x-robots-tag', 'noindex, nofollow')
 }
+
+/** Account pages: no HTTP caching and no referrer, because their URLs may hold a one-time code. */
+
+/** First path segments, which are also the route names. */
+const accountPages = [
+  'login',
+  'signup',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+  'profile',
+  'profile-setting',
+] as const
+
+/** Pages on which users may sign in through a federated provider. */
+const federatedPages: ReadonlySet<string> = new Set(['/login', '/signup', '/profile-setting'])
+
+/** Whether a path (without locale) is an account page. */
+export const isAccountPage = (path: string): boolean => accountPages.some((name) => path === `/${name}`)
+
+const isFederatedPage = (path: string): boolean => federatedPages.has(path)

@@ -3,7 +3,7 @@ import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { splitLocale } from '@docweave/i18n'
 import { pageOfPayload, type Payload } from '../features/payload/payload-address.ts'
 import { createSiteRouter } from '../router.tsx'
-import { isAccountPage } from './account-pages.ts'
+import { isAccountPage } from './page-headers.ts'
 import { keyOf } from './page-cache.ts'
 import { pageContext, type Visit } from './page-context.ts'
 

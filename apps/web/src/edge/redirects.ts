@@ -1,7 +1,7 @@
 /** Redirects to a page's canonical URL: the visitor's locale, no needless prefix, no extra slashes. */
 import { localeCookieText, localeRedirect, splitLocale } from '@docweave/i18n'
+import { sameOriginPath } from '../features/navigation/same-origin-path.ts'
 import type { EdgeSettings } from './env.ts'
-import { redirectTo } from './redirect-to.ts'
 
 const varying = { vary: 'accept-language, cookie', 'cache-control': 'private, no-cache' }
 
@@ -31,4 +31,26 @@ export function redirectOf(request: Request, url: URL, settings: EdgeSettings): 
     defaultLocale,
   )
   return elsewhere === undefined ? undefined : redirectTo(elsewhere, redirectStatus, varying)
+}
+
+/** Redirects of this worker: every `Location` is a path of this site. */
+
+/**
+ * Returns a redirect to `address`; `undefined` if that is not a path of this site.
+ *
+ * @param address path and query
+ */
+function redirectTo(address: string, status: number, headers: HeadersInit): Response | undefined {
+  const location = sameOriginPath(address)
+  if (location === undefined) return undefined
+  const all = new Headers(headers)
+  all.set('location', location)
+  return new Response(null, { status, headers: all })
+}
+
+/** Redirects to an `address` that is always a path of this site. @throws Error if it is not */
+export function redirectToOwn(address: string, status: number, headers: HeadersInit): Response {
+  const redirect = redirectTo(address, status, headers)
+  if (!redirect) throw new Error('A redirect would have left the site')
+  return redirect
 }

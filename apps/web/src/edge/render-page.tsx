@@ -8,7 +8,7 @@ import {
 import { renderToString } from 'react-dom/server'
 import { sameOriginPath } from '../features/navigation/same-origin-path.ts'
 import { createSiteRouter, type JobReader } from '../router.tsx'
-import { keepLocations } from './keep-locations.ts'
+import { cacheLocations } from './location-cache.ts'
 import { createPageCache, keyOf, keyOfJob, type PageCache, type RenderedPage } from './page-cache.ts'
 import { pageContext, type EdgeContext, type Visit } from './page-context.ts'
 import { pageFiles } from './page-files.ts'
@@ -28,7 +28,7 @@ async function render({ request, url, contact }: Visit, context: EdgeContext, no
   const linksOf = `${url.origin} ${context.locale} ${context.site.defaultLocale}`
   const handle = createRequestHandler({
     request,
-    createRouter: () => keepLocations(createSiteRouter(context, nonce), linksOf),
+    createRouter: () => cacheLocations(createSiteRouter(context, nonce), linksOf),
     getRouterManifest: () => pageFiles(context.locale),
   })
   let html = ''

@@ -1,12 +1,11 @@
 /** Handles every path that is neither a file nor an API call: renders the page or redirects. */
 import { splitLocale, withLocale } from '@docweave/i18n'
-import { isAccountPage } from './account-pages.ts'
+import { isAccountPage } from './page-headers.ts'
 import { takeContact } from './contact.ts'
 import { packed } from './encodings.ts'
 import { asClosed, closedPage } from './maintenance.ts'
 import type { Visit } from './page-context.ts'
-import { redirectToOwn } from './redirect-to.ts'
-import { redirectOf } from './redirects.ts'
+import { redirectToOwn, redirectOf } from './redirects.ts'
 import { renderPage } from './render-page.tsx'
 
 const methodNotAllowed = (allow: string) => new Response('Method not allowed\n', { status: 405, headers: { allow } })

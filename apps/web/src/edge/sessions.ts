@@ -5,7 +5,7 @@
  */
 import { SignedInUser } from '@docweave/contract'
 import { z } from 'zod'
-import type { PageUser } from '../features/account/page-user.ts'
+import type { PageUser } from '../features/account/account.ts'
 import type { Session } from './session-cookie.ts'
 
 const askEvery = 5_000

@@ -1,6 +1,6 @@
 /** The HTML document of every page. */
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
-import { NotFoundPage } from '../features/layout/not-found-page.tsx'
+import { NotFoundPage } from '../features/layout/error-pages.tsx'
 import { themeScript } from '../features/layout/theme.ts'
 import { startupScript } from '../features/navigation/startup-script.ts'
 import type { RouterContext } from '../router.tsx'

@@ -1,6 +1,6 @@
 /** The self-check: not indexed, and not rendered on the server, because it tests what the browser can reach. */
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWords } from '@docweave/i18n/catalogues'
+import { loadMessages } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'
 import { SelfCheckPage } from '../features/self-check/self-check-page.tsx'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
@@ -8,7 +8,7 @@ import { loadToolPages } from '../features/tools/load-tool-pages.ts'
 export const Route = createFileRoute('/_site/test')({
   ssr: false,
   loader: async ({ context: { i18n } }) => {
-    const [{ toolTitles }] = await Promise.all([loadToolPages(), loadWords('checks')])
+    const [{ toolTitles }] = await Promise.all([loadToolPages(), loadMessages('checks')])
     return { titles: toolTitles(i18n) }
   },
   head: ({ match: { context } }) => pageHead(context, { path: '/test', title: 'Self-check', hidden: true }),

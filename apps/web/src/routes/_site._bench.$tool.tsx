@@ -4,7 +4,7 @@ import { pageHead } from '../features/head/page-head.ts'
 import { application, breadcrumbs, questionsPage } from '../features/head/structured-data.ts'
 import { Structured } from '../features/head/structured.tsx'
 import { valid } from '../features/navigation/valid.ts'
-import { readSearch } from '../features/pipeline-builder/pipeline-address.ts'
+import { readSearch } from '../features/pipeline/pipeline-address.ts'
 import { loadToolPage } from '../features/tool-story/load-tool-page.ts'
 import { ToolStory } from '../features/tool-story/tool-story.tsx'
 

@@ -1,6 +1,6 @@
 /** Layout of pages with the workspace, which stays mounted with its files while the rest of the page changes. */
 import { createFileRoute, Outlet, useChildMatches } from '@tanstack/react-router'
-import { Workbench } from '../features/pipeline-builder/workbench.tsx'
+import { Workspace } from '../features/pipeline/workspace.tsx'
 
 export const Route = createFileRoute('/_site/_bench')({ component: BenchLayout })
 
@@ -10,7 +10,7 @@ function BenchLayout() {
   })
   return (
     <>
-      {page && <Workbench page={page} />}
+      {page && <Workspace page={page} />}
       <Outlet />
     </>
   )

@@ -1,9 +1,8 @@
 /** The sign-in page, for signed-out users. */
 import { createFileRoute } from '@tanstack/react-router'
-import { signedOutOnly } from '../features/account/guards.ts'
+import { signedOutOnly, readNext, type NextSearch } from '../features/account/guards.ts'
 import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'
 import { LoginPage } from '../features/account/login-page.tsx'
-import { readNext, type NextSearch } from '../features/account/next-page.ts'
 
 export const Route = createFileRoute('/_site/login')({
   validateSearch: ({ next }: Record<string, unknown>): NextSearch => ({ next: readNext(next) }),

@@ -3,7 +3,7 @@
  * browser's session.
  */
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { NotFoundPage } from '../features/layout/not-found-page.tsx'
+import { NotFoundPage } from '../features/layout/error-pages.tsx'
 import { pageHead } from '../features/head/page-head.ts'
 
 export const Route = createFileRoute('/_site/pipelines/$id')({

@@ -1,6 +1,6 @@
 /** The profile page: the user's pipelines and jobs, or those stored in this browser. */
 import { createFileRoute } from '@tanstack/react-router'
-import { withWords } from '@docweave/i18n/catalogues'
+import { withMessages } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'
 import { ProfilePage } from '../features/profile/profile-page.tsx'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_site/profile')({
   loader: async ({ context: { i18n } }) => {
     const [{ toolTitles }, { profileTexts }] = await Promise.all([
       loadToolPages(),
-      withWords(import('../features/profile/profile-texts.ts'), 'account', 'errors'),
+      withMessages(import('../features/profile/profile-texts.ts'), 'account', 'errors'),
     ])
     return { titles: toolTitles(i18n), ...profileTexts(i18n) }
   },

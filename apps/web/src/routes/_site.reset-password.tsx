@@ -1,8 +1,7 @@
 /** Sets a new password with the code from a mail, for signed-out users. */
 import { createFileRoute } from '@tanstack/react-router'
-import { signedOutOnly } from '../features/account/guards.ts'
+import { signedOutOnly, readCode } from '../features/account/guards.ts'
 import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'
-import { readCode } from '../features/account/next-page.ts'
 import { ResetPage } from '../features/account/reset-page.tsx'
 
 export const Route = createFileRoute('/_site/reset-password')({

@@ -1,8 +1,7 @@
 /** The sign-up page, also the target of the mail's link; for signed-out users. */
 import { createFileRoute } from '@tanstack/react-router'
-import { signedOutOnly } from '../features/account/guards.ts'
+import { signedOutOnly, readCode, readNext } from '../features/account/guards.ts'
 import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'
-import { readCode, readNext } from '../features/account/next-page.ts'
 import { SignUpPage, type SignUpSearch } from '../features/account/signup-page.tsx'
 
 export const Route = createFileRoute('/_site/signup')({

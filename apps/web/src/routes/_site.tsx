@@ -1,6 +1,6 @@
 /** Layout of pages with header and footer. */
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { NotFoundPage } from '../features/layout/not-found-page.tsx'
+import { NotFoundPage } from '../features/layout/error-pages.tsx'
 import { SiteFrame } from '../features/layout/site-frame.tsx'
 
 export const Route = createFileRoute('/_site')({

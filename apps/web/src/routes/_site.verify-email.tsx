@@ -1,7 +1,7 @@
 /** Handles codes that concern an e-mail address; open to all. */
 import { createFileRoute } from '@tanstack/react-router'
 import { accountHead, loadAccountPage } from '../features/account/load-account-page.ts'
-import { readCode } from '../features/account/next-page.ts'
+import { readCode } from '../features/account/guards.ts'
 import { VerifyPage, type VerifySearch } from '../features/account/verify-page.tsx'
 
 export const Route = createFileRoute('/_site/verify-email')({

@@ -1,19 +1,19 @@
 /** A job, from its start to its results, in the blank layout. */
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { loadWords } from '@docweave/i18n/catalogues'
+import { loadMessages } from '@docweave/i18n/catalogues'
 import { pageHead } from '../features/head/page-head.ts'
 import { jobDescription } from '../features/job/job-description.ts'
 import { JobNotFound } from '../features/job/job-not-found.tsx'
 import { JobPage } from '../features/job/job-page.tsx'
 import { loadToolPages } from '../features/tools/load-tool-pages.ts'
-import { wordsOf } from '../route-words.ts'
+import { cataloguePartsOf } from '../route-catalogues.ts'
 
 export const Route = createFileRoute('/download/$id')({
   loader: async ({ params, context: { jobs, i18n, answer } }) => {
     const [job, { toolCards, toolTitles }] = await Promise.all([
       jobs.read(params.id),
       loadToolPages(),
-      loadWords(...wordsOf('/download/$id')),
+      loadMessages(...cataloguePartsOf('/download/$id')),
     ])
     if (job === 'unknown') throw notFound()
     if (answer && job === 'unreachable') answer.status = 503

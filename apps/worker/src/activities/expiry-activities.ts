@@ -1,6 +1,6 @@
 /** Removes expired data: results, inputs of failed jobs, unused uploads, and remains of deleted accounts. */
-import { forgetLedgers } from '@docweave/adapters/ledger'
-import { forgetRates } from '@docweave/adapters/rate-limit'
+import { removeExpiredLedgers } from '@docweave/adapters/ledger'
+import { removeExpiredRates } from '@docweave/adapters/rate-limit'
 import { asActivity } from '@docweave/adapters/temporal-worker'
 import { DocweaveError, type Job } from '@docweave/contract'
 import {
@@ -8,8 +8,8 @@ import {
   finishHistories,
   removeJob,
   removeUpload,
-  type AccountHolders,
-  type JobHolders,
+  type AccountServices,
+  type JobServices,
   type Retention,
 } from '@docweave/jobs'
 import type { Expired, ExpiryActivities } from '@docweave/workflows/activities'
@@ -36,7 +36,7 @@ const isBeyond = ({ expiresAt = 0, keepFor = 0 }: Job, { results, signedInResult
   expiresAt - now > Math.max(keepFor, results, signedInResults, failed) + slack
 
 /** Removes what has expired at `now`. Returns the numbers of jobs and uploads whose files were removed. */
-export async function removeExpired(holders: JobHolders, retention: Retention, now: number) {
+export async function removeExpired(holders: JobServices, retention: Retention, now: number) {
   const { documents, files, jobs } = holders
   const gone = { jobs: 0, uploads: 0 }
   const beyond = (await jobs.listFurthest(manyFurthest)).filter((job) => isBeyond(job, retention, now))
@@ -62,13 +62,13 @@ export async function removeExpired(holders: JobHolders, retention: Retention, n
 }
 
 /** Does all the work of `expireFiles` at `now`. Returns how many of each were removed. */
-export async function expire(holders: AccountHolders, retention: Retention, now: number): Promise<Expired> {
+export async function expire(holders: AccountServices, retention: Retention, now: number): Promise<Expired> {
   // First, so that the jobs it cancels have ended by the next run.
   const accounts = await finishDeletions(holders, now)
   const removed = await removeExpired(holders, retention, now)
   await finishHistories(holders, now)
-  await forgetRates(holders.documents, now)
-  await forgetLedgers(holders.documents, now)
+  await removeExpiredRates(holders.documents, now)
+  await removeExpiredLedgers(holders.documents, now)
   return { ...removed, accounts }
 }
 
@@ -77,7 +77,7 @@ const last = ['settings', 'last-expiry'] as const
 const Last = z.object({ at: z.number() })
 
 /** The activity of `expireFiles`. It deletes nothing and fails with a retryable error while the clock cannot be trusted. */
-export function expiryActivities(holders: AccountHolders, retention: Retention): ExpiryActivities {
+export function expiryActivities(holders: AccountServices, retention: Retention): ExpiryActivities {
   const doubt = createClockWatch()
   return {
     'expire-files': asActivity(async (_host, at?: number) => {

@@ -11,7 +11,7 @@ import {
 } from '@docweave/contract'
 import { inJob } from '@docweave/engines/host'
 import { runStep, type RunnableTool, type StepHost } from '@docweave/tool-kit/run'
-import { createTeller } from './step-teller.ts'
+import { createProgressRecorder } from './progress-recorder.ts'
 
 export interface StepServices extends StepHost {
   jobs: JobStore
@@ -48,7 +48,7 @@ export async function performTask(
   { signal, heartbeat }: ActivityHost,
   task: StepTask,
 ): Promise<StepOutcome> {
-  const teller = createTeller(services.jobs, task)
+  const teller = createProgressRecorder(services.jobs, task)
   await teller.started()
   const outcome = await inJob(task.jobId, () =>
     runStep(runnable, task, services, {

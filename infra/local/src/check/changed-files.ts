@@ -60,7 +60,7 @@ export function touchedPackages(packages: readonly WorkspacePackage[], files: re
   const touched = new Set(
     packages.filter(({ folder }) => files.some((file) => file.startsWith(`${folder}/`))).map(({ name }) => name),
   )
-  for (let before = -1; before !== touched.size; ) {
+  for (let before = -1; before !== touched.size;) {
     before = touched.size
     for (const { name, needs } of packages) if (needs.some((needed) => touched.has(needed))) touched.add(name)
   }

@@ -10,7 +10,7 @@ import { ManagedProcess } from '../system/managed-process.ts'
 import { freePorts, type Ports } from '../system/ports.ts'
 import { processPlans } from '../system/process-plans.ts'
 import { countsOf, playwrightCounts, sum, vitestCounts, type Counts } from './counts.ts'
-import { withOwnSystem } from './own-system.ts'
+import { withTemporarySystem } from './temporary-system.ts'
 
 const NONE: Counts = { passed: 0, failed: 0 }
 
@@ -54,7 +54,7 @@ export async function runBrowserTests(temporalProgram: string | null): Promise<C
   if (!existsSync(join(WEB, 'e2e'))) return NONE
   if (!onPath('chromium', readSettings().path))
     console.error('Chromium is not on this machine: the browser tests will fail.')
-  return withOwnSystem(temporalProgram, async ({ system, ports, dataFolder }) =>
+  return withTemporarySystem(temporalProgram, async ({ system, ports, dataFolder }) =>
     sum([await walk(system.urls.site, 'en'), await walkInKorean(ports, dataFolder)]),
   )
 }

@@ -1,10 +1,8 @@
 /** `npm run audit`: known vulnerabilities of the npm packages. Exits with 1 if one fails the audit, 3 without an answer. */
-import { allowedAdvisories } from '../supply-chain/allowed-advisories.ts'
-import { auditPackages } from '../supply-chain/audit-packages.ts'
-import { auditLines } from '../supply-chain/read-audit.ts'
-import { takesNone } from './usage.ts'
+import { allowedAdvisories, auditPackages, auditLines } from '../supply-chain/audit.ts'
+import { assertNoArguments } from './usage.ts'
 
-takesNone('Usage: npm run audit')
+assertNoArguments('Usage: npm run audit')
 try {
   const audit = await auditPackages(allowedAdvisories)
   console.log(auditLines(audit).join('\n'))

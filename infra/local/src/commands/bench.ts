@@ -1,5 +1,5 @@
 /**
- * `npm run bench [NAME [MINUTES]]`: runs one benchmark, or all of them sequentially. Each is a file in infra/bench/src.
+ * `npm run bench [NAME [MINUTES]]`: runs one benchmark, or all of them sequentially. Each is a file in infra/quality/src.
  * `npm run bench hostile -- FOLDER` runs the documents of a folder; "all" excludes it.
  */
 import { readdirSync } from 'node:fs'
@@ -8,16 +8,17 @@ import { ROOT } from '../folders.ts'
 import { runProgram } from '../run-program.ts'
 import { buildSite } from '../set-up/build-site.ts'
 import { setUp } from '../set-up/set-up.ts'
-import { refuse } from './usage.ts'
+import { exitWithUsage } from './usage.ts'
 
-const folder = join(ROOT, 'infra/bench/src')
+const folder = join(ROOT, 'infra/quality/src')
 const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isFile() && /^[a-z0-9-]+\.ts$/.test(entry.name))
   .map(({ name }) => name.slice(0, -'.ts'.length))
 const [asked, ...further] = process.argv.slice(2)
 const usage = `Usage: npm run bench [NAME [MINUTES]]   (${names.join(', ')}; minutes for soak alone; hostile -- FOLDER)`
-if (asked !== 'hostile' && further.length > (asked === 'soak' ? 1 : 0)) refuse(usage, 'One bench at a time, or all.')
-if (asked !== undefined && !names.includes(asked)) refuse(usage, `There is no bench ${asked}.`)
+if (asked !== 'hostile' && further.length > (asked === 'soak' ? 1 : 0))
+  exitWithUsage(usage, 'One bench at a time, or all.')
+if (asked !== undefined && !names.includes(asked)) exitWithUsage(usage, `There is no bench ${asked}.`)
 
 await setUp('bench', (line) => console.error(line))
 await buildSite((line) => console.error(line))

@@ -8,7 +8,7 @@ import { buildSite } from '../set-up/build-site.ts'
 import { setUp } from '../set-up/set-up.ts'
 
 const say = (line: string) => console.error(line)
-const folder = join(ROOT, 'infra/cluster')
+const folder = join(ROOT, 'infra/deploy')
 const report = join(folder, 'test-results/try.json')
 if (process.getuid?.() !== 0) {
   say('The cluster is tried in network namespaces, and only root makes those: run this as root.')

@@ -10,9 +10,9 @@ import { ROOT } from '../folders.ts'
 import { setUp } from '../set-up/set-up.ts'
 import type { ManagedProcess } from '../system/managed-process.ts'
 import { startSystem } from '../system/start-system.ts'
-import { takesNone } from './usage.ts'
+import { assertNoArguments } from './usage.ts'
 
-takesNone('Usage: npm run dev   (settings are environment variables: see apps/docs/settings.md)')
+assertNoArguments('Usage: npm run dev   (settings are environment variables: see apps/docs/settings.md)')
 const say = (line: string) => console.log(line)
 
 /** Editors write a file in several steps: the restart waits (ms) until they are done. */

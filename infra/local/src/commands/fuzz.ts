@@ -6,7 +6,7 @@ import { runProgram } from '../run-program.ts'
 import { setUp } from '../set-up/set-up.ts'
 
 await setUp('test', (line) => console.error(line))
-const program = join(ROOT, 'infra/fuzz/src/fuzz.ts')
+const program = join(ROOT, 'infra/quality/src/fuzz/fuzz.ts')
 const kept = ['--out', join(readSettings().dataFolder, 'fuzz')]
 const { status } = await runProgram(process.execPath, [program, ...kept, ...process.argv.slice(2)], { terminal: true })
 process.exit(status)

@@ -21,7 +21,7 @@ await setUp('test', say)
 await buildSite(say)
 const folder = await mkdtemp(join(tmpdir(), 'docweave-images-'))
 try {
-  const program = join(ROOT, 'infra/cluster/src/images/try.ts')
+  const program = join(ROOT, 'infra/deploy/src/images/try.ts')
   const { status } = await runProgram(process.execPath, [program, folder, ...process.argv.slice(2)], { terminal: true })
   process.exitCode = status
 } finally {

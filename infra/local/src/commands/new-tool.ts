@@ -1,12 +1,12 @@
 /** `npm run new:tool NAME`: scaffolds a tool that passes the contract suite unchanged. */
 import { scaffoldTool, writeRegistry } from '@docweave/tool-kit/registry'
 import { TOOLS } from '../folders.ts'
-import { refuse } from './usage.ts'
+import { exitWithUsage } from './usage.ts'
 
 const USAGE = 'Usage: npm run new:tool NAME   (kebab-case, as in the address of its page: merge-pdf)'
 const [name, ...further] = process.argv.slice(2)
-if (name === undefined || further.length > 0) refuse(USAGE, 'One name is needed.')
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) refuse(USAGE, `${name} is not kebab-case.`)
+if (name === undefined || further.length > 0) exitWithUsage(USAGE, 'One name is needed.')
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) exitWithUsage(USAGE, `${name} is not kebab-case.`)
 try {
   await scaffoldTool(TOOLS, name)
   await writeRegistry(TOOLS)

@@ -1,13 +1,13 @@
 /** `npm start`: sets up what is missing, starts one instance of each process, and supervises them until stopped. */
-import { allowUnsandboxed, sandboxState } from '@docweave/engines/sandbox'
+import { allowUnsandboxed, sandboxState } from '@docweave/engines/host/sandbox'
 import { readSettings } from '../env.ts'
 import { buildSite } from '../set-up/build-site.ts'
 import { setUp } from '../set-up/set-up.ts'
-import { portComplaints } from '../system/ports.ts'
+import { portProblems } from '../system/ports.ts'
 import { startSystem, type System } from '../system/start-system.ts'
-import { takesNone } from './usage.ts'
+import { assertNoArguments } from './usage.ts'
 
-takesNone('Usage: npm start   (settings are environment variables: see apps/docs/settings.md)')
+assertNoArguments('Usage: npm start   (settings are environment variables: see apps/docs/settings.md)')
 const say = (line: string) => console.log(line)
 
 /** One Ctrl-C may arrive twice, from the terminal and from npm. A second signal within this time (ms) is ignored. */
@@ -41,7 +41,7 @@ const watch = setInterval(() => {
 try {
   const { ports, dataFolder, site, unsandboxed } = readSettings()
   // Checked before the set-up, which can take minutes.
-  const complaints = await portComplaints(ports)
+  const complaints = await portProblems(ports)
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
   const temporalProgram = await setUp('start', say)
   await buildSite(say)

@@ -2,12 +2,11 @@
 import { changedFiles } from '../check/changed-files.ts'
 import { runChangedTests } from '../check/changed-tests.ts'
 import { lastLine, sum, type Counts } from '../check/counts.ts'
-import { runPackageTests } from '../check/package-tests.ts'
-import { checkFormat, checkTypes, lint } from '../check/static-checks.ts'
+import { runPackageTests, checkFormat, checkTypes, lint } from '../check/checks.ts'
 import { runBrowserTests, runSurvivalTests } from '../check/system-tests.ts'
 import { buildSite } from '../set-up/build-site.ts'
 import { setUp } from '../set-up/set-up.ts'
-import { refuse } from './usage.ts'
+import { exitWithUsage } from './usage.ts'
 
 const PARTS = ['types', 'lint', 'format', 'unit', 'browser', 'survive'] as const
 type Part = (typeof PARTS)[number]
@@ -23,10 +22,12 @@ interface Choice {
 
 function choose([flag, value, ...rest]: string[]): Choice {
   if (flag === undefined) return { parts: new Set(PARTS) }
-  if (rest.length > 0) refuse(USAGE, `What is ${rest.join(' ')}?`)
+  if (rest.length > 0) exitWithUsage(USAGE, `What is ${rest.join(' ')}?`)
   if (flag === '--changed') return { parts: new Set(['types', 'lint', 'format', 'unit']), base: value ?? 'HEAD' }
-  if (flag !== '--only' || value === undefined) refuse(USAGE, `What is ${flag}?`)
-  const parts = value.split(',').map((name) => PARTS.find((part) => part === name) ?? refuse(USAGE, `No part ${name}.`))
+  if (flag !== '--only' || value === undefined) exitWithUsage(USAGE, `What is ${flag}?`)
+  const parts = value
+    .split(',')
+    .map((name) => PARTS.find((part) => part === name) ?? exitWithUsage(USAGE, `No part ${name}.`))
   return { parts: new Set(parts) }
 }
 

@@ -1,11 +1,11 @@
 /** `npm run typecheck`: generates the registry and type-checks every project. */
 import { writeRegistry } from '@docweave/tool-kit/registry'
 import { TOOLS } from '../folders.ts'
-import { checkTypes } from '../check/static-checks.ts'
+import { checkTypes } from '../check/checks.ts'
 import { buildSite } from '../set-up/build-site.ts'
-import { takesNone } from './usage.ts'
+import { assertNoArguments } from './usage.ts'
 
-takesNone('Usage: npm run typecheck')
+assertNoArguments('Usage: npm run typecheck')
 await writeRegistry(TOOLS)
 // The site does not type-check without its route tree, which the build generates.
 await buildSite((line) => console.error(line))

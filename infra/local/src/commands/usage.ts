@@ -1,13 +1,13 @@
 /** Handling of unknown arguments, common to all commands: usage on standard error and exit status 2. */
 
 /** Prints the reason and the usage, and exits. */
-export function refuse(usage: string, reason: string): never {
+export function exitWithUsage(usage: string, reason: string): never {
   console.error(`${reason}\n${usage}`)
   process.exit(2)
 }
 
 /** Refuses any argument, for commands that take none. */
-export function takesNone(usage: string): void {
+export function assertNoArguments(usage: string): void {
   const [first] = process.argv.slice(2)
-  if (first !== undefined) refuse(usage, `What is ${first}?`)
+  if (first !== undefined) exitWithUsage(usage, `What is ${first}?`)
 }

@@ -5,10 +5,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { zipFile } from '@docweave/engines/specimen'
+import { zipFile } from '@docweave/fixtures'
 import { afterAll, expect, test } from 'vitest'
-import { findPython } from './speech/python.ts'
-import { installLocked } from './wheel-programs.ts'
+import { findPython } from './speech/set-up-speech.ts'
+import { installLocked } from './downloaded-programs.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const files = globSync('*/*.txt', { cwd: here })

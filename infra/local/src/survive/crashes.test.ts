@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@docweave/identity-emulator/testing'
-import { scannedPdf, scanTexts } from '@docweave/engines/specimen'
+import { scannedPdf, scanTexts } from '@docweave/fixtures'
 import { Document } from 'mupdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JobView } from '@docweave/contract'

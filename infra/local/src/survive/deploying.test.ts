@@ -2,12 +2,10 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { scannedPdf } from '@docweave/engines/specimen'
+import { scannedPdf } from '@docweave/fixtures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExtraWorker } from './support/extra-worker.ts'
-import { operatorOf } from './support/ops.ts'
+import { startExtraWorker, operatorOf, startBreakable, type BreakableSystem } from './support/system.ts'
 import { workingOf } from './support/history.ts'
-import { startBreakable, type BreakableSystem } from './support/system.ts'
 import { createVisitor } from './support/visitor.ts'
 
 let broken: BreakableSystem

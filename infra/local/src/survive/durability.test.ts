@@ -1,7 +1,7 @@
 /** A power cut at any time loses nothing that was acknowledged. */
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentPdf } from '@docweave/engines/specimen'
+import { documentPdf } from '@docweave/fixtures'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
 import { makeDisk, type LoopDisk } from './support/loop-disk.ts'

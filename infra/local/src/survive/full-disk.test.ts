@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { documentPdf, scannedPdf } from '@docweave/engines/specimen'
+import { documentPdf, scannedPdf } from '@docweave/fixtures'
 import { TRPCClientError } from '@trpc/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDisk, type LoopDisk } from './support/loop-disk.ts'

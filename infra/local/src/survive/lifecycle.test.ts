@@ -2,13 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { scannedPdf } from '@docweave/engines/specimen'
+import { scannedPdf } from '@docweave/fixtures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findIn } from './support/find-traces.ts'
+import { findText, textPdf } from './support/find-text.ts'
 import { activitiesOf, stateOf, workingOf } from './support/history.ts'
-import { operatorOf } from './support/ops.ts'
-import { startBreakable, type BreakableSystem } from './support/system.ts'
-import { textPdf } from './support/text-pdf.ts'
+import { operatorOf, startBreakable, type BreakableSystem } from './support/system.ts'
 import { createVisitor, type Visitor } from './support/visitor.ts'
 
 let broken: BreakableSystem
@@ -110,11 +108,11 @@ test('what is due while no worker runs goes when one is back, and nothing of it 
   )
   const { expiresAt = 0 } = await visitor.ended(id)
   await worker.kill('SIGKILL')
-  for (const secret of [name, content]) expect(await findIn(broken.dataFolder, secret)).not.toEqual([])
+  for (const secret of [name, content]) expect(await findText(broken.dataFolder, secret)).not.toEqual([])
   await pause(expiresAt - Date.now() + 1000)
   expect((await visitor.look(id)).state).toBe('done')
   await worker.start()
   await visitor.until(id, ({ state }) => state === 'expired', 40)
   for (const secret of [name, content])
-    await expect.poll(() => findIn(broken.dataFolder, secret), { timeout: 20_000, interval: 500 }).toEqual([])
+    await expect.poll(() => findText(broken.dataFolder, secret), { timeout: 20_000, interval: 500 }).toEqual([])
 })

@@ -1,13 +1,12 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { scannedPdf } from '@docweave/engines/specimen'
+import { scannedPdf } from '@docweave/fixtures'
 import { chromium, type Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { payloadsOf } from './support/history.ts'
-import { operatorOf } from './support/ops.ts'
-import { startBreakable, type BreakableSystem } from './support/system.ts'
+import { operatorOf, startBreakable, type BreakableSystem } from './support/system.ts'
 import { createVisitor } from './support/visitor.ts'
 
 let broken: BreakableSystem

@@ -1,10 +1,10 @@
 /** A visitor's secrets open and protect files, and are not readable in any file that the system stores. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentPdf, makeCertificate, readPdf } from '@docweave/engines/specimen'
+import { documentPdf, makeCertificate, readPdf } from '@docweave/fixtures'
 import { PDFDocument } from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findIn } from './support/find-traces.ts'
+import { findText } from './support/find-text.ts'
 import { startBreakable, type BreakableSystem } from './support/system.ts'
 import { createVisitor } from './support/visitor.ts'
 
@@ -55,8 +55,8 @@ test('passwords open and protect a file, and stand in no history, store or log',
     expect(document.findPage(0).get('Rotate').asNumber()).toBe(90)
   }
   // Control: the search finds a file name, which is in the job's record.
-  expect(await findIn(broken.dataFolder, 'locked.pdf')).not.toEqual([])
-  for (const secret of [right, wrong, next]) expect(await findIn(broken.dataFolder, secret)).toEqual([])
+  expect(await findText(broken.dataFolder, 'locked.pdf')).not.toEqual([])
+  for (const secret of [right, wrong, next]) expect(await findText(broken.dataFolder, secret)).toEqual([])
 })
 
 test('a certificate, its password and what is stamped stand in no history, store or log', async () => {
@@ -76,7 +76,7 @@ test('a certificate, its password and what is stamped stand in no history, store
   expect(Buffer.from(signed).includes('/ByteRange')).toBe(true)
   // A long section from the middle of the file identifies it.
   for (const secret of [password, name, certificate.slice(400, 500)])
-    expect(await findIn(broken.dataFolder, secret)).toEqual([])
+    expect(await findText(broken.dataFolder, secret)).toEqual([])
 })
 
 test('locked files without their passwords are told of by their places, the only one and all of several', async () => {
@@ -120,5 +120,5 @@ test('finding 12: the ids of jobs, which open them, stand in the log of no part'
   await visitor.ended(id)
   const logs = join(broken.dataFolder, 'logs')
   expect((await readdir(logs)).length).toBeGreaterThan(3)
-  expect(await findIn(logs, id)).toEqual([])
+  expect(await findText(logs, id)).toEqual([])
 })

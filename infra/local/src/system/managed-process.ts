@@ -1,8 +1,8 @@
 /** A supervised process: started with a readiness check, restarted after a crash, stopped with its whole process group. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog, type LogPlan, type ProcessLog } from './process-log.ts'
-import { dieWithParent } from './die-with-parent.ts'
 
 /** How to start a process, and how to detect that it is ready. */
 export interface ProcessPlan extends LogPlan {
@@ -180,4 +180,13 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** A supervisor killed with SIGKILL cannot stop its children, so on Linux the kernel signals them (parent-death signal). */
+
+const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => process.platform === 'linux' && existsSync(path))
+
+/** Wraps a command so that it is signalled when its parent dies, if util-linux is installed. */
+function dieWithParent(command: string, args: string[]): { command: string; args: string[] } {
+  return SETPRIV ? { command: SETPRIV, args: ['--pdeathsig', 'SIGTERM', '--', command, ...args] } : { command, args }
 }

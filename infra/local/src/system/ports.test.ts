@@ -1,7 +1,7 @@
 /** An occupied port is reported as one sentence with the port and its setting. */
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { freePorts, portComplaints } from './ports.ts'
+import { freePorts, portProblems } from './ports.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
@@ -12,13 +12,13 @@ const occupy = (port: number, host: string) =>
 test('free ports are five different ones, and nothing is said of them', async () => {
   const ports = await freePorts()
   expect(new Set(Object.values(ports)).size).toBe(5)
-  expect(await portComplaints(ports)).toEqual([])
+  expect(await portProblems(ports)).toEqual([])
 })
 
 test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is named with its setting', async (host) => {
   const ports = await freePorts()
   await occupy(ports.temporalUi, host)
-  const complaints = await portComplaints(ports)
+  const complaints = await portProblems(ports)
   expect(complaints).toHaveLength(1)
   expect(complaints[0]).toContain(`Port ${ports.temporalUi} for the Temporal UI is taken`)
   expect(complaints[0]).toContain('DOCWEAVE_TEMPORAL_UI_PORT')
@@ -26,13 +26,13 @@ test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is named with its 
 
 test('two settings with one port are both named', async () => {
   const ports = await freePorts()
-  const complaints = await portComplaints({ ...ports, api: ports.site })
+  const complaints = await portProblems({ ...ports, api: ports.site })
   expect(complaints).toEqual([expect.stringMatching(/DOCWEAVE_API_PORT and DOCWEAVE_SITE_PORT/)])
 })
 
 test('nothing is asked of a port that nobody needs', async () => {
   const { identity, ...ports } = await freePorts()
   await occupy(identity, '127.0.0.1')
-  expect(await portComplaints(ports)).toEqual([])
-  expect(await portComplaints({ ...ports, identity })).toEqual([expect.stringMatching(/DOCWEAVE_IDENTITY_PORT/)])
+  expect(await portProblems(ports)).toEqual([])
+  expect(await portProblems({ ...ports, identity })).toEqual([expect.stringMatching(/DOCWEAVE_IDENTITY_PORT/)])
 })

@@ -32,7 +32,7 @@ function listen(port: number): Promise<Server> {
 const close = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()))
 
 /** Returns a sentence for each port that is not available; empty if all are free. */
-export async function portComplaints(ports: Ports): Promise<string[]> {
+export async function portProblems(ports: Ports): Promise<string[]> {
   const complaints: string[] = []
   const asked = new Map<number, string>()
   for (const { name, setting, of } of SETTINGS) {

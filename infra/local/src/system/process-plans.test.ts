@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { processPlans } from './process-plans.ts'
+import { searchAttributes } from '@docweave/adapters/temporal'
+import { processPlans, SEARCH_ATTRIBUTES, temporalCommand } from './process-plans.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -46,4 +47,19 @@ test('a project’s own settings go to the edge as they are, and nothing of an e
   expect(api.env).not.toHaveProperty('FIREBASE_AUTH_EMULATOR_HOST')
   expect(edgeConfig()).not.toContain('IDENTITY')
   expect(edgeConfig()).toContain('(name = "FIREBASE_PROJECT_ID", text = "docweave")')
+})
+
+/** The search attributes that the server registers must be those that the adapters write. */
+
+test('the server registers exactly the attributes that runs carry', () => {
+  const named = Object.values(searchAttributes).map(({ name, type }) => [name, type])
+  const asInTheSdk = (kind: string) => kind.replace(/([a-z])([A-Z])/, '$1_$2').toUpperCase()
+  expect(Object.entries(SEARCH_ATTRIBUTES).map(([name, kind]) => [name, asInTheSdk(kind)])).toEqual(named)
+})
+
+test('without a program the SDK’s download is hosted, with the same file and ports', () => {
+  const { command, args } = temporalCommand(null, { temporal: 1, temporalUi: 2, api: 3 }, 'a.db')
+  expect(command).toBe(process.execPath)
+  expect(args.slice(1, 4)).toEqual(['1', '2', 'a.db'])
+  expect(args).toContain('http://127.0.0.1:3/codec')
 })

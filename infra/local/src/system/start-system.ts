@@ -1,10 +1,12 @@
 /** Starts and supervises one instance of each process: for `npm start`, fault-injection tests and benchmarks. */
-import { mkdir } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { EdgeSettings } from '@docweave/contract/edge-settings'
+import { secretKeySetting } from '../env.ts'
 import { WEB_DIST } from '../folders.ts'
 import { ManagedProcess } from './managed-process.ts'
-import { portComplaints, type Ports } from './ports.ts'
-import { secretKey } from './secret-key.ts'
+import { portProblems, type Ports } from './ports.ts'
 import { addresses, processPlans, type Addresses, type Parts } from './process-plans.ts'
 
 export interface SystemOptions {
@@ -45,7 +47,7 @@ export class PortError extends Error {}
  * @example const system = await startSystem({ ports: await freePorts(), dataFolder, temporalProgram })
  */
 export async function startSystem(options: SystemOptions): Promise<System> {
-  const complaints = await portComplaints(options.ports)
+  const complaints = await portProblems(options.ports)
   if (complaints.length > 0) throw new PortError(complaints.join('\n'))
   // All processes, including the Temporal server, inherit this umask, so that only this account can read their files.
   process.umask(0o077)
@@ -88,4 +90,21 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     throw error
   }
   return system
+}
+
+/** The key that encrypts secrets at rest, created once per data folder. */
+
+/** Returns the key in base64: from the setting, or else from the data folder, in a file that only its owner can read. */
+async function secretKey(dataFolder: string, setting = secretKeySetting()): Promise<string> {
+  if (setting) return setting
+  const path = join(dataFolder, 'secret.key')
+  // `wx` does not overwrite an existing key, because data encrypted with it must stay readable.
+  // The file and its folder are synced: a power cut that loses the key would make all data stored later unreadable.
+  const key = randomBytes(32).toString('base64')
+  await writeFile(path, key, { mode: 0o600, flag: 'wx', flush: true }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+  const folder = await open(dataFolder, 'r')
+  await folder.sync().finally(() => folder.close())
+  return readFile(path, 'utf8')
 }

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClamd, readClamdPlace, type ClamdPlace } from './index.ts'
+import { createClamd, readClamdAddress, type ClamdAddress } from './index.ts'
 import { startClamd, type Clamd } from './testing/index.ts'
 
 let folder: string
@@ -61,7 +61,7 @@ describe('ClamAV’s daemon', () => {
 describe('no verdict is no clean file:', () => {
   const unavailable = { code: 'SCANNER_UNAVAILABLE', retryable: true }
   /** Starts a fake daemon that sends `answer`, or nothing. */
-  async function daemon(answer: string | undefined): Promise<{ place: ClamdPlace; server: Server }> {
+  async function daemon(answer: string | undefined): Promise<{ place: ClamdAddress; server: Server }> {
     const server = createServer((socket) => {
       socket.on('error', () => undefined)
       if (answer !== undefined) socket.end(answer)
@@ -100,5 +100,5 @@ test.each([
   ['unix:relative', undefined],
   ['', undefined],
 ])('%j is read as a place', (text, place) => {
-  expect(readClamdPlace(text)).toEqual(place)
+  expect(readClamdAddress(text)).toEqual(place)
 })

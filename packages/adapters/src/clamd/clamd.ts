@@ -8,10 +8,10 @@ import { connect } from 'node:net'
 import { DocweaveError, type FileScanner } from '@docweave/contract'
 
 /** The daemon's address: a Unix socket, or a TCP port. */
-export type ClamdPlace = { path: string } | { host: string; port: number }
+export type ClamdAddress = { path: string } | { host: string; port: number }
 
 /** Parses `unix:/run/clamav/clamd.ctl` or `host:port`; `undefined` for anything else. */
-export function readClamdPlace(text: string): ClamdPlace | undefined {
+export function readClamdAddress(text: string): ClamdAddress | undefined {
   const [, path] = /^unix:(\/.+)$/.exec(text) ?? []
   if (path !== undefined) return { path }
   const [, host, port] = /^\[?([^\s/\]]+)\]?:(\d{1,5})$/.exec(text) ?? []
@@ -34,7 +34,7 @@ async function* framed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** Sends a command and returns the response without its terminator. Rejects a missing or incomplete response. */
-async function ask(place: ClamdPlace, command: Iterable<Buffer> | AsyncIterable<Buffer>, patience: number) {
+async function ask(place: ClamdAddress, command: Iterable<Buffer> | AsyncIterable<Buffer>, patience: number) {
   const socket = connect(place)
   const closed = Promise.withResolvers<void>()
   let answer = ''
@@ -70,7 +70,7 @@ function judge(answer: string): void {
 }
 
 /** @param patience milliseconds */
-export function createClamd(place: ClamdPlace, patience = usualPatience): FileScanner {
+export function createClamd(place: ClamdAddress, patience = usualPatience): FileScanner {
   const unavailable = (error: unknown): never => {
     throw DocweaveError.from(error, 'SCANNER_UNAVAILABLE')
   }

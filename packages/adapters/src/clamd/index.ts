@@ -1,1 +1,1 @@
-export { createClamd, readClamdPlace, type ClamdPlace } from './clamd.ts'
+export { createClamd, readClamdAddress, type ClamdAddress } from './clamd.ts'

@@ -9,8 +9,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { DocweaveError, type FileStore } from '@docweave/contract'
 import { isDiskFull, makeFolder, syncFile, syncFolder } from '../disk/index.ts'
-import { checkDigest, digest } from '../file-store/digest.ts'
-import { fileAt, isSpace, kindsThatExpire, noteAt, spaceAt } from '../file-store/places.ts'
+import { checkDigest, digest, fileAt, isSpace, kindsThatExpire, noteAt, spaceAt } from '../file-store/store-keys.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 

@@ -1,4 +1,10 @@
-export { isDiskFull } from './disk-full.ts'
-export { createDiskSpace, isNearlyFull } from './disk-space.ts'
-export { makePrivateFiles, openPrivateFolder } from './private-folder.ts'
-export { makeFolder, syncFile, syncFolder } from './sync.ts'
+export {
+  isDiskFull,
+  createDiskSpace,
+  isNearlyFull,
+  makePrivateFiles,
+  openPrivateFolder,
+  makeFolder,
+  syncFile,
+  syncFolder,
+} from './disk.ts'

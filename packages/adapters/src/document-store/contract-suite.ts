@@ -1,30 +1,8 @@
 /** Contract tests for document stores, run by each adapter's tests. */
 import { randomUUID } from 'node:crypto'
-import type { DocumentStore, Where } from '@docweave/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentCases } from './document-cases.ts'
-import { queryCases } from './query-cases.ts'
-import { openSource, type OpenStore, type StoreSource } from './store-source.ts'
-import { watchCases } from './watch-cases.ts'
-
-export interface SuiteOptions {
-  /** Returns how to open the store under test; called once. */
-  prepare(): Promise<StoreSource>
-  cleanUp?(): Promise<void>
-  /** How many processes write one document at once, and how often each; use lower numbers for slow stores. */
-  contention: { processes: number; updates: number }
-}
-
-/** State shared by the tests: each test has a newly opened store and its own collection. */
-export interface Suite extends Pick<SuiteOptions, 'contention'> {
-  readonly source: StoreSource
-  readonly store: OpenStore
-  readonly documents: string
-  /** Opens the store once more. */
-  open(): Promise<OpenStore>
-  /** Returns the ids that a query finds. */
-  idsOf(where: Where, options?: Parameters<DocumentStore['query']>[2]): Promise<string[]>
-}
+import { openSource, type OpenStore, type StoreSource, type SuiteOptions, type Suite } from './store-source.ts'
 
 /** Declares the suite. */
 export function describeDocumentStore(name: string, { prepare, cleanUp, contention }: SuiteOptions): void {
@@ -69,5 +47,132 @@ export function describeDocumentStore(name: string, { prepare, cleanUp, contenti
     documentCases(suite)
     queryCases(suite)
     watchCases(suite)
+  })
+}
+
+/** Contract tests for queries by indexed fields. */
+
+const small = { limit: 2 }
+
+/** Declares the tests. */
+function queryCases(suite: Suite): void {
+  test('finds by an indexed field, in its order or against it', async () => {
+    const times = { late: 30, soon: 10, middle: 20, fraction: 20.5 }
+    for (const [id, expiresAt] of Object.entries(times)) await suite.store.set(suite.documents, id, { expiresAt, id })
+    await suite.store.set(suite.documents, 'never', { id: 'never' })
+    await suite.store.set(suite.documents, 'nothing', { expiresAt: null })
+    await suite.store.set(`${suite.documents}-other`, 'elsewhere', { expiresAt: 5 })
+    const due = { field: 'expiresAt', is: '<=', value: 20 } as const
+    expect(await suite.store.query(suite.documents, due)).toEqual([
+      { id: 'soon', document: { expiresAt: 10, id: 'soon' } },
+      { id: 'middle', document: { expiresAt: 20, id: 'middle' } },
+    ])
+    expect(await suite.idsOf({ ...due, value: 30 }, { descending: true })).toEqual([
+      'late',
+      'fraction',
+      'middle',
+      'soon',
+    ])
+    expect(await suite.idsOf({ ...due, value: 30 }, small)).toEqual(['soon', 'middle'])
+    expect(await suite.idsOf({ ...due, value: 30 }, { ...small, descending: true })).toEqual(['late', 'fraction'])
+    expect(await suite.idsOf({ field: 'expiresAt', is: '=', value: 20.5 })).toEqual(['fraction'])
+    expect(await suite.idsOf({ field: 'expiresAt', is: '=', value: 21 })).toEqual([])
+  })
+
+  test('finds a range of texts, from the first to below the last, by code point', async () => {
+    const texts = ['me 1', 'me 2', 'me 3', 'me', 'me \uFF5E', 'me 😀', 'other 1', '']
+    for (const [n, owned] of texts.entries()) await suite.store.set(suite.documents, `d${n}`, { owned })
+    const ownedOf = async (from: string, below: string, descending = false) =>
+      (await suite.idsOf({ field: 'owned', from, below }, { descending })).map((id) => texts[Number(id.slice(1))])
+    expect(await ownedOf('me 1', 'me 3')).toEqual(['me 1', 'me 2'])
+    // By code point a full-width tilde sorts before an emoji; by UTF-16 code unit it sorts after it.
+    expect(await ownedOf('me ', 'me!')).toEqual(['me 1', 'me 2', 'me 3', 'me \uFF5E', 'me 😀'])
+    expect(await ownedOf('me 2', 'other ', true)).toEqual(['me 😀', 'me \uFF5E', 'me 3', 'me 2'])
+    expect(await suite.idsOf({ field: 'owned', is: '=', value: '' })).toEqual(['d7'])
+  })
+
+  test('what is found follows every change', async () => {
+    const found = () => suite.idsOf({ field: 'open', is: '=', value: 'me' })
+    await suite.store.set(suite.documents, 'x', { open: 'me' })
+    await suite.store.set(suite.documents, 'y', { open: 'you' })
+    expect(await found()).toEqual(['x'])
+    await suite.store.update(suite.documents, 'y', () => ({ open: 'me' }))
+    await suite.store.merge(suite.documents, 'x', { open: 'you' })
+    expect(await found()).toEqual(['y'])
+    await suite.store.set(suite.documents, 'y', {})
+    expect(await found()).toEqual([])
+  })
+
+  test('asks for no field that is not declared', async () => {
+    // @ts-expect-error A field that nobody declared: it would be written into the query.
+    await expect(suite.store.query(suite.documents, { field: "x') --", is: '=', value: 1 })).rejects.toThrow('no index')
+    // @ts-expect-error The same.
+    await expect(suite.store.count(suite.documents, { field: 'body', is: '=', value: 1 })).rejects.toThrow('no index')
+  })
+
+  test('counts without a limit, and finds a thousand where none is given', async () => {
+    const many = Array.from({ length: 1005 }, (_, n) => n)
+    await Promise.all(
+      many.map((n) => suite.store.set(suite.documents, `${n}`, { waits: `ocr ${String(n).padStart(6, '0')}` })),
+    )
+    const all = { field: 'waits', from: 'ocr ', below: 'ocr!' } as const
+    expect(await suite.store.count(suite.documents, all)).toBe(1005)
+    expect(await suite.store.count(suite.documents, { ...all, below: 'ocr 000002' })).toBe(2)
+    expect(await suite.store.count(suite.documents, { field: 'waits', from: 'office ', below: 'office!' })).toBe(0)
+    const found = await suite.idsOf(all)
+    expect([found.length, found[0], found.at(-1)]).toEqual([1000, '0', '999'])
+  }, 60_000)
+}
+
+/** Contract tests for watching documents. */
+
+/** Long enough for a machine under load. */
+const patient = { timeout: 20_000, interval: 20 }
+
+/** Declares the tests. */
+function watchCases(suite: Suite): void {
+  test('a watcher is told of every change, its own store’s and another’s, and ends when it is asked to', async () => {
+    const other = await suite.open()
+    const stop = new AbortController()
+    const seen: unknown[] = []
+    const watching = (async () => {
+      for await (const document of suite.store.watch(suite.documents, 'x', stop.signal)) seen.push(document)
+    })()
+    await expect.poll(() => seen, patient).toEqual([undefined])
+    await other.set(suite.documents, 'x', { n: 1 })
+    await expect.poll(() => seen.at(-1), patient).toEqual({ n: 1 })
+    await other.set(suite.documents, 'y', { n: 9 })
+    await suite.store.set(suite.documents, 'x', { n: 2 })
+    await expect.poll(() => seen.at(-1), patient).toEqual({ n: 2 })
+    await other.delete(suite.documents, 'x')
+    await expect.poll(() => seen, patient).toEqual([undefined, { n: 1 }, { n: 2 }, undefined])
+    stop.abort()
+    await watching
+  })
+
+  test('a watcher that is slow, or comes when it is over, misses no last word', async () => {
+    const stop = new AbortController()
+    await suite.store.set(suite.documents, 'x', { n: 0 })
+    const watching = suite.store.watch(suite.documents, 'x', stop.signal)[Symbol.asyncIterator]()
+    expect(await watching.next()).toEqual({ done: false, value: { n: 0 } })
+    for (let n = 1; n <= 5; n++) await suite.store.set(suite.documents, 'x', { n })
+    let last: unknown
+    while (JSON.stringify(last) !== '{"n":5}') last = (await watching.next()).value
+    stop.abort()
+    expect(await watching.next()).toEqual({ done: true, value: undefined })
+    const none = suite.store.watch(suite.documents, 'x', AbortSignal.abort())[Symbol.asyncIterator]()
+    expect(await none.next()).toEqual({ done: true, value: undefined })
+  })
+
+  test('a store that is closed lets its watchers go', async () => {
+    const other = await openSource(suite.source)
+    await other.set(suite.documents, 'x', { n: 1 })
+    const watching = other.watch(suite.documents, 'x', new AbortController().signal)[Symbol.asyncIterator]()
+    expect(await watching.next()).toEqual({ done: false, value: { n: 1 } })
+    const next = watching.next()
+    await other.close()
+    // Longer than a store's poll interval: a store that polls after `close` would throw from a timer.
+    await new Promise((later) => setTimeout(later, 50))
+    expect(await next).toEqual({ done: true, value: undefined })
   })
 }

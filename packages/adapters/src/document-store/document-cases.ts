@@ -1,7 +1,6 @@
 /** Contract tests for single documents: unusual ids and fields, and concurrent writes. */
 import { expect, test } from 'vitest'
-import type { Suite } from './contract-suite.ts'
-import { updateFromProcesses } from './store-source.ts'
+import { type Suite, updateFromProcesses } from './store-source.ts'
 
 /** Ids that a store may mishandle; one test stores them all together. */
 const ODD_IDS = [

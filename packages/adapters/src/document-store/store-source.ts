@@ -1,7 +1,7 @@
 /** Opens the store under test by its module, so that other processes can open it too. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { DocumentStore } from '@docweave/contract'
+import type { DocumentStore, DocumentQuery } from '@docweave/contract'
 
 export type OpenStore = DocumentStore & { close(): void | Promise<void> }
 
@@ -40,4 +40,23 @@ export async function updateFromProcesses(
   )
   const ends = await Promise.all(children.map((child) => once(child, 'exit')))
   if (ends.some(([status]) => status !== 0)) throw new Error('A process that updates ended in failure.')
+}
+
+export interface SuiteOptions {
+  /** Returns how to open the store under test; called once. */
+  prepare(): Promise<StoreSource>
+  cleanUp?(): Promise<void>
+  /** How many processes write one document at once, and how often each; use lower numbers for slow stores. */
+  contention: { processes: number; updates: number }
+}
+
+/** State shared by the tests: each test has a newly opened store and its own collection. */
+export interface Suite extends Pick<SuiteOptions, 'contention'> {
+  readonly source: StoreSource
+  readonly store: OpenStore
+  readonly documents: string
+  /** Opens the store once more. */
+  open(): Promise<OpenStore>
+  /** Returns the ids that a query finds. */
+  idsOf(where: DocumentQuery, options?: Parameters<DocumentStore['query']>[2]): Promise<string[]>
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { describeDocumentStore } from '../document-store/contract-suite.ts'
 import { createEmbeddedStore } from './embedded-store.ts'
-import { createForgetting } from './forgetting.ts'
+import { createDataEraser } from './erase-deleted.ts'
 
 let folder: string
 
@@ -55,7 +55,7 @@ test('a disk that is full when the log is to be emptied ends no process: it is t
       },
     }),
   }
-  const forgetting = createForgetting(full, 5000)
+  const forgetting = createDataEraser(full, 5000)
   forgetting.soon()
   vi.advanceTimersByTime(31_000)
   expect(asked).toBe(2)

@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DocweaveError, indexedFields, type DocumentStore, type Where } from '@docweave/contract'
+import { DocweaveError, indexedFields, type DocumentStore, type DocumentQuery } from '@docweave/contract'
 import { isDiskFull } from '../disk/index.ts'
 import { createChangeSignal } from './change-signal.ts'
-import { createForgetting } from './forgetting.ts'
+import { createDataEraser } from './erase-deleted.ts'
 
 /** How long writers wait for each other, in ms. */
 const busyTimeout = 5000
@@ -14,7 +14,7 @@ const busyTimeout = 5000
 const momentary = new Set(['engines', 'workers'])
 
 /** Returns an SQL condition with its values. Only indexed fields are allowed, so that no query scans the table. */
-function conditionOf(where: Where): { field: string; sql: string; values: (string | number)[] } {
+function conditionOf(where: DocumentQuery): { field: string; sql: string; values: (string | number)[] } {
   if (!indexedFields.includes(where.field)) throw new Error(`no index on ${where.field}`)
   const field = `document ->> '$.${where.field}'`
   return 'is' in where
@@ -49,7 +49,7 @@ export function createEmbeddedStore(path: string): DocumentStore & { close(): vo
   )
   const remove = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?')
   const changes = createChangeSignal(database)
-  const forgetting = createForgetting(database, busyTimeout)
+  const forgetting = createDataEraser(database, busyTimeout)
   const changed = () => {
     changes.wake()
     forgetting.soon()

@@ -6,8 +6,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from '@docweave/contract'
-import { checkDigest } from './digest.ts'
-import { fileAt, spaceAt } from './places.ts'
+import { checkDigest, fileAt, spaceAt } from './store-keys.ts'
 
 export interface CacheSettings {
   /** Used by this cache alone; existing content is removed at start. */

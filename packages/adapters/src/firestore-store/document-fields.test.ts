@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readBody, toFields } from './document-fields.ts'
+import { readBody, toFields, documentId } from './document-fields.ts'
 
 const there = (document: object) => {
   const { body } = toFields('key', document)
@@ -36,4 +36,35 @@ test('a large body is packed, and is the same again', () => {
 test('one that is too large even so is refused, and so is what we did not write', () => {
   expect(() => toFields('key', { noise: randomBytes(1_500_000).toString('base64') })).toThrow(/STORE_FAILED/)
   for (const body of [undefined, null, 5, {}]) expect(() => readBody(body)).toThrow(/STORE_FAILED/)
+})
+
+test.each(['abc', 'A-b_9', '한글', '😀 "quoted"', '...', '__x', 'x__', '1,500', 'x'.repeat(1500), '한'.repeat(500)])(
+  'leaves what Firestore takes as it is: %s',
+  (key) => expect(documentId(key)).toBe(key),
+)
+
+test.each([
+  ['a/b', 'a%2Fb'],
+  ['50%', '50%25'],
+  ['%2F', '%252F'],
+  ['.', '%.'],
+  ['..', '%..'],
+  ['__x__', '%__x__'],
+  ['____', '%____'],
+  ['__\n__', '%__\n__'],
+  ['', '%'],
+  ['__/__', '%__%2F__'],
+])('writes %j as %j', (key, id) => expect(documentId(key)).toBe(id))
+
+test('makes no two keys one, and none longer than it may be', () => {
+  const parts = ['', '.', '/', '%', '#', '%2F', '%25', '2F', '__', 'x', '%.', '%#', '/'.repeat(800), '한'.repeat(501)]
+  const keys = parts.flatMap((one) => parts.flatMap((two) => parts.map((three) => one + two + three)))
+  const ids = new Map<string, string>()
+  for (const key of keys) {
+    const id = documentId(key)
+    expect(ids.get(id) ?? key).toBe(key)
+    ids.set(id, key)
+    expect(id).not.toMatch(/^(\.{1,2}|__.*__|)$|\//s)
+    expect(Buffer.byteLength(id)).toBeLessThanOrEqual(1500)
+  }
 })

@@ -1,4 +1,5 @@
 /** The stored form of a document in Firestore: its indexed fields, and the whole document as JSON. */
+import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { DocweaveError, indexedFields } from '@docweave/contract'
 
@@ -8,10 +9,10 @@ import { DocweaveError, indexedFields } from '@docweave/contract'
  */
 const LARGEST = 1_040_000
 
-export interface DocumentFields {
+interface DocumentFields {
   /** The key, which may differ from the document's id. */
   key: string
-  /** The document as JSON, compressed with gzip if too large. Never indexed (infra/firebase/firestore.indexes.json). */
+  /** The document as JSON, compressed with gzip if too large. Never indexed (infra/deploy/firebase/firestore.indexes.json). */
   body: string | Uint8Array
 }
 
@@ -37,4 +38,22 @@ export function readBody(body: unknown): string {
   if (typeof body === 'string') return body
   if (body instanceof Uint8Array) return gunzipSync(body).toString()
   throw new DocweaveError('STORE_FAILED', {}, 'a document without a body')
+}
+
+/** Maps any key to a document id: Firestore rejects some, and two keys must never get the same id. */
+
+/** Maximum length in UTF-8 bytes (firebase.google.com/docs/firestore/quotas, "Constraints on document IDs"). */
+const LONGEST = 1500
+
+/** Ids that Firestore reserves or uses in paths, and the empty id. */
+const reserved = /^(?:\.{1,2}|__.*__|)$/s
+
+/**
+ * Returns the document id for a key: the key itself if Firestore accepts it. A `%` starts an escape: two hexadecimal digits for a
+ * character, `#` and the SHA-256 for a long key, anything else for a reserved key.
+ */
+export function documentId(key: string): string {
+  const escaped = key.replaceAll('%', '%25').replaceAll('/', '%2F')
+  const id = reserved.test(escaped) ? `%${escaped}` : escaped
+  return Buffer.byteLength(id) <= LONGEST ? id : `%#${createHash('sha256').update(key).digest('base64url')}`
 }

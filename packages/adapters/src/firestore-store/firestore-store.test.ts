@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeDocumentStore } from '../document-store/contract-suite.ts'
 import { describeLedger } from '../ledger/contract-suite.ts'
-import { describeSharing } from '../rate-limit/sharing-suite.ts'
+import { describeSharing } from '../rate-limit/contract-suite.ts'
 import { createFirestoreStore } from './firestore-store.ts'
 import { findEmulatorJar, startFirestoreEmulator, type FirestoreEmulator } from './testing/index.ts'
 

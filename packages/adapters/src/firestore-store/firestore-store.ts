@@ -1,14 +1,13 @@
 /** Stores documents in Firestore, or in its emulator if FIRESTORE_EMULATOR_HOST is set, which firebase-admin reads itself. */
 import { randomUUID } from 'node:crypto'
-import { DocweaveError, indexedFields, type DocumentStore, type Where } from '@docweave/contract'
+import { DocweaveError, indexedFields, type DocumentStore, type DocumentQuery } from '@docweave/contract'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getFirestore, type DocumentSnapshot, type Query } from 'firebase-admin/firestore'
-import { documentId } from './document-id.ts'
-import { readBody, toFields } from './document-fields.ts'
-import { createTurns } from './turns.ts'
+import { documentId, readBody, toFields } from './document-fields.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { watchDocument } from './watch-document.ts'
 
-/** All collections have the same name, so that one set of indexes serves them all (infra/firebase/firestore.indexes.json). */
+/** All collections have the same name, so that one set of indexes serves them all (infra/deploy/firebase/firestore.indexes.json). */
 const GROUP = 'documents'
 
 /** Maximum attempts of a contended transaction: each waits longer, up to a minute. */
@@ -43,7 +42,7 @@ const parse = (snapshot: DocumentSnapshot): unknown =>
 
 const isDocument = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function conditionOf(query: Query, where: Where): Query {
+function conditionOf(query: Query, where: DocumentQuery): Query {
   if (!indexedFields.includes(where.field)) throw new Error(`no index on ${where.field}`)
   if ('from' in where) return query.where(where.field, '>=', where.from).where(where.field, '<', where.below)
   return query.where(where.field, where.is === '=' ? '==' : where.is, where.value)
@@ -51,7 +50,7 @@ function conditionOf(query: Query, where: Where): Query {
 
 /**
  * Opens the project's default database, with the credentials that firebase-admin finds (a service account). Only servers use it: the rules
- * in infra/firebase deny all clients.
+ * in infra/deploy/firebase deny all clients.
  */
 export function createFirestoreStore({
   projectId,
@@ -64,7 +63,7 @@ export function createFirestoreStore({
   const app = initializeApp({ projectId }, `documents-${randomUUID()}`)
   const firestore = getFirestore(app)
   const closed = new AbortController()
-  const inTurn = createTurns()
+  const inTurn = createKeyedQueue()
   const collectionOf = (name: string) => firestore.collection(`docweave/${name}/${GROUP}`)
   const referenceOf = (collection: string, id: string) => collectionOf(collection).doc(documentId(id))
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Job, JobStore } from '@docweave/contract'
-import { ownedPlace } from '@docweave/jobs'
+import { ownedCursor } from '@docweave/jobs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmbeddedStore } from '../embedded-store/index.ts'
 import { createJobStore } from './job-store.ts'
@@ -130,7 +130,7 @@ test('gives an owner’s jobs newest first, from a place on, and nobody else’s
     (await jobs.listOwned('kim', { limit, before })).map(({ id }) => id)
   expect(await ids(9)).toEqual(['2', '3', '1'])
   expect(await ids(2)).toEqual(['2', '3'])
-  expect(await ids(2, ownedPlace(20, '3'))).toEqual(['1'])
+  expect(await ids(2, ownedCursor(20, '3'))).toEqual(['1'])
   await jobs.append('5', { type: 'adopted', at: 1, owner: 'kim', keepFor: 1 })
   expect(await ids(9)).toEqual(['2', '3', '1', '5'])
 })

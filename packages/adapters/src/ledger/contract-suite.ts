@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentStore, LedgerEntry } from '@docweave/contract'
 import { describe, expect, test } from 'vitest'
-import { createLedger, forgetLedgers } from './ledger.ts'
+import { createLedger, removeExpiredLedgers } from './index.ts'
 
 const entry = (id: string, until: number, bytes = 1): LedgerEntry => ({ id, bytes, complete: false, until })
 
@@ -34,10 +34,10 @@ export function describeLedger(store: string, documentsOf: () => DocumentStore):
       expect([await held('b'), await held('a', createLedger(documentsOf(), `${name}2`))]).toEqual([[], []])
       at += 2000
       expect(await held('a')).toEqual(['y'])
-      await forgetLedgers(documentsOf(), at)
+      await removeExpiredLedgers(documentsOf(), at)
       expect(await held('a')).toEqual(['y'])
       await ledger.change('a', () => [])
-      await forgetLedgers(documentsOf(), at + 3_600_001)
+      await removeExpiredLedgers(documentsOf(), at + 3_600_001)
       expect(await documentsOf().get('ledgers', `${name} a`)).toBeUndefined()
     })
   })

@@ -1,4 +1,3 @@
-export { jobDigest, withoutIds } from './job-digest.ts'
-export { createLog, tellCrashes, type Log, type LogFields, type LogLevel } from './log.ts'
+export { jobDigest, withoutIds, loggedError, withoutQuotations } from './redaction.ts'
+export { createLog, logCrashes, type Log, type LogFields, type LogLevel } from './log.ts'
 export { sdkLogger } from './sdk-logger.ts'
-export { toldError, withoutQuotations } from './told-error.ts'

@@ -1,9 +1,8 @@
 import { DocweaveError } from '@docweave/contract'
 import { expect, test } from 'vitest'
-import { jobDigest } from './job-digest.ts'
+import { jobDigest, loggedError, withoutQuotations } from './redaction.ts'
 import { createLog, type LogLevel } from './log.ts'
 import { sdkLogger } from './sdk-logger.ts'
-import { toldError, withoutQuotations } from './told-error.ts'
 
 /** A log and the lines that it wrote. */
 function open(level: LogLevel, context?: () => { trace: string }) {
@@ -39,7 +38,7 @@ test('of an error the kind, the code and the place are told, and its words witho
       return error
     }
   })()
-  const told = toldError(new DocweaveError('ENGINE_FAILED', { name: '계약서' }, parsing))
+  const told = loggedError(new DocweaveError('ENGINE_FAILED', { name: '계약서' }, parsing))
   expect(told).toMatchObject({ type: 'DocweaveError', code: 'ENGINE_FAILED', cause: { type: 'SyntaxError' } })
   expect(told.at?.[0]).toContain('log.test.ts')
   expect(JSON.stringify(told)).not.toMatch(/geheim|계약서/)

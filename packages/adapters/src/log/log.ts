@@ -1,7 +1,6 @@
 /** Logs as JSON lines. There is no field for a file's name, its content or a visitor's address, so none can be logged. */
 import { pino, type DestinationStream } from 'pino'
-import { jobDigest, withoutIds } from './job-digest.ts'
-import { toldError } from './told-error.ts'
+import { jobDigest, withoutIds, loggedError } from './redaction.ts'
 
 export type LogLevel = 'TRACE' | 'DEBUG' | 'INFO' | 'WARN' | 'ERROR'
 
@@ -31,9 +30,9 @@ export interface LogFields {
   error?: unknown
 }
 
-export type Say = (message: string, fields?: LogFields) => void
+export type LogFunction = (message: string, fields?: LogFields) => void
 
-export type Log = Record<'debug' | 'info' | 'warn' | 'error', Say>
+export type Log = Record<'debug' | 'info' | 'warn' | 'error', LogFunction>
 
 export interface LogSettings {
   level: LogLevel
@@ -56,14 +55,14 @@ export function createLog({ level, context, to }: LogSettings): Log {
     to ?? pino.destination({ fd: 1, sync: true }),
   )
   const say =
-    (how: keyof Log): Say =>
+    (how: keyof Log): LogFunction =>
     (message, { error, job, ...fields } = {}) =>
       logger[how](
         {
           ...context?.(),
           ...(job !== undefined && { job: jobDigest(job) }),
           ...fields,
-          ...(error !== undefined && { error: toldError(error) }),
+          ...(error !== undefined && { error: loggedError(error) }),
         },
         withoutIds(message),
       )
@@ -71,7 +70,7 @@ export function createLog({ level, context, to }: LogSettings): Log {
 }
 
 /** Logs an uncaught exception the same way before exiting, instead of letting Node print its whole message. */
-export function tellCrashes(log: Log): void {
+export function logCrashes(log: Log): void {
   process.once('uncaughtException', (error) => {
     log.error('uncaught error: the process exits', { error })
     process.exit(1)

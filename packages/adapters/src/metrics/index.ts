@@ -1,5 +1,5 @@
 export { createApiMetrics, type ApiMetrics } from './api-metrics.ts'
 export { meterQueues, type QueueLoad } from './queue-metrics.ts'
 export { readAddress, serveMetrics, type MetricsServer } from './serve-metrics.ts'
-export { meteredStore, meterRoom } from './metered-store.ts'
+export { meteredStore, meterDiskSpace } from './store-metrics.ts'
 export { createWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts'

@@ -6,7 +6,7 @@ import { MockActivityEnvironment } from '@temporalio/testing'
 import { afterEach, expect, test } from 'vitest'
 import { createDiskStore } from '../disk-store/index.ts'
 import { createApiMetrics } from './api-metrics.ts'
-import { meteredStore, meterRoom } from './metered-store.ts'
+import { meteredStore, meterDiskSpace } from './store-metrics.ts'
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 
@@ -66,7 +66,7 @@ test('engines that died, and what went through the store, are counted', async ()
   metrics.engineDied('libreoffice')
   const folder = await mkdtemp(join(tmpdir(), 'docweave-metered-'))
   const store = meteredStore(createDiskStore(join(folder, 'files')), metrics.bytesMoved)
-  meterRoom(metrics.registry, folder)
+  meterDiskSpace(metrics.registry, folder)
   await writeFile(join(folder, 'given'), 'x'.repeat(1000))
   const { key } = await store.put('jobs/a', join(folder, 'given'))
   for (const name of ['one', 'two']) await store.fetch('jobs/a', key, join(folder, name))

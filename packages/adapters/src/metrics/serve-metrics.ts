@@ -13,7 +13,7 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-export interface MetricsDoor {
+export interface MetricsServerOptions {
   host: string
   port: number
   registry: Registry
@@ -26,7 +26,7 @@ export interface MetricsDoor {
  *
  * @throws Error when the port is not available
  */
-export async function serveMetrics({ host, port, registry, missing }: MetricsDoor): Promise<MetricsServer> {
+export async function serveMetrics({ host, port, registry, missing }: MetricsServerOptions): Promise<MetricsServer> {
   const server = createServer(({ url, method }, response) => {
     const say = (status: number, text: string, type = 'text/plain; charset=utf-8') =>
       void response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)

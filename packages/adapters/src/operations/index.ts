@@ -1,12 +1,12 @@
 export { pauseQueue, resumeQueue, stateOfQueues, type QueueState } from './queues.ts'
-export { findByDigest } from './find-by-digest.ts'
 export {
+  findByDigest,
   explainRun,
   failedRuns,
   refusalOf,
   replayRun,
   type Explanation,
   type FailedRun,
-  type Question,
+  type RunQuery,
 } from './runs.ts'
 export { promoteFirst, promoteVersion, releaseVersion, workerVersions, type WorkerVersion } from './versions.ts'

@@ -1,7 +1,7 @@
 /** Queue operations for operators: backlog, pause and resume. */
 import type { Client } from '@temporalio/client'
 import proto from '@temporalio/proto'
-import { largeLane, Queue } from '@docweave/contract'
+import { largeQueue, Queue } from '@docweave/contract'
 
 /** Steps are activities; Temporal cannot pause a queue of workflow tasks. */
 const { TASK_QUEUE_TYPE_ACTIVITY: activities, TASK_QUEUE_TYPE_WORKFLOW: runs } =
@@ -48,7 +48,7 @@ async function stateOfLane(
 async function stateOfQueue(client: Client, queue: Queue): Promise<QueueState> {
   const [small, large, jobs] = await Promise.all([
     stateOfLane(client, queue),
-    stateOfLane(client, largeLane(queue)),
+    stateOfLane(client, largeQueue(queue)),
     stateOfLane(client, queue, runs),
   ])
   return {
@@ -70,7 +70,7 @@ export const pauseQueue = (client: Client, queue: Queue, reason: string) => limi
 export const resumeQueue = (client: Client, queue: Queue, reason: string) => limit(client, queue, undefined, reason)
 
 async function limit(client: Client, queue: Queue, requestsPerSecond: number | undefined, reason: string) {
-  for (const taskQueue of [queue, largeLane(queue)])
+  for (const taskQueue of [queue, largeQueue(queue)])
     await client.workflowService.updateTaskQueueConfig({
       namespace: client.options.namespace,
       taskQueue,

@@ -1,6 +1,7 @@
 /** Finds, explains and replays failed runs, for operators. */
 import type { Client } from '@temporalio/client'
-import { searchAttributes } from '../temporal/search-attributes.ts'
+import { jobDigest } from '../log/index.ts'
+import { searchAttributes } from '../temporal/pipeline-runner.ts'
 import { resetPointOf, type ResetPoint } from './reset-point.ts'
 import { unpinned } from './versions.ts'
 
@@ -16,7 +17,7 @@ export interface FailedRun {
 }
 
 /** Filter for runs; omitted fields match everything. */
-export interface Question {
+export interface RunQuery {
   code?: string | undefined
   tool?: string | undefined
   /** Ended at this time or later, in ms since 1970. */
@@ -31,7 +32,7 @@ export interface Question {
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 const timeText = (at: number) => quoted(new Date(at).toISOString())
 
-export function queryOf({ code, tool, since, until, query }: Question): string {
+export function queryOf({ code, tool, since, until, query }: RunQuery): string {
   return [
     'WorkflowType = "runPipeline"',
     'ExecutionStatus IN ("Failed", "TimedOut", "Terminated")',
@@ -44,7 +45,7 @@ export function queryOf({ code, tool, since, until, query }: Question): string {
 }
 
 /** Yields failed runs that are the latest of their jobs, newest first: replayed ones are excluded. */
-export async function* failedRuns(client: Client, question: Question): AsyncGenerator<FailedRun> {
+export async function* failedRuns(client: Client, question: RunQuery): AsyncGenerator<FailedRun> {
   for await (const run of client.workflow.list({ query: queryOf(question) })) {
     const latest = await client.workflow.getHandle(run.workflowId).describe()
     if (latest.runId !== run.runId) continue
@@ -116,4 +117,21 @@ export async function replayRun(client: Client, jobId: string, reason: string): 
     postResetOperations: [{ updateWorkflowOptions: unpinned }],
   })
   return answer.runId
+}
+
+/** Finds a job by the digest of its id in a log. */
+
+/**
+ * Returns the ids of jobs by their digests (`jobDigest`). A job whose runs Temporal no longer retains is not found. Scans all runs, because
+ * an index of digests would need an entry for every job.
+ */
+export async function findByDigest(client: Client, digests: readonly string[]): Promise<Map<string, string>> {
+  const wanted = new Set(digests)
+  const found = new Map<string, string>()
+  for await (const { workflowId } of client.workflow.list({ query: 'WorkflowType = "runPipeline"' })) {
+    const digest = jobDigest(workflowId)
+    if (wanted.has(digest)) found.set(digest, workflowId)
+    if (found.size === wanted.size) break
+  }
+  return found
 }

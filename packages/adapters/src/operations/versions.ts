@@ -5,8 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import proto from '@temporalio/proto'
-import { deployment } from '../temporal/deployment.ts'
-import { isMissing } from '../temporal/missing.ts'
+import { deployment, isNotFound } from '../temporal/connection.ts'
 
 const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1
 
@@ -30,7 +29,7 @@ async function describe(client: Client) {
       deploymentName: deployment,
     })
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isNotFound(error)) return undefined
     throw error
   }
 }

@@ -1,2 +1,1 @@
-export { createPayloadCodec, payloadKeys, type PayloadKey } from './payload-codec.ts'
-export { decodeRemote, type RemotePayloads } from './remote-codec.ts'
+export { createPayloadCodec, payloadKeys, type PayloadKey, decodeRemote, type RemotePayloads } from './payload-codec.ts'

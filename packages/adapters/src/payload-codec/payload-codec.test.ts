@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { defaultPayloadConverter } from '@temporalio/common'
 import { expect, test } from 'vitest'
-import { createPayloadCodec, payloadKeys } from './payload-codec.ts'
-import { decodeRemote } from './remote-codec.ts'
+import { createPayloadCodec, payloadKeys, decodeRemote } from './payload-codec.ts'
 
 const secret = randomBytes(32)
 const plan = { jobId: 'a', steps: [{ tool: 'sign-pdf', options: { text: '홍길동 환자' } }] }

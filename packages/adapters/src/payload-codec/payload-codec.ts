@@ -5,7 +5,8 @@
 import { hkdfSync } from 'node:crypto'
 import { METADATA_ENCODING_KEY, type Payload, type PayloadCodec } from '@temporalio/common'
 import proto from '@temporalio/proto'
-import { seal, unseal } from '../sealed/index.ts'
+import { z } from 'zod'
+import { seal, unseal } from '../encryption/index.ts'
 
 const { Payload: PayloadMessage } = proto.temporal.api.common.v1
 /** The encoding name in the samples of Temporal's SDKs, so that its UI shows such payloads as encrypted. */
@@ -68,5 +69,39 @@ export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
   return {
     encode: async (payloads) => payloads.map(encode),
     decode: async (payloads) => payloads.map(decode),
+  }
+}
+
+/** Decodes payloads that the Temporal UI sends to a codec server (docs.temporal.io/codec-server): protobuf JSON, bytes in base64. */
+
+const Wire = z.object({
+  payloads: z
+    .array(z.object({ metadata: z.record(z.string(), z.base64()).default({}), data: z.base64().default('') }))
+    .max(10_000),
+})
+export type RemotePayloads = z.infer<typeof Wire>
+
+const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
+const base64 = (content: Uint8Array | null | undefined) => Buffer.from(content ?? []).toString('base64')
+
+/**
+ * Decrypts the payloads of a request.
+ *
+ * @param body as parsed from JSON
+ * @throws Error when it is no list of payloads, or one of them cannot be decrypted
+ */
+export async function decodeRemote(codec: PayloadCodec, body: unknown): Promise<RemotePayloads> {
+  const { payloads } = Wire.parse(body)
+  const opened = await codec.decode(
+    payloads.map(({ metadata, data }) => ({
+      metadata: Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, bytes(value)])),
+      data: bytes(data),
+    })),
+  )
+  return {
+    payloads: opened.map(({ metadata, data }) => ({
+      metadata: Object.fromEntries(Object.entries(metadata ?? {}).map(([name, value]) => [name, base64(value)])),
+      data: base64(data),
+    })),
   }
 }

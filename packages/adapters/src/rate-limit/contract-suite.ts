@@ -1,10 +1,13 @@
 /** Contract tests for rate limits, run by each adapter's tests. */
-import type { RateLimit } from '@docweave/contract'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { Rate } from './token-bucket.ts'
+import type { RateLimit, DocumentStore } from '@docweave/contract'
+import { Bucket, type Rate } from './local-rate-limit.ts'
+import { createSharedRateLimit, removeExpiredRates } from './shared-rate-limit.ts'
 
 /** Opens the limit under test with the test's clock. */
-export type OpenLimit = (rate: Rate, now: () => number) => RateLimit
+type OpenLimit = (rate: Rate, now: () => number) => RateLimit
 
 export function describeRateLimit(name: string, open: OpenLimit): void {
   describe(`${name} keeps the contract of rate limits:`, () => {
@@ -38,6 +41,72 @@ export function describeRateLimit(name: string, open: OpenLimit): void {
       at -= 3_600_000
       expect(takes(limit, 'a', 2)).toEqual([0, 1])
       at += 3_600_000
+    })
+  })
+}
+
+/** Contract tests for rate limits shared by hosts, for any document store. */
+
+/** Returns the tokens of visitor `a` in the store. */
+async function sharedTokens(documents: DocumentStore, name: string): Promise<number | undefined> {
+  const bucket = await documents.get('rates', `${name} a`)
+  return Bucket.safeParse(bucket).data?.tokens
+}
+
+export function describeSharing(store: string, documentsOf: () => DocumentStore): void {
+  const hosts = (rate: Rate, now: () => number, documents = documentsOf()) => {
+    const name = randomUUID()
+    return { name, host: () => createSharedRateLimit(rate, { documents, name, rest: 5 }, now) }
+  }
+  describeRateLimit(`a limit shared by ${store}`, (rate, now) => hosts(rate, now).host())
+
+  describe(`hosts that share ${store}`, () => {
+    let at = 1_800_000_000_000
+    const now = () => at
+    const rate = { perMinute: 6, burst: 3 }
+    /** Waits until the store has `tokens` and the hosts have read it. */
+    async function told(name: string, tokens: number): Promise<void> {
+      await expect.poll(() => sharedTokens(documentsOf(), name), { timeout: 4000, interval: 10 }).toBe(tokens)
+      await pause(50)
+    }
+
+    test('count together what each of them granted, and forget it when the visitor has rested', async () => {
+      const { name, host } = hosts(rate, now)
+      const [first, second, third] = [host(), host(), host()]
+      expect([first.take('a'), first.take('a')]).toEqual([0, 0])
+      await told(name, 1)
+      // A host does not know a new visitor's state at the first call, but does right after.
+      expect(second.take('a')).toBe(0)
+      await told(name, 0)
+      expect(second.take('a')).toBe(10)
+      expect([second.take('b'), third.take('a')]).toEqual([0, 0])
+      // The excess tokens are a debt to wait off.
+      await told(name, -1)
+      expect(third.take('a')).toBe(20)
+      at += 20_000
+      expect([third.take('a'), third.take('a')]).toEqual([0, 10])
+      await told(name, 0)
+      await removeExpiredRates(documentsOf(), at)
+      expect(await sharedTokens(documentsOf(), name)).toBe(0)
+      at += 30_000
+      await removeExpiredRates(documentsOf(), at)
+      expect(await sharedTokens(documentsOf(), name)).toBeUndefined()
+    })
+
+    test('count for themselves while the store is away, and tell of it afterwards', async () => {
+      let away = true
+      const documents: DocumentStore = {
+        ...documentsOf(),
+        update: (...call) => (away ? Promise.reject(new Error('away')) : documentsOf().update(...call)),
+      }
+      const { name, host } = hosts(rate, now, documents)
+      const [first, second] = [host(), host()]
+      expect(Array.from({ length: 5 }, () => first.take('a'))).toEqual([0, 0, 0, 10, 10])
+      away = false
+      await told(name, 0)
+      expect(second.take('a')).toBe(0)
+      await told(name, -1)
+      expect(second.take('a')).toBe(20)
     })
   })
 }

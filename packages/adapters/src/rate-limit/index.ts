@@ -1,11 +1,9 @@
 import type { DocumentStore, RateLimit } from '@docweave/contract'
-import { createRateLimit } from './local-rate-limit.ts'
+import { createRateLimit, type Rate } from './local-rate-limit.ts'
 import { createSharedRateLimit } from './shared-rate-limit.ts'
-import type { Rate } from './token-bucket.ts'
 
-export { createRateLimit } from './local-rate-limit.ts'
-export { createSharedRateLimit, forgetRates } from './shared-rate-limit.ts'
-export type { Rate } from './token-bucket.ts'
+export { createRateLimit, type Rate } from './local-rate-limit.ts'
+export { createSharedRateLimit, removeExpiredRates } from './shared-rate-limit.ts'
 
 /** Returns a factory of named limits: counted across all hosts if `documents` is given, otherwise for this host alone. */
 export const createRateLimits =

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { createEmbeddedStore } from '../embedded-store/index.ts'
-import { describeRateLimit } from './contract-suite.ts'
+import { describeRateLimit, describeSharing } from './contract-suite.ts'
 import { createRateLimit } from './local-rate-limit.ts'
-import { describeSharing } from './sharing-suite.ts'
 
 describeRateLimit('a limit of one host', createRateLimit)
 

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentStore, RateLimit } from '@docweave/contract'
-import { Bucket, createBuckets, fullAt, refill, waitOf, type Rate } from './token-bucket.ts'
+import { Bucket, createBuckets, fullAt, refill, waitOf, type Rate } from './local-rate-limit.ts'
 
 /** Holds the buckets that are not full, by limit name and visitor. */
 const collection = 'rates'
@@ -74,7 +74,7 @@ export function createSharedRateLimit(
 const atOnce = 500
 
 /** Removes the buckets that are full again. */
-export async function forgetRates(documents: DocumentStore, now: number): Promise<void> {
+export async function removeExpiredRates(documents: DocumentStore, now: number): Promise<void> {
   for (;;) {
     const rested = await documents.query(collection, { field: 'expiresAt', is: '<=', value: now }, { limit: atOnce })
     for (const { id } of rested) await documents.delete(collection, id)

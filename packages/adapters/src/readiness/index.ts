@@ -1,2 +1,1 @@
-export { createReadiness, type ReachCheck, type Readiness } from './readiness.ts'
-export { reachChecks } from './store-checks.ts'
+export { createReadiness, type ReachCheck, type Readiness, reachChecks } from './readiness.ts'

@@ -1,3 +1,6 @@
+import type { Client } from '@temporalio/client'
+import type { DocumentStore, FileStore } from '@docweave/contract'
+
 /** Readiness of this process for new work: its dependencies are reachable, and it is not draining. */
 
 /** Resolves if a dependency is reachable, otherwise rejects. */
@@ -50,3 +53,16 @@ export function createReadiness(checks: Readonly<Record<string, ReachCheck>>): R
     },
   }
 }
+
+/** Readiness checks of the stores and the cluster, each by the smallest request that only they can answer. */
+
+export const reachChecks = (reached: {
+  temporal: Client
+  files: FileStore
+  documents: DocumentStore
+}): Record<string, ReachCheck> => ({
+  temporal: () => reached.temporal.workflowService.getSystemInfo({}),
+  // The note does not exist: a successful read is enough.
+  files: () => reached.files.readNote('uploads/readiness', 'probe'),
+  documents: () => reached.documents.get('settings', 'visitor-salt'),
+})

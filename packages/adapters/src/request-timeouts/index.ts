@@ -1,1 +1,1 @@
-export { limitTime, type RequestTimeouts } from './request-timeouts.ts'
+export { limitRequestTime, type RequestTimeouts } from './request-timeouts.ts'

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitTime } from './request-timeouts.ts'
+import { limitRequestTime } from './request-timeouts.ts'
 
 const limits = { headers: 1000, progress: 300, bytes: 100, request: 1500 }
 
@@ -24,7 +24,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 const server = createServer({ connectionsCheckingInterval: 50 }, (request, response) => {
   answer(request, response).catch(() => response.destroy())
 })
-limitTime(server, { ...limits, isUpload: ({ url = '' }) => url.startsWith('/uploads') })
+limitRequestTime(server, { ...limits, isUpload: ({ url = '' }) => url.startsWith('/uploads') })
 const sockets: Socket[] = []
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')

@@ -39,7 +39,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Sets a server's time limits: a connection that exceeds one is answered 408 and closed. Responses have no time limit. */
-export function limitTime(server: Server, changes: Partial<RequestTimeouts> = {}): void {
+export function limitRequestTime(server: Server, changes: Partial<RequestTimeouts> = {}): void {
   const limits = { ...usual, ...changes }
   server.headersTimeout = limits.headers
   // Node's limit for a whole request would include uploads.

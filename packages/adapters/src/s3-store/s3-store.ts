@@ -19,8 +19,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { DocweaveError, type FileStore } from '@docweave/contract'
-import { checkDigest, digest } from '../file-store/digest.ts'
-import { fileAt, isSpace, kindsThatExpire, noteAt, spaceAt } from '../file-store/places.ts'
+import { checkDigest, digest, fileAt, isSpace, kindsThatExpire, noteAt, spaceAt } from '../file-store/store-keys.ts'
 
 /** Part size of multipart uploads: a part is held in memory while it is sent. */
 const partSize = 16 * 1024 ** 2

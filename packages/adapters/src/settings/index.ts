@@ -1,2 +1,1 @@
-export { hostVariables, mustBeSandboxed } from './host-variables.ts'
-export { parseSettings, readOrExit } from './settings.ts'
+export { hostVariables, mustBeSandboxed, parseSettings, readOrExit } from './settings.ts'

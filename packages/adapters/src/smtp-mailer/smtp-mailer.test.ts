@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { createSmtpMailer } from './smtp-mailer.ts'
+import { createSmtpMailer } from './index.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStreamLimit } from './stream-limit.ts'
+import { createStreamLimit } from './index.ts'
 
 const refused = expect.objectContaining({ code: 'STREAMS_TOO_MANY' })
 

@@ -9,9 +9,8 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker'
 import type { PayloadCodec } from '@temporalio/common'
-import { largeLane, upkeepLane, type Queue } from '@docweave/contract'
-import { deployment } from '../temporal/deployment.ts'
-import type { TemporalAddress } from '../temporal/settings.ts'
+import { largeQueue, maintenanceQueue, type Queue } from '@docweave/contract'
+import { deployment, type TemporalAddress } from '../temporal/connection.ts'
 
 type Activities = Record<string, (...input: never[]) => Promise<unknown>>
 
@@ -85,7 +84,7 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
   const workers = await Promise.all([
     Worker.create({
       ...shared,
-      taskQueue: upkeepLane,
+      taskQueue: maintenanceQueue,
       activities: settings.upkeep,
       maxConcurrentActivityTaskExecutions: 1,
     }),
@@ -102,7 +101,7 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
       }),
       Worker.create({
         ...shared,
-        taskQueue: largeLane(queue),
+        taskQueue: largeQueue(queue),
         activities,
         maxConcurrentActivityTaskExecutions: largeAtOnce,
       }),

@@ -1,5 +1,9 @@
-export { connectTemporal, type TemporalSettings } from './connect.ts'
-export { createPipelineRunner } from './pipeline-runner.ts'
+export {
+  connectTemporal,
+  type TemporalSettings,
+  temporalOf,
+  temporalVariables,
+  type TemporalAddress,
+} from './connection.ts'
+export { createPipelineRunner, searchAttributes } from './pipeline-runner.ts'
 export { scheduleExpiry } from './schedule-expiry.ts'
-export { temporalOf, temporalVariables, type TemporalAddress } from './settings.ts'
-export { searchAttributes } from './search-attributes.ts'

@@ -1,11 +1,16 @@
 /** Runs pipelines as Temporal workflows: the workflow id is the job id. */
 import { createHash } from 'node:crypto'
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client'
-import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
+import {
+  TypedSearchAttributes,
+  WorkflowIdConflictPolicy,
+  WorkflowIdReusePolicy,
+  defineSearchAttributeKey,
+  SearchAttributeType,
+} from '@temporalio/common'
 import { DocweaveError, type PipelineRunner, type Plan, type RunState } from '@docweave/contract'
 import type { runPipeline } from '@docweave/workflows'
-import { isMissing } from './missing.ts'
-import { searchAttributes } from './search-attributes.ts'
+import { isNotFound } from './connection.ts'
 
 const states: Partial<Record<WorkflowExecutionStatusName, RunState>> = {
   RUNNING: 'running',
@@ -94,8 +99,16 @@ export function createPipelineRunner(client: Client): PipelineRunner {
               workflowExecution: { workflowId: jobId, runId },
             })
             .catch((error: unknown) => {
-              if (!isMissing(error)) throw error
+              if (!isNotFound(error)) throw error
             })
       }),
   }
 }
+
+/** The search attributes by which operators find runs in the Temporal UI. */
+
+export const searchAttributes = {
+  tool: defineSearchAttributeKey('DocweaveTool', SearchAttributeType.KEYWORD_LIST),
+  error: defineSearchAttributeKey('DocweaveError', SearchAttributeType.KEYWORD),
+  language: defineSearchAttributeKey('DocweaveLanguage', SearchAttributeType.KEYWORD),
+} as const

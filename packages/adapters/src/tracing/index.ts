@@ -1,1 +1,2 @@
-export { openTracing, type Tracing, type TracingSettings } from './tracing.ts'
+export { openTracing } from './tracing.ts'
+export { type Tracing, type TracingSettings } from './open-telemetry.ts'

@@ -14,7 +14,8 @@ import {
 } from '@temporalio/interceptors-opentelemetry'
 import { DocweaveError } from '@docweave/contract'
 import { withoutIds } from '../log/index.ts'
-import type { Tracing } from './tracing.ts'
+import type { WorkflowClientInterceptor } from '@temporalio/client'
+import type { ActivityInterceptorsFactory, WorkerOptions } from '@temporalio/worker'
 
 /** The interceptor module to bundle with the workflows. */
 const workflowModule = createRequire(import.meta.url).resolve(
@@ -85,4 +86,30 @@ export function createTracing(endpoint: string, service: string): Tracing {
     },
     close: () => provider.shutdown(),
   }
+}
+
+export interface TracingSettings {
+  /** The OTLP/HTTP endpoint; without it tracing is disabled. */
+  endpoint: string | undefined
+  /** The service name of this process. */
+  service: string
+}
+
+export interface Tracing {
+  /** Propagates the trace to the workflow that a client starts. */
+  client: WorkflowClientInterceptor[]
+  /** Propagates it through the workflows and activities of a worker. */
+  worker: {
+    activity: ActivityInterceptorsFactory
+    workflowModules: string[]
+    sinks: NonNullable<WorkerOptions['sinks']>
+  }
+  /** Returns the id of the active trace. */
+  traceId(): string | undefined
+  /** Runs `work` as a span of the trace in `headers` (w3.org/TR/trace-context), or of a new one. */
+  request<Result>(name: string, headers: Record<string, unknown>, work: () => Promise<Result>): Promise<Result>
+  /** Starts a span in the active trace, if any. The returned function ends it. */
+  begin(name: string): (error?: unknown) => void
+  /** Flushes unsent spans and shuts down. */
+  close(): Promise<void>
 }

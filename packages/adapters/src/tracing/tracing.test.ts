@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workflowBundle } from '../temporal-worker/index.ts'
-import { openTracing, type Tracing } from './tracing.ts'
+import { openTracing } from './tracing.ts'
+import { type Tracing } from './open-telemetry.ts'
 
 const histories = new URL('../../../../workflows/src/run-pipeline/histories/', import.meta.url)
 const names = await readdir(histories)

@@ -18,8 +18,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { z } from 'zod'
-import { piecesOf, wholeOf, type Piece } from './pieces.ts'
-import type { UploadStaging } from './upload-staging.ts'
+import { splitStream, joinParts, type UploadPart } from './upload-parts.ts'
+import type { UploadStaging } from './disk-staging.ts'
 
 export const STAGING = 'staging/'
 
@@ -48,8 +48,8 @@ class BucketStore extends DataStore {
     return `${STAGING}${id}/${name}`
   }
 
-  async #objects(Prefix: string): Promise<Piece[]> {
-    const found: Piece[] = []
+  async #objects(Prefix: string): Promise<UploadPart[]> {
+    const found: UploadPart[] = []
     const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix })
     for await (const { Contents = [] } of pages)
       for (const { Key = '', Size = 0, LastModified } of Contents)
@@ -81,7 +81,7 @@ class BucketStore extends DataStore {
 
   async #whole(id: string) {
     const found = await this.#objects(this.#at(id, ''))
-    return wholeOf(found.filter(({ offset }) => Number.isSafeInteger(offset)))
+    return joinParts(found.filter(({ offset }) => Number.isSafeInteger(offset)))
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -93,7 +93,7 @@ class BucketStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let end = offset
-    for await (const piece of piecesOf(stream)) {
+    for await (const piece of splitStream(stream)) {
       await this.#put(this.#at(id, `${end}-${piece.length}`), piece)
       end += piece.length
     }
@@ -119,7 +119,7 @@ class BucketStore extends DataStore {
   }
 
   /** Returns all pieces by upload, including pieces that a host wrote after the upload was removed. */
-  async all(): Promise<Map<string, Piece[]>> {
+  async all(): Promise<Map<string, UploadPart[]>> {
     return Map.groupBy(await this.#objects(STAGING), ({ key }) => key.split('/')[1] ?? '')
   }
 

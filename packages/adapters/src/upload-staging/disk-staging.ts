@@ -1,8 +1,30 @@
-/** Stages uploads in a folder of this host: for a single host, or several behind a load balancer with sticky sessions. */
+/** The staging area of incoming uploads. */
+import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DurableFileStore } from './durable-file-store.ts'
-import type { UploadStaging } from './upload-staging.ts'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileStore } from '@tus/file-store'
+import { ERRORS, type DataStore, type Upload } from '@tus/server'
+import { DocweaveError } from '@docweave/contract'
+import { isDiskFull, makeFolder, syncFile, syncFolder } from '../disk/index.ts'
+
+export interface UploadStaging {
+  /** The data store for the tus server, which creates the ids: 32 hexadecimal digits. */
+  store: DataStore
+  /** Returns the ids of all staged uploads. */
+  list(): Promise<string[]>
+  /** Returns the ids of uploads that have been idle for longer than unfinished uploads are retained. */
+  listIdle(): Promise<string[]>
+  /** Returns how many bytes of unfinished uploads this host's disk must still receive. */
+  missingBytes(): Promise<number>
+  /** Returns the path of a finished upload on this host; the caller may move the file. @throws Error if it is gone */
+  fetch(id: string): Promise<string>
+  /** Removes an upload from this host and the store; a missing one is no error. */
+  clear(id: string): Promise<void>
+}
+
+/** Stages uploads in a folder of this host: for a single host, or several behind a load balancer with sticky sessions. */
 
 const day = 86_400_000
 
@@ -43,5 +65,60 @@ export function createDiskStaging(folder: string, idle: number, longest = day): 
     async clear(id) {
       await Promise.all([id, `${id}.json`].map((name) => rm(join(folder, name), { force: true })))
     },
+  }
+}
+
+/**
+ * Extends the tus project's disk store: acknowledged data is synced, a full disk has its own error code, and the length of every upload is
+ * known from the start.
+ */
+
+class DurableFileStore extends FileStore {
+  /** @param milliseconds after which an upload expires, whatever its progress */
+  constructor(folder: string, milliseconds: number) {
+    super({ directory: folder, expirationPeriodInMilliseconds: milliseconds })
+    // Without creation-defer-length: an upload of unknown length cannot be checked against a quota.
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await makeFolder(this.directory)
+    const created = await super.create(upload)
+    const path = join(this.directory, upload.id)
+    await Promise.all([syncFile(path), syncFile(`${path}.json`)])
+    await syncFolder(this.directory)
+    return created
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const path = join(this.directory, id)
+    let end = offset
+    const counted = async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        end += chunk.length
+        yield chunk
+      }
+    }
+    try {
+      await pipeline(stream, counted, createWriteStream(path, { flags: 'r+', start: offset }))
+    } catch (error) {
+      throw isDiskFull(error) ? new DocweaveError('STORAGE_FULL', {}, error) : ERRORS.FILE_WRITE_ERROR
+    }
+    await syncFile(path)
+    return end
+  }
+
+  /** The offset is the file's length, part of which an aborted request may have written without syncing. */
+  override async getUpload(id: string): Promise<Upload> {
+    const upload = await super.getUpload(id)
+    if (upload.offset > 0) await syncFile(join(this.directory, id))
+    return upload
+  }
+
+  /** Returns how many bytes of an upload are missing; 0 if it is gone. */
+  async missingBytes(id: string): Promise<number> {
+    const known = await this.configstore.get(id)
+    const file = await stat(join(this.directory, id)).catch(() => undefined)
+    return known?.size === undefined || !file ? 0 : Math.max(0, known.size - file.size)
   }
 }

@@ -1,10 +1,8 @@
 /** Opens the staging area where an API host receives uploads. */
 import type { FileStoreSettings } from '../file-store/index.ts'
-import { createDiskStaging } from './disk-staging.ts'
-import type { UploadStaging } from './upload-staging.ts'
+import { createDiskStaging, type UploadStaging } from './disk-staging.ts'
 
-export { createDiskStaging } from './disk-staging.ts'
-export type { UploadStaging } from './upload-staging.ts'
+export { createDiskStaging, type UploadStaging } from './disk-staging.ts'
 
 export interface StagingSettings {
   /** A folder of this host. */

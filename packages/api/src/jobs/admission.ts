@@ -3,7 +3,7 @@ import { DocweaveError, type Plan } from '@docweave/contract'
 import type { ApiContext, ApiServices } from '../services.ts'
 
 /** Throws `RATE_LIMITED` (params: `seconds` to wait). */
-export function takeTurn({ services, visitor }: Pick<ApiContext, 'services' | 'visitor'>): void {
+export function assertStartRate({ services, visitor }: Pick<ApiContext, 'services' | 'visitor'>): void {
   const seconds = services.starts.take(visitor)
   if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
 }
@@ -18,7 +18,7 @@ export async function assertQueueHasRoom({ jobs, maxWaiting }: ApiServices, { st
 }
 
 /** If a host dies while it starts a job, the job's slot expires after this time, in ms. */
-const placeLasts = 60_000
+const slotLasts = 60_000
 
 /** The services that count slots and jobs. */
 interface Counted extends Pick<ApiServices, 'starting'> {
@@ -49,7 +49,7 @@ export async function whileAdmitted<Result>(
   await services.starting.change(visitor, (places) => {
     before = places.map(({ id }) => id)
     if (before.includes(jobId)) throw new DocweaveError('JOB_NOT_RETRYABLE')
-    return [...places, { id: jobId, bytes: 0, complete: false, until: Date.now() + placeLasts }]
+    return [...places, { id: jobId, bytes: 0, complete: false, until: Date.now() + slotLasts }]
   })
   try {
     if ((await countTogether(services, visitor, before, limit)) >= limit)

@@ -4,11 +4,10 @@ import { DocweaveError, hasFailedFiles, Plan, type Job } from '@docweave/contrac
 import { z } from 'zod'
 import { limitsOf, type ApiContext, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
-import { assertQueueHasRoom, takeTurn, whileAdmitted } from './admission.ts'
-import { ChangedOptions, changeOptions } from './change-options.ts'
-import { findOwnJob } from './find.ts'
-import { JobKey } from './job-key.ts'
-import { keepPasswords, Passwords } from './secrets.ts'
+import { assertQueueHasRoom, assertStartRate, whileAdmitted } from './admission.ts'
+import { ChangedOptions, changeOptions } from './plan-steps.ts'
+import { findOwnJob, JobKey } from './find-job.ts'
+import { storePasswords, Passwords } from './secrets.ts'
 
 const Retry = z.object({
   id: z.string().max(64),
@@ -44,7 +43,7 @@ function runOf(plan: Plan, job: Job, only: readonly number[] | undefined): Plan 
 async function changePlan(services: ApiServices, plan: Plan, { passwords, options, without }: z.infer<typeof Retry>) {
   const stay = plan.inputs.filter(({ source }) => !without.includes(source))
   if (stay.length === 0) throw new DocweaveError('PIPELINE_INVALID')
-  const inputs = await keepPasswords(services.secrets, `jobs/${plan.jobId}`, stay, passwords)
+  const inputs = await storePasswords(services.secrets, `jobs/${plan.jobId}`, stay, passwords)
   const next: Plan = { ...plan, inputs }
   if (!options) return { next, changed: {} }
   const steps = await changeOptions(services, next, options)
@@ -95,7 +94,7 @@ async function runAgain(ctx: ApiContext, input: z.infer<typeof Retry>): Promise<
  * unless the options change.
  */
 export const retry = publicProcedure.input(Retry).mutation(async ({ ctx, input }) => {
-  takeTurn(ctx)
+  assertStartRate(ctx)
   const { id, visitor, owner } = await findRetryable(ctx, input)
   // The retried job is open again, and counts among the jobs of the visitor who started it.
   const { maxOpenJobs: limit } = limitsOf(ctx.services, { user: owner === undefined ? undefined : ctx.user })

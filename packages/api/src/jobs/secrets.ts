@@ -18,24 +18,24 @@ export const Passwords = z.array(Password.nullable()).max(200)
 const isEmpty = (value: unknown) => value === '' || value === undefined || (Array.isArray(value) && value.length === 0)
 
 /** Whether a value is the reference of a stored secret: no tool's schema accepts one. */
-const isKept = (value: unknown) => SecretReference.safeParse(value).success
+const isReference = (value: unknown) => SecretReference.safeParse(value).success
 
 /** Returns the secret options of a step that are already stored, as references. */
-export const keptSecrets = ({ options }: PlanStep, tool: ToolDescriptor | undefined): Record<string, unknown> =>
+export const storedSecrets = ({ options }: PlanStep, tool: ToolDescriptor | undefined): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(options).filter(([name, value]) => tool && secretField(tool, name) && isKept(value)),
+    Object.entries(options).filter(([name, value]) => tool && secretField(tool, name) && isReference(value)),
   )
 
 /** Returns the submitted options of a step, without secrets that were not submitted again. */
-export const givenOptions = (options: Record<string, unknown>, tool: ToolDescriptor | undefined) =>
+export const submittedOptions = (options: Record<string, unknown>, tool: ToolDescriptor | undefined) =>
   Object.fromEntries(
     Object.entries(options).filter(
-      ([name, value]) => !(tool && secretField(tool, name) && (isEmpty(value) || isKept(value))),
+      ([name, value]) => !(tool && secretField(tool, name) && (isEmpty(value) || isReference(value))),
     ),
   )
 
 /** Stores the values of secret options, and returns the steps with references in their place. */
-export const keepSecretOptions = (
+export const storeSecretOptions = (
   tools: Tools,
   secrets: SecretStore,
   space: string,
@@ -45,7 +45,7 @@ export const keepSecretOptions = (
     steps.map(async (step) => {
       const tool = tools.get(step.tool)
       const entries = Object.entries(step.options).map(async ([name, value]): Promise<[string, unknown]> => {
-        if (!tool || !secretField(tool, name) || isEmpty(value) || isKept(value)) return [name, value]
+        if (!tool || !secretField(tool, name) || isEmpty(value) || isReference(value)) return [name, value]
         return [name, { secret: await secrets.put(space, value) } satisfies SecretReference]
       })
       return { ...step, options: Object.fromEntries(await Promise.all(entries)) }
@@ -53,7 +53,7 @@ export const keepSecretOptions = (
   )
 
 /** Stores passwords, and returns the files with references to them; a file without one in the list keeps its reference. */
-export const keepPasswords = (
+export const storePasswords = (
   secrets: SecretStore,
   space: string,
   files: readonly FileRef[],

@@ -2,19 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import { Locale, Pipeline, type FileRef, type Job, type Plan, type Profile } from '@docweave/contract'
 import { z } from 'zod'
-import { chosenRetention } from '../account/chosen-retention.ts'
-import { readProfile } from '../account/profile.ts'
+import { chosenRetention, readProfile } from '../account.ts'
 import { limitsOf, type ApiServices } from '../services.ts'
 import { publicProcedure } from '../trpc.ts'
-import { releaseUploads } from '../upload-quota.ts'
-import { assertQueueHasRoom, takeTurn, whileAdmitted } from './admission.ts'
-import { findFile, GivenFile, type FoundFile } from './given-files.ts'
-import { digestOfKey, newJobKey } from './job-key.ts'
+import { releaseUploads } from '../uploads.ts'
+import { assertQueueHasRoom, assertStartRate, whileAdmitted } from './admission.ts'
+import { findFile, InputReference, type FoundFile } from './files.ts'
+import { digestOfKey, newJobKey } from './find-job.ts'
 import { planSteps } from './plan-steps.ts'
-import { keepPasswords, keepSecretOptions, Password, Passwords } from './secrets.ts'
+import { storePasswords, storeSecretOptions, Password, Passwords } from './secrets.ts'
 
 const Start = z.object({
-  uploads: z.array(GivenFile).min(1).max(200),
+  uploads: z.array(InputReference).min(1).max(200),
   pipeline: Pipeline,
   locale: Locale,
   passwords: Passwords.default([]),
@@ -42,7 +41,7 @@ const languagesOf = (profile: Profile | undefined): Pick<Plan, 'languages'> =>
   profile?.ocrLanguages?.length ? { languages: profile.ocrLanguages } : {}
 
 /** Stores all secrets of the plan in the job's space, and replaces them by references. */
-async function withSecretsKept(
+async function withSecretsStored(
   { secrets, tools }: ApiServices,
   plan: Plan,
   { passwords, protect }: z.infer<typeof Start>,
@@ -50,16 +49,16 @@ async function withSecretsKept(
   const space = `jobs/${plan.jobId}`
   return {
     ...plan,
-    inputs: await keepPasswords(secrets, space, plan.inputs, passwords),
-    steps: await keepSecretOptions(tools, secrets, space, plan.steps),
+    inputs: await storePasswords(secrets, space, plan.inputs, passwords),
+    steps: await storeSecretOptions(tools, secrets, space, plan.steps),
     ...(protect === undefined ? {} : { protect: await secrets.put(space, protect) }),
   }
 }
 
 /** Ownership and retention of a job. */
-type Belonging = Pick<Job, 'visitor' | 'owner' | 'keyDigest' | 'keepFor'>
+type Ownership = Pick<Job, 'visitor' | 'owner' | 'keyDigest' | 'keepFor'>
 
-const jobFor = ({ jobId, locale, steps }: Plan, belonging: Belonging, files: FoundFile[]): Job => ({
+const jobFor = ({ jobId, locale, steps }: Plan, belonging: Ownership, files: FoundFile[]): Job => ({
   id: jobId,
   revision: 0,
   state: 'waiting',
@@ -91,7 +90,7 @@ async function countAsUsed(services: ApiServices, files: readonly FoundFile[]): 
 export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }) => {
   const { services, visitor, user } = ctx
   const { files, documents, jobs, runner } = services
-  takeTurn(ctx)
+  assertStartRate(ctx)
   if (!user) await services.challenge?.verify(input.challenge, 'start')
   // 128 bits from the system's generator: anyone who has the id of a job without an owner can read its files.
   const jobId = randomBytes(16).toString('hex')
@@ -106,7 +105,7 @@ export const start = publicProcedure.input(Start).mutation(async ({ ctx, input }
     await services.disk.assertRoom(bytesOf(open))
     try {
       for (const { space, key } of given) await files.link(space, key, `jobs/${jobId}`)
-      const plan = await withSecretsKept(services, open, input)
+      const plan = await withSecretsStored(services, open, input)
       await documents.set('plans', jobId, plan)
       await jobs.create(jobFor(plan, belonging, given))
       await runner.start(plan, visitor)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { zipFile } from '../specimen/zip-file.ts'
+import { zipFile } from '@docweave/fixtures/zip-file'
 import { withArchive } from './index.ts'
 
 let folder: string

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { endEngines, inJob } from '../host/index.ts'
-import { sample } from '../specimen/index.ts'
-import { watchEngines } from '../watching/index.ts'
+import { sample } from '@docweave/fixtures'
+import { watchEngines } from '../host/watching/index.ts'
 import { kindsOf } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docweave-kinds-'))

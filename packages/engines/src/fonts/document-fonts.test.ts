@@ -3,10 +3,10 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runSandboxed } from '../sandbox/index.ts'
+import { runSandboxed } from '../host/sandbox/index.ts'
 import { documentFonts, openFontFolder } from './document-fonts.ts'
 import { fontFolders } from './font-configuration.ts'
-import { standIns } from './stand-ins.ts'
+import { substitutes } from './substitutes.ts'
 
 const { standInsFor } = await documentFonts()
 const standInFor = async (name: string) => (await standInsFor([name])).get(name)
@@ -58,7 +58,7 @@ test('names that no font can have are left out', async () => {
 })
 
 test('every stand-in is here itself', async () => {
-  for (const [family] of standIns) expect([family, await standInFor(family)]).toEqual([family, undefined])
+  for (const [family] of substitutes) expect([family, await standInFor(family)]).toEqual([family, undefined])
 }, 30_000)
 
 test('a folder that another account may write to is not used', { timeout: 60_000 }, async () => {

@@ -4,9 +4,9 @@ import { access, lchown, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile }
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { engineRoot } from '../host/engine-folder.ts'
-import { once } from '../once.ts'
-import { letReadAll, runSandboxed } from '../sandbox/index.ts'
-import { findStandIns, type AskFontconfig } from './find-stand-ins.ts'
+import { once } from '../host/concurrency.ts'
+import { letReadAll, runSandboxed } from '../host/sandbox/index.ts'
+import { findSubstitutes, type AskFontconfig } from './find-substitutes.ts'
 import { fontConfiguration, fontFolders } from './font-configuration.ts'
 
 export interface DocumentFonts {
@@ -93,7 +93,7 @@ async function open(): Promise<DocumentFonts> {
       await rm(write, { recursive: true, force: true })
     }
   }
-  return { read, environment, ask, standInsFor: findStandIns(ask) }
+  return { read, environment, ask, standInsFor: findSubstitutes(ask) }
 }
 
 /** Returns the fonts, and prepares them if necessary. Throws `TOOL_UNAVAILABLE` without fontconfig. */

@@ -1,7 +1,7 @@
 /** The font configuration of native engines (fontconfig's fonts.conf, version 2.14). */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hints, ownNames, sameFonts, standIns } from './stand-ins.ts'
+import { hints, ownNames, sameFonts, substitutes } from './substitutes.ts'
 
 /** The font packages for documents: all are under the SIL Open Font License or the Apache License 2.0. */
 const packages = [
@@ -70,7 +70,7 @@ export const fontConfiguration = (cache: string): string =>
 ${fontFolders.map((folder) => `<dir>${escaped(folder)}</dir>`).join('\n')}
 <cachedir>${escaped(cache)}</cachedir>
 <selectfont><rejectfont>${doubles}</rejectfont></selectfont>
-${[...ownNames, ...standIns].flatMap(([family, names]) => names.map((name) => alias(name, family))).join('\n')}
+${[...ownNames, ...substitutes].flatMap(([family, names]) => names.map((name) => alias(name, family))).join('\n')}
 ${hints.map(([part, family]) => hint(part, family)).join('\n')}
 ${defaults.map(forLanguage).join('\n')}
 ${last}

@@ -82,5 +82,4 @@ export function fontsOf(family: FontFamily, language: DocumentLanguage): readonl
   return [...letters, ...[...order, emoji, builtIn].map((font) => ({ font, below: Number.POSITIVE_INFINITY }))]
 }
 export { documentFonts, type DocumentFonts } from './document-fonts.ts'
-export { ownFamily } from './find-stand-ins.ts'
-export { replacedNames } from './replaced-names.ts'
+export { ownFamily, replacedNames } from './find-substitutes.ts'

@@ -8,11 +8,10 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { once } from '../once.ts'
-import { cleanEnvironment, letRead, letReadAll, userFor } from '../sandbox/index.ts'
+import { once } from './concurrency.ts'
+import { cleanEnvironment, letRead, letReadAll, userFor } from './sandbox/index.ts'
 import { engineRoot } from './engine-folder.ts'
-import { mupdfWasm } from './mupdf-wasm.ts'
-import { nodeFlags, usualObjectMegabytes } from './node-program.ts'
+import { mupdfWasm, nodeFlags, usualObjectMegabytes } from './node-program.ts'
 
 const program = fileURLToPath(new URL('engine-program.ts', import.meta.url))
 const training = fileURLToPath(new URL('training-run.ts', import.meta.url))

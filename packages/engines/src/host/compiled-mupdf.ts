@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { compileFunction } from 'node:vm'
-import { mupdfWasm } from './mupdf-wasm.ts'
+import { mupdfWasm } from './node-program.ts'
 
 /**
  * Returns a function that calls a native function of V8.

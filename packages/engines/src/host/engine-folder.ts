@@ -5,8 +5,8 @@ import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from '../once.ts'
-import { startSandboxed, type SandboxedProgram, type StartedProgram } from '../sandbox/index.ts'
+import { once } from './concurrency.ts'
+import { startSandboxed, type SandboxedProgram, type StartedProgram } from './sandbox/index.ts'
 
 /** The name contains the process id, so that another process can recognize folders of a killed one. */
 const prefix = 'docweave-engines-'

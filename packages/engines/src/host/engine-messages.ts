@@ -35,3 +35,8 @@ export const EngineReply = z.union([
   }),
 ])
 export type EngineReply = z.infer<typeof EngineReply>
+
+/** The callbacks of a running task. */
+export interface TaskHost {
+  progress(done: number, of: number): void
+}

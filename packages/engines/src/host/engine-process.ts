@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { DocweaveError, isErrorCode } from '@docweave/contract'
-import { endProgram, failureOf, giveFolder, holdProgram, killGroup, type StartedProgram } from '../sandbox/index.ts'
+import { endProgram, programFailure, giveFolder, holdProgram, killGroup, type StartedProgram } from './sandbox/index.ts'
 import { compiledCodeFor } from './compiled-code.ts'
 import { startInOwnFolder } from './engine-folder.ts'
 import { EngineReply, type EngineRequest } from './engine-messages.ts'
@@ -126,7 +126,7 @@ export class EngineProcess implements PooledProcess {
     const timer = setTimeout(() => this.#kill(), closingMilliseconds)
     const end = await this.#program.ended
     clearTimeout(timer)
-    const failure = failureOf('engine', end, this.#stderr)
+    const failure = programFailure('engine', end, this.#stderr)
     // A full heap is no crash: a second attempt would fill it again.
     const isCrash = failure.code === 'ENGINE_FAILED' || end.signal === 'SIGKILL' || end.code === killed
     throw isCrash && !end.error ? new ProcessCrash(failure.cause, failure.code) : failure

@@ -3,15 +3,14 @@
  * in the sandbox, which contains whatever a hostile file does to it.
  */
 // These imports come first: they limit the heap and provide mupdf's machine code.
-import { heap } from './heap.ts'
+import { heap } from './heap-limit.ts'
 import { precompiled, saveCompiled } from './compiled-mupdf.ts'
 import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
 import { deserialize } from 'node:v8'
-import { failureOf } from '../mupdf/failure.ts'
-import { redoAfterRepair } from '../mupdf/repairs.ts'
-import type { TaskHost } from '../mupdf/specs.ts'
-import type { EngineReply, EngineRequest } from './engine-messages.ts'
+import { mupdfFailure } from '../pdf/mupdf-failure.ts'
+import { redoAfterRepair } from '../pdf/repairs.ts'
+import type { TaskHost, EngineReply, EngineRequest } from './engine-messages.ts'
 import { findTask, loadEngines, warmUp } from './engine-tasks.ts'
 import { frame, readFrames } from './message-frames.ts'
 
@@ -51,7 +50,7 @@ async function perform({ engine, task, args, files, memoryMegabytes }: ReceivedR
     const result = await redoAfterRepair(async () => run(args, host))
     tell({ type: 'done', result, memoryBytes: process.memoryUsage.rss() })
   } catch (error) {
-    const { code, params, cause } = failureOf(error)
+    const { code, params, cause } = mupdfFailure(error)
     const trapped = [error, cause].some((each) => each instanceof WebAssembly.RuntimeError)
     const words = String(cause ?? error)
     tell({ type: 'failed', code, params, cause: words, memoryBytes: process.memoryUsage.rss(), trapped })

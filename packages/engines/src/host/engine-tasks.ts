@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { Font, PDFDocument, setLog } from 'mupdf'
-import { tasks as mupdf } from '../mupdf/tasks/index.ts'
-import type { TaskHost } from '../mupdf/specs.ts'
+import { tasks as mupdf } from '../pdf/tasks/index.ts'
+import type { TaskHost } from './engine-messages.ts'
 
 /** A task as this program calls it. The parent process checks the types of arguments and results. */
 type Run = (args: never, host: TaskHost) => unknown
@@ -15,9 +15,9 @@ type Run = (args: never, host: TaskHost) => unknown
 const engines: Readonly<Record<string, (task: string) => Promise<Run | undefined>>> = {
   mupdf: async (task) => loadMupdfTask(task),
   hwp: async (task) => named((await import('../hwp/tasks.ts')).hwpTasks, task),
-  office: async (task) => named((await import('../libreoffice/tasks.ts')).officeTasks, task),
+  office: async (task) => named((await import('../office/tasks.ts')).officeTasks, task),
   kind: async (task) => named((await import('../file-kind/tasks.ts')).kindTasks, task),
-  certificate: async (task) => named((await import('../signature/tasks.ts')).certificateTasks, task),
+  certificate: async (task) => named((await import('../pdf/signatures/tasks.ts')).certificateTasks, task),
 }
 
 const named = (tasks: object, name: string): Run | undefined => {

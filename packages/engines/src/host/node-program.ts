@@ -1,5 +1,6 @@
 /** How Node is started for engines: the code it can read, and its limits. */
-import { dirname, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, resolve, join } from 'node:path'
 
 /** Our source code and its dependencies. They contain no visitor's data. */
 const packages = resolve(import.meta.dirname, '../../..')
@@ -23,3 +24,8 @@ export const nodeFlags = (objectMegabytes: number): string[] => [
   `--max-semi-space-size=${semiSpaceMegabytes}`,
   `--stack-size=${stackKilobytes}`,
 ]
+
+/** The location of mupdf's WebAssembly, without loading it. */
+
+/** The path of mupdf's WebAssembly. */
+export const mupdfWasm = join(dirname(createRequire(import.meta.url).resolve('mupdf')), 'mupdf-wasm.wasm')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { scannedPdf } from '../specimen/index.ts'
+import { scannedPdf } from '@docweave/fixtures'
 import { endEngines, inJob, withEngineProcess } from './index.ts'
 import { keepSpares, ProcessCrash, ProcessPool, type PooledProcess } from './process-pool.ts'
 

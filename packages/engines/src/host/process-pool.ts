@@ -4,8 +4,8 @@
  */
 import type { ErrorCode } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { Slots } from '../slots.ts'
-import { tellDied } from '../watching/index.ts'
+import { Semaphore } from './concurrency.ts'
+import { tellDied } from './watching/index.ts'
 import { currentJob, outsideJobs } from './job-scope.ts'
 
 export interface PooledProcess {
@@ -71,7 +71,7 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
 
 export class ProcessPool<Process extends PooledProcess> {
   readonly #options: PoolOptions<Process>
-  #slots: Slots
+  #slots: Semaphore
   readonly #spares: Waiting<Process>[] = []
   readonly #kept: Waiting<Process>[] = []
   /** Work that continues after a caller has returned: processes that exit, and starts for callers that were cancelled. */
@@ -83,7 +83,7 @@ export class ProcessPool<Process extends PooledProcess> {
 
   constructor(options: PoolOptions<Process>) {
     this.#options = options
-    this.#slots = new Slots(options.places)
+    this.#slots = new Semaphore(options.places)
   }
 
   /**
@@ -115,7 +115,7 @@ export class ProcessPool<Process extends PooledProcess> {
 
   /** Sets the maximum number of concurrent requests. Call it before the first request. */
   setPlaces(count: number): void {
-    this.#slots = new Slots(count)
+    this.#slots = new Semaphore(count)
   }
 
   /** Starts the spares of a kind one after the other, so that the first is ready soon. */

@@ -1,7 +1,7 @@
 /** Requests to engines that run in Node processes. */
 import { availableParallelism } from 'node:os'
-import { Slots } from '../slots.ts'
-import { watched } from '../watching/index.ts'
+import { Semaphore } from './concurrency.ts'
+import { watched } from './watching/index.ts'
 import { EngineProcess, type EngineWish } from './engine-process.ts'
 import { usualObjectMegabytes } from './node-program.ts'
 import { onceMoreAfterCrash, ProcessPool } from './process-pool.ts'
@@ -12,13 +12,13 @@ const usual = String(usualObjectMegabytes)
 const places = Math.max(2, availableParallelism())
 const pool = new ProcessPool({ engine: 'node', places, isSpareKind: (kind) => kind === usual, start })
 /** Work that holds a process for several requests makes single requests meanwhile, so it has places of its own: sharing could deadlock. */
-const documentPlaces = new Slots(places)
+const documentPlaces = new Semaphore(places)
 
 /**
  * Sets the maximum number of concurrent single requests, for machines with many processors and little memory. The default is the number of
  * processors. Call it before the first request.
  */
-export const setEnginePlaces = (count: number): void => pool.setPlaces(count)
+export const setEngineConcurrency = (count: number): void => pool.setPlaces(count)
 
 export interface EngineOptions {
   /** Limit of the JavaScript heap for a request that needs more than the default. */

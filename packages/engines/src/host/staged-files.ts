@@ -5,7 +5,7 @@
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { letRead, mustBeFile, removeTree } from '../sandbox/index.ts'
+import { letRead, mustBeFile, removeTree } from './sandbox/index.ts'
 import type { StagedFile } from './engine-messages.ts'
 
 /** The files and folders in a request's arguments. */

@@ -7,9 +7,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ColorSpace, PDFDocument, Pixmap } from 'mupdf'
-import type { ImageFormat } from '../mupdf/images/encode-pixmap.ts'
-import type { TaskHost } from '../mupdf/specs.ts'
-import { tasks } from '../mupdf/tasks/index.ts'
+import type { ImageFormat } from '../pdf/images/encode-pixmap.ts'
+import type { TaskHost } from './engine-messages.ts'
+import { tasks } from '../pdf/tasks/index.ts'
 
 /** In points. */
 const page = { width: 400, height: 500 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badHwp } from '../specimen/bad-hwp.ts'
-import { madeHwp } from '../specimen/made-hwp.ts'
+import { badHwp } from '@docweave/fixtures/bad-hwp'
+import { storedHwp } from '@docweave/fixtures/stored-documents'
 import { checkFile } from './check-file.ts'
 
 let place: string
@@ -26,5 +26,5 @@ test.each(bad)('$name is $code before it is opened', async ({ code, make }) => {
 })
 
 test.each(['hancom-draw-text.hwp', 'python-hwpx.hwpx', 'document.hml'] as const)('%s may be opened', async (name) => {
-  await expect(check(madeHwp(name))).resolves.toBeUndefined()
+  await expect(check(storedHwp(name))).resolves.toBeUndefined()
 })

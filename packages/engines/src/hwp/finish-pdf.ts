@@ -1,12 +1,12 @@
 /** Adds to the PDF what printing omits: title, language, outline, links, and the original JPEGs. */
 import { writeFileSync } from 'node:fs'
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { withPdf } from '../mupdf/open-pdf.ts'
-import { tie } from '../mupdf/pages/outline.ts'
+import { withPdf } from '../pdf/open-pdf.ts'
+import { tie } from '../pdf/pages/outline.ts'
 import type { JpegPictures } from './jpeg-pictures.ts'
-import type { Heading, Link, Place } from './navigation.ts'
+import type { Heading, Link, PagePosition } from './navigation.ts'
 
-export interface DocumentFacts {
+interface DocumentFacts {
   title: string | undefined
   language: string
   headings: readonly Heading[]
@@ -51,7 +51,7 @@ function writeItems(document: PDFDocument, parent: PDFObject, items: readonly Ou
   tie(parent, written, open)
 }
 
-const placeUri = (document: PDFDocument, { page, y }: Place) =>
+const placeUri = (document: PDFDocument, { page, y }: PagePosition) =>
   document.formatLinkURI({ type: 'XYZ', chapter: 0, page, x: 0, y: y * point, width: 0, height: 0, zoom: 0 })
 
 /** Writes the document at `path` to `out`, with the facts added. */
@@ -81,4 +81,16 @@ export function finishPdf(path: string, out: string, { title, language, headings
     writeFileSync(out, saved.asUint8Array())
     saved.destroy()
   })
+}
+
+/** Detects the language of a document by the scripts of its letters. */
+
+const count = (text: string, script: RegExp) => text.match(script)?.length ?? 0
+
+/** Returns the language tag for PDF (ISO 32000-1, 14.9.2): Korean if there is Hangul, Japanese if there are more kana. */
+export function languageOf(text: string): 'ko' | 'ja' | 'en' {
+  const hangul = count(text, /\p{sc=Hangul}/gu)
+  const kana = count(text, /[\p{sc=Hiragana}\p{sc=Katakana}]/gu)
+  if (hangul === 0 && kana === 0) return 'en'
+  return hangul >= kana ? 'ko' : 'ja'
 }

@@ -1,7 +1,7 @@
 /** Reads the characters and advance widths of fonts. Loaded in engine processes only. */
 import { readFileSync, statSync } from 'node:fs'
 import { Font } from 'mupdf'
-import type { FontPlace } from './faces.ts'
+import type { FontLocation } from './fonts.ts'
 
 /** Font collections for all of East Asia are larger, and their characters have the usual widths. */
 const mostFontBytes = 12_000_000
@@ -15,7 +15,7 @@ interface KnownFont {
 /** Stays small, because a process is short-lived and documents use the same fonts. */
 const fonts = new Map<string, KnownFont>()
 
-function fontAt({ path, index }: FontPlace): KnownFont {
+function fontAt({ path, index }: FontLocation): KnownFont {
   const name = `${path} ${index}`
   const known = fonts.get(name)
   if (known) return known
@@ -26,7 +26,7 @@ function fontAt({ path, index }: FontPlace): KnownFont {
 }
 
 /** The advance width of a character in a font, in ems; `undefined` if the font lacks it, or is too large to be loaded. */
-export function advanceOf(place: FontPlace, character: string): number | undefined {
+export function advanceOf(place: FontLocation, character: string): number | undefined {
   const { font, advances } = fontAt(place)
   const known = advances.get(character)
   if (known !== undefined) return known > 0 ? known : undefined

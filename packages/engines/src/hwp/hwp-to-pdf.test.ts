@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ColorSpace, Image, Matrix, type PDFDocument, type PDFObject } from 'mupdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { madeHwp } from '../specimen/made-hwp.ts'
-import { hwpCells, hwpDocument, hwpNotes, hwpTexts } from '../specimen/hwp-document.ts'
-import { hwp3Document } from '../specimen/hwp3-document.ts'
-import { pixelDifference } from '../specimen/pixel-difference.ts'
-import { readByPoppler } from '../specimen/poppler.ts'
-import { readPdf } from '../specimen/read-pdf.ts'
+import { storedHwp } from '@docweave/fixtures/stored-documents'
+import { hwpCells, hwpDocument, hwpNotes, hwpTexts } from '@docweave/fixtures/hwp-document'
+import { hwp3Document } from '@docweave/fixtures/hwp3-document'
+import { pixelDifference } from '@docweave/fixtures/page-comparison'
+import { readByPoppler } from '@docweave/fixtures/poppler'
+import { readPdf } from '@docweave/fixtures/read-pdf'
 import { hwpToPdf, type HwpToPdfOptions } from './hwp-to-pdf.ts'
 
 const timeout = 60_000
@@ -76,11 +76,11 @@ const ofHand = ['2026년 예산 공고문(豫算公告文)', '東京都は令和
 
 describe('a document', { timeout }, () => {
   it.each([
-    ['hwp of Hancom Office', () => madeHwp('hancom-hello-world.hwp'), ['Hello World!'], 1],
+    ['hwp of Hancom Office', () => storedHwp('hancom-hello-world.hwp'), ['Hello World!'], 1],
     ['hwp of rhwp', () => hwpDocument({ format: 'hwp' }), ofRhwp, 1],
     ['hwpx of rhwp', () => hwpDocument({ format: 'hwpx' }), ofRhwp, 1],
-    ['hwpx of python-hwpx', () => madeHwp('python-hwpx.hwpx'), ofPythonHwpx, 3],
-    ['hml', () => madeHwp('document.hml'), ofHand, 1],
+    ['hwpx of python-hwpx', () => storedHwp('python-hwpx.hwpx'), ofPythonHwpx, 3],
+    ['hml', () => storedHwp('document.hml'), ofHand, 1],
     ['hwp of version 3', () => hwp3Document(ofVersion3), ofVersion3, 1],
   ])('%s: says all it said, in fonts that are in the file', async (_name, make, texts, pages) => {
     const { pdf, bytes, ...told } = await convert(make())
@@ -99,14 +99,14 @@ describe('a document', { timeout }, () => {
   })
 
   it.each([
-    ['hwp of Hancom Office', () => madeHwp('hancom-draw-text.hwp'), 'draw-text'],
+    ['hwp of Hancom Office', () => storedHwp('hancom-draw-text.hwp'), 'draw-text'],
     ['hwp of rhwp', () => hwpDocument({ format: 'hwp' }), 'rhwp'],
-    ['hwpx of python-hwpx', () => madeHwp('python-hwpx.hwpx'), 'python-hwpx'],
+    ['hwpx of python-hwpx', () => storedHwp('python-hwpx.hwpx'), 'python-hwpx'],
   ])('%s: looks as it did when it was looked at', async (_name, make, expectation) => {
     const { pdf } = await convert(make())
     const drawn = pdf.document.loadPage(0).toPixmap(Matrix.scale(0.75, 0.75), ColorSpace.DeviceRGB, false, true)
     const expected = new Image(
-      await readFile(new URL(`../specimen/made/hwp/expected-${expectation}.png`, import.meta.url)),
+      await readFile(new URL(`../../../fixtures/src/made/hwp/expected-${expectation}.png`, import.meta.url)),
     ).toPixmap()
     const { mean, worst } = pixelDifference(drawn, expected)
     expect(mean).toBeLessThan(0.5)
@@ -116,7 +116,7 @@ describe('a document', { timeout }, () => {
 
 describe('a document of python-hwpx', { timeout }, () => {
   it('keeps its headings as an outline, its link, its sizes, and says its language and title', async () => {
-    const { pdf } = await convert(madeHwp('python-hwpx.hwpx'), { title: '예산 공고 2026' })
+    const { pdf } = await convert(storedHwp('python-hwpx.hwpx'), { title: '예산 공고 2026' })
     expect(pdf.outline).toEqual(expect.arrayContaining([expect.stringMatching(/^1\. 예산 공고 1$/)]))
     expect(pdf.outline).toEqual(expect.arrayContaining([expect.stringMatching(/^ {2}가\. 日本語の概要 1$/)]))
     expect(pdf.pages.map(({ links }) => links)).toEqual([['#3', 'https://www.example.org/notice?a=1'], [], []])
@@ -131,7 +131,7 @@ describe('a document of python-hwpx', { timeout }, () => {
   })
 
   it('names the fonts that were replaced, and that its columns were set as one', async () => {
-    const { replacedFonts, joinedColumns } = await convert(madeHwp('python-hwpx.hwpx'))
+    const { replacedFonts, joinedColumns } = await convert(storedHwp('python-hwpx.hwpx'))
     expect(replacedFonts).toEqual(
       expect.arrayContaining([
         { name: '함초롬바탕', family: 'NanumMyeongjo' },
@@ -144,14 +144,14 @@ describe('a document of python-hwpx', { timeout }, () => {
 
 describe('a file that was cut off', () => {
   it.each([0.5, 0.8, 0.97])('at %d of its length is damaged, not empty', async (share) => {
-    const whole = madeHwp('hancom-draw-text.hwp')
+    const whole = storedHwp('hancom-draw-text.hwp')
     await expect(convert(whole.subarray(0, whole.length * share))).rejects.toMatchObject({ code: 'FILE_DAMAGED' })
   })
 })
 
 describe('what is missing', () => {
   it('is told of ruby, which the engine does not draw', async () => {
-    expect(await convert(madeHwp('hancom-dutmal.hwp'))).toMatchObject({ missingParts: true })
+    expect(await convert(storedHwp('hancom-dutmal.hwp'))).toMatchObject({ missingParts: true })
   })
 })
 
@@ -199,6 +199,6 @@ describe('a locked document', { timeout }, () => {
 
 it('leaves the folder of its work as it was', async () => {
   await mkdir(join(place, 'own'))
-  await convert(madeHwp('hancom-hello-world.hwp'), { folder: join(place, 'own') })
+  await convert(storedHwp('hancom-hello-world.hwp'), { folder: join(place, 'own') })
   expect(await readdir(join(place, 'own'))).toEqual([])
 })

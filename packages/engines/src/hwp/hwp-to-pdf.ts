@@ -3,13 +3,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { runMupdf } from '../mupdf/index.ts'
-import { Slots } from '../slots.ts'
-import { facesOf, type Face } from './faces.ts'
-import { fontCoverage } from './list-fonts.ts'
+import { runMupdf } from '../pdf/index.ts'
+import { Semaphore } from '../host/concurrency.ts'
+import { fontsOfFamilies, type FamilyFonts, fontCoverage } from './fonts.ts'
 import { printPages } from './print-pages.ts'
 import type { DrawResult } from './specs.ts'
-import { withEngine, type Ask } from './with-engine.ts'
+import { withEngine, type Ask } from './engine-process.ts'
 
 export interface HwpToPdfOptions {
   path: string
@@ -46,7 +45,7 @@ export interface HwpToPdfResult {
 const pagesInPart = 40
 
 /** Limits the parts printed at once, across all documents. A part's pages are drawn when it has a slot, so few wait on the disk. */
-const printers = new Slots(availableParallelism())
+const printers = new Semaphore(availableParallelism())
 
 interface Part extends DrawResult {
   path: string
@@ -55,7 +54,7 @@ interface Part extends DrawResult {
 
 interface PartOptions extends HwpToPdfOptions {
   ask: Ask
-  faces: Record<string, Face>
+  faces: Record<string, FamilyFonts>
   from: number
   to: number
 }
@@ -141,7 +140,7 @@ export async function hwpToPdf(options: HwpToPdfOptions): Promise<HwpToPdfResult
       const { pages, families, ...found } = await ask('open', { path, password })
       if (pages > mostPages) throw new DocweaveError('PAGES_TOO_MANY', { limit: mostPages, pages })
       const undrawn = found.unknownParts && (await ask('hasUndrawnParts', {}))
-      const faces = await facesOf(families)
+      const faces = await fontsOfFamilies(families)
       const parts = await printAll({ ...options, folder, ask, faces }, pages)
       const { lacksText } = await ask('finish', { path: await joinParts(parts, { ...options, folder }), out, title })
       const drawn = new Set(parts.flatMap(({ families }) => families))

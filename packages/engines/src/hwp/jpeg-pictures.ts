@@ -5,7 +5,7 @@
 import type { PDFDocument } from 'mupdf'
 import { encodePng } from '../images/encode-png.ts'
 import { readJpeg } from '../images/jpeg.ts'
-import { decodedBytes } from '../mupdf/stream-bytes.ts'
+import { decodedBytes } from '../pdf/pdf-objects.ts'
 
 interface Jpeg {
   bytes: Buffer

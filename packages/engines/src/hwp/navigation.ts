@@ -3,12 +3,12 @@ import type { HwpDocument } from '@rhwp/core'
 import { z } from 'zod'
 
 /** A position in the document: `page` from 0, `y` from the top of the page, in pixels of 1/96 inch. */
-export interface Place {
+export interface PagePosition {
   page: number
   y: number
 }
 
-export interface Heading extends Place {
+export interface Heading extends PagePosition {
   title: string
   /** From 1. */
   level: number
@@ -16,7 +16,7 @@ export interface Heading extends Place {
 
 /** A link to a URL, or to a position in the document. */
 export interface Link {
-  to: string | Place
+  to: string | PagePosition
   page: number
   /** In pixels of 1/96 inch. */
   box: [left: number, top: number, right: number, bottom: number]
@@ -70,7 +70,7 @@ function orNothing<Result>(ask: () => Result[]): Result[] {
   }
 }
 
-function placeOf(document: HwpDocument, section: number, paragraph: number): Place {
+function placeOf(document: HwpDocument, section: number, paragraph: number): PagePosition {
   const { pageIndex, y } = Cursor.parse(JSON.parse(document.getCursorRect(section, paragraph, 0)))
   return { page: pageIndex, y }
 }
@@ -92,7 +92,7 @@ function placesIn(document: HwpDocument, headings: readonly Heading[]) {
   )
   const byName = new Map(bookmarks)
   const byTitle = new Map(headings.map((heading) => [plain(heading.title), heading]))
-  return (command: string, text: string): Place | undefined =>
+  return (command: string, text: string): PagePosition | undefined =>
     command.startsWith('?#') ? byTitle.get(plain(text.split('\t')[0] ?? '')) : byName.get(command.slice(1))
 }
 

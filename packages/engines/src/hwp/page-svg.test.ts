@@ -1,8 +1,7 @@
 /** Prepares pages drawn by the engine for librsvg. */
 import { describe, expect, it } from 'vitest'
 import { preparePage, type PageFonts } from './page-svg.ts'
-import { isBeyondPage } from './page-text.ts'
-import { findSpaces } from './text-runs.ts'
+import { isBeyondPage, findSpaces } from './page-text.ts'
 
 const place = { path: 'serif.ttf', index: 0 }
 const coverage = new Uint8Array(0x110000 / 8).fill(0xff, 0, 0xe000 / 8)

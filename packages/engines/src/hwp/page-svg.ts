@@ -2,16 +2,15 @@
  * Prepares a page drawn by the engine for librsvg: with installed fonts, characters scaled to their layout width (librsvg 2.54 does not
  * support `textLength`; SVG 2, 11.5), spaces, and substitutes for characters that no font has.
  */
-import type { Face, FontPlace } from './faces.ts'
-import type { Coverage } from './list-fonts.ts'
-import type { IsBeforeSpace } from './text-runs.ts'
-import { decoded, encoded } from '../xml-text.ts'
+import type { FamilyFonts, FontLocation, Coverage } from './fonts.ts'
+import type { IsBeforeSpace } from './page-text.ts'
+import { decoded, encoded } from '../office/xml-text.ts'
 
 export interface PageFonts {
   /** Faces by the names of the document's families. */
-  faces: Readonly<Record<string, Face>>
+  faces: Readonly<Record<string, FamilyFonts>>
   coverage: Coverage
-  advanceOf(place: FontPlace, character: string): number | undefined
+  advanceOf(place: FontLocation, character: string): number | undefined
 }
 
 export interface PreparedPage {
@@ -83,7 +82,7 @@ export function preparePage(page: string, isBeforeSpace: IsBeforeSpace, fonts: P
   const families = new Set<string>()
   let replaced = 0
   // Thousands of texts use the same few fonts.
-  const known = new Map<string, { name?: string; face?: Face; generic?: string }>()
+  const known = new Map<string, { name?: string; face?: FamilyFonts; generic?: string }>()
   const chosen = (list: string) => {
     const seen = known.get(list)
     if (seen) return seen
@@ -93,7 +92,7 @@ export function preparePage(page: string, isBeforeSpace: IsBeforeSpace, fonts: P
     known.set(list, choice)
     return choice
   }
-  const drawable = (text: string, place: FontPlace | undefined) =>
+  const drawable = (text: string, place: FontLocation | undefined) =>
     Array.from(text, (character) => {
       if (invisible.test(character) || isCovered(coverage, character)) return character
       if (place && advanceOf(place, character) !== undefined) return character

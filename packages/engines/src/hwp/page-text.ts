@@ -1,5 +1,7 @@
 /** Reads the text of a page drawn by the engine, and checks whether it is within the page. */
-import { decoded } from '../xml-text.ts'
+import type { HwpDocument } from '@rhwp/core'
+import { z } from 'zod'
+import { decoded } from '../office/xml-text.ts'
 
 /** The texts of a page in drawing order. */
 export function* textsIn(page: string): Generator<string> {
@@ -18,4 +20,78 @@ export function isBeyondPage(page: string): boolean {
   for (const [, x, y, movedX, movedY] of places)
     if (Number(x ?? movedX) > Number(width) + tolerance || Number(y ?? movedY) > Number(height) + tolerance) return true
   return false
+}
+
+/**
+ * Locates the spaces of a page. The engine draws pages character by character without spaces: PDF readers would have to infer them from
+ * gaps, and most infer none in Korean.
+ */
+
+/** A text run in the engine's layout: its box and, measured from its left, the start of each character and the end of the last one. */
+const Layout = z.object({
+  runs: z.array(
+    z.object({ text: z.string(), x: z.number(), y: z.number(), h: z.number(), charX: z.array(z.number()) }),
+  ),
+})
+type TextRun = z.infer<typeof Layout>['runs'][number]
+
+export const textRunsIn = (layout: string): readonly TextRun[] => Layout.parse(JSON.parse(layout)).runs
+
+/** Returns whether a space follows the character that is drawn at `x` on the baseline `y`. */
+export type IsBeforeSpace = (x: number, y: number) => boolean
+
+/** Coordinates have a precision of a tenth of a pixel. */
+const spaceTolerance = 0.3
+
+interface SpacePosition {
+  x: number
+  top: number
+  bottom: number
+}
+
+/** Finds the characters of a page that a space follows. */
+export function findSpaces(runs: readonly TextRun[]): IsBeforeSpace {
+  const places = runs.flatMap(({ text, x, y, h, charX }, index): SpacePosition[] => {
+    const next = runs[index + 1]
+    const characters = [...text, next?.y === y ? next.text.at(0) : undefined]
+    return charX
+      .filter((_, at) => characters[at] !== ' ' && characters[at + 1] === ' ')
+      .map((from) => ({ x: x + from, top: y, bottom: y + h }))
+  })
+  const byPixel = Map.groupBy(places, ({ x }) => Math.round(x))
+  return (x, y) =>
+    [-1, 0, 1].some((off) =>
+      byPixel
+        .get(Math.round(x) + off)
+        ?.some((place) => Math.abs(place.x - x) < spaceTolerance && y >= place.top && y <= place.bottom),
+    )
+}
+
+/**
+ * Columns of documents without stored layout. If a file stores no line positions, the engine computes the layout itself, and columns
+ * overflow the bottom of the page: everything below would be lost.
+ */
+
+const Columns = z.object({ columnCount: z.number() })
+const Warnings = z.object({ count: z.number() })
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** The engine's validation warnings report missing line positions. */
+const isLaidOut = (document: HwpDocument) => Warnings.parse(JSON.parse(document.getValidationWarnings())).count === 0
+
+const isWithoutColumns = (document: HwpDocument, section: number) =>
+  Columns.parse(JSON.parse(document.getColumnDef(section))).columnCount < 2
+
+/**
+ * Changes the sections whose columns overflow their pages to a single column.
+ *
+ * @returns whether there were any
+ */
+export function joinOverflowingColumns(document: HwpDocument): boolean {
+  const sections = numbers(document.getSectionCount()).filter((section) => !isWithoutColumns(document, section))
+  if (sections.length === 0 || isLaidOut(document)) return false
+  if (!numbers(document.pageCount()).some((page) => isBeyondPage(document.renderPageSvg(page)))) return false
+  for (const section of sections) document.setColumnDef(section, 1, 0, 1, 0)
+  return true
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ColorSpace, Document, Matrix } from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pngPicture } from '../specimen/picture-files.ts'
+import { pngPicture } from '@docweave/fixtures/picture-files'
 import { printPages } from './print-pages.ts'
 
 let place: string

@@ -1,6 +1,6 @@
 /** SVG to PDF by librsvg's `rsvg-convert`, which embeds subsets of the fonts and keeps text as text. */
 import { documentFonts } from '../fonts/index.ts'
-import { runSandboxed } from '../sandbox/index.ts'
+import { runSandboxed } from '../host/sandbox/index.ts'
 
 export interface PrintOptions {
   /** The folder of the pages, the only one the program can access. */

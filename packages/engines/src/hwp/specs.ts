@@ -1,6 +1,5 @@
 /** The tasks of the engine's process, in the order for a document, with their arguments and results. Plain data only. */
-import type { Face } from './faces.ts'
-import type { Coverage } from './list-fonts.ts'
+import type { FamilyFonts, Coverage } from './fonts.ts'
 
 export interface Specs {
   /** Opens the file at `path`, and closes the document before it. */
@@ -9,7 +8,7 @@ export interface Specs {
   hasUndrawnParts: { args: object; result: boolean }
   /** Draws pages (from 0, excluding `to`) into `folder`, each as an SVG file named by its number. */
   draw: {
-    args: { from: number; to: number; folder: string; faces: Record<string, Face>; coverage: Coverage }
+    args: { from: number; to: number; folder: string; faces: Record<string, FamilyFonts>; coverage: Coverage }
     result: DrawResult
   }
   /**

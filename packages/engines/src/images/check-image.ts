@@ -1,13 +1,10 @@
 /** Checks from its header whether an image is complete and small enough to be decoded, without decoding any pixels. */
 import type { FileKind } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { readBmp } from './bmp.ts'
+import { readBmp, type ImageHeader, type ReadHeader, readPng, readWebp } from './header.ts'
 import { readGif } from './gif.ts'
-import type { ImageHeader, ReadHeader } from './header.ts'
 import { readHeif } from './heif.ts'
 import { readJpeg } from './jpeg.ts'
-import { readPng } from './png.ts'
-import { readWebp } from './webp.ts'
 
 const readers = {
   jpg: readJpeg,

@@ -1,6 +1,5 @@
 /** Reads HEIC and AVIF headers: size, completeness, and orientation (ISO/IEC 14496-12, 4.2; ISO/IEC 23008-12, 6.5). */
-import type { Orientation } from './exif.ts'
-import type { ImageHeader } from './header.ts'
+import type { Orientation, ImageHeader } from './header.ts'
 
 interface Box {
   type: string

@@ -2,11 +2,11 @@
 import { stat } from 'node:fs/promises'
 import type { FileKind } from '@docweave/contract'
 import { DocweaveError } from '@docweave/contract/docweave-error'
-import { inspectSound, soundKinds } from '../ffmpeg/index.ts'
+import { inspectSound, soundKinds } from '../speech/ffmpeg/index.ts'
 import { inspect as inspectHwp } from '../hwp/index.ts'
 import { isImageKind } from '../images/index.ts'
-import { inspectOffice } from '../libreoffice/index.ts'
-import { inspect as inspectByMupdf, inspectBook } from '../mupdf/index.ts'
+import { inspectOffice } from '../office/index.ts'
+import { inspect as inspectByMupdf, inspectBook } from '../pdf/index.ts'
 
 /** Inspects a file that is not empty. Throws an error code if no step can process it. */
 export type Inspection = (path: string, signal: AbortSignal, kind: FileKind) => Promise<{ pages?: number }>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { FileKind } from '@docweave/contract'
-import { documentPdf, sample } from '../specimen/index.ts'
+import { documentPdf, sample } from '@docweave/fixtures'
 import { inspect } from './index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'docweave-inspect-'))

@@ -22,8 +22,10 @@ export async function readCatalogueFaults(): Promise<CatalogueFaults[]> {
   for (const catalogue of await getCatalogs(config)) {
     const inCode = (await catalogue.collect()) ?? {}
     const faults: string[] = []
+    let hasMessages = Object.keys(inCode).length > 0
     for (const locale of config.locales) {
       const kept = (await catalogue.read(locale)) ?? {}
+      hasMessages ||= Object.keys(kept).length > 0
       for (const [id, { message = id }] of Object.entries(inCode)) {
         const translation = kept[id]?.translation?.trim() ?? ''
         if (translation === '') faults.push(`${locale}: not translated: ${message}`)
@@ -34,7 +36,7 @@ export async function readCatalogueFaults(): Promise<CatalogueFaults[]> {
         if (!inCode[id]) faults.push(`${locale}: left over: ${message}`)
     }
     const path = catalogue.path.slice(config.rootDir.length + 1)
-    all.push({ path, messages: Object.keys(inCode).length, faults })
+    if (hasMessages) all.push({ path, messages: Object.keys(inCode).length, faults })
   }
   return all
 }

@@ -1,55 +1,11 @@
 /** Loads a language's messages on demand: one chunk per language for the first page, and others for later parts. */
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import type { Locale } from '@docweave/contract'
+import { loaders } from 'virtual:catalogues'
+import type { lazyParts } from '../catalogue-parts.ts'
 
-type Loaders = Record<Locale, () => Promise<{ messages: Messages }>>
-
-const pageLoaders: Loaders = {
-  en: () => import('./en.ts'),
-  ko: () => import('./ko.ts'),
-  ja: () => import('./ja.ts'),
-}
-
-/** Catalogue parts that are loaded on demand. */
-const partLoaders = {
-  panels: {
-    en: () => import('./panels/en.ts'),
-    ko: () => import('./panels/ko.ts'),
-    ja: () => import('./panels/ja.ts'),
-  },
-  errors: {
-    en: () => import('./errors/en.ts'),
-    ko: () => import('./errors/ko.ts'),
-    ja: () => import('./errors/ja.ts'),
-  },
-  job: {
-    en: () => import('./job/en.ts'),
-    ko: () => import('./job/ko.ts'),
-    ja: () => import('./job/ja.ts'),
-  },
-  account: {
-    en: () => import('./account/en.ts'),
-    ko: () => import('./account/ko.ts'),
-    ja: () => import('./account/ja.ts'),
-  },
-  checks: {
-    en: () => import('./checks/en.ts'),
-    ko: () => import('./checks/ko.ts'),
-    ja: () => import('./checks/ja.ts'),
-  },
-  pages: {
-    en: () => import('./pages/en.ts'),
-    ko: () => import('./pages/ko.ts'),
-    ja: () => import('./pages/ja.ts'),
-  },
-  tools: {
-    en: () => import('./tools/en.ts'),
-    ko: () => import('./tools/ko.ts'),
-    ja: () => import('./tools/ja.ts'),
-  },
-} satisfies Record<string, Loaders>
-
-export type Part = keyof typeof partLoaders
+/** A part of the catalogue that is loaded on demand. */
+export type Part = keyof typeof lazyParts
 
 const loaded = new Map<Locale, I18n>()
 const added = new Set<string>()
@@ -57,7 +13,7 @@ const added = new Set<string>()
 async function addPart(part: Part, locale: Locale): Promise<void> {
   const name = `${part} ${locale}`
   if (added.has(name)) return
-  const { messages } = await partLoaders[part][locale]()
+  const { messages } = await loaders[part][locale]()
   // A concurrent call has added them: each `load` re-renders the whole page.
   if (added.has(name)) return
   added.add(name)
@@ -71,9 +27,9 @@ async function addPart(part: Part, locale: Locale): Promise<void> {
 export async function loadI18n(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale)
   if (known) return known
-  const { tools, errors, job, account, pages } = partLoaders
-  const parts = import.meta.env.SSR ? [pageLoaders, tools, errors, job, account, pages] : [pageLoaders]
-  const catalogues = await Promise.all(parts.map((loaders) => loaders[locale]()))
+  const { page, tools, errors, job, account, pages } = loaders
+  const parts = import.meta.env.SSR ? [page, tools, errors, job, account, pages] : [page]
+  const catalogues = await Promise.all(parts.map((part) => part[locale]()))
   const messages: Messages = Object.assign({}, ...catalogues.map((catalogue) => catalogue.messages))
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })
   loaded.set(locale, i18n)
@@ -81,17 +37,17 @@ export async function loadI18n(locale: Locale): Promise<I18n> {
 }
 
 /** Adds the parts' messages to the page's translator, each once. At the edge the translators are complete. */
-export async function loadWords(...parts: Part[]): Promise<void> {
+export async function loadMessages(...parts: Part[]): Promise<void> {
   if (import.meta.env.SSR) return
   await Promise.all([...loaded.keys()].flatMap((locale) => parts.map((part) => addPart(part, locale))))
 }
 
 /** Waits for an import and for the messages of these parts. */
-export async function withWords<Fetched>(fetching: Promise<Fetched>, ...parts: Part[]): Promise<Fetched> {
-  const [fetched] = await Promise.all([fetching, loadWords(...parts)])
+export async function withMessages<Fetched>(fetching: Promise<Fetched>, ...parts: Part[]): Promise<Fetched> {
+  const [fetched] = await Promise.all([fetching, loadMessages(...parts)])
   return fetched
 }
 
 /** The same for imports that need the messages of tools, chains and errors. */
-export const withToolWords = <Fetched>(fetching: Promise<Fetched>): Promise<Fetched> =>
-  withWords(fetching, 'tools', 'errors')
+export const withToolMessages = <Fetched>(fetching: Promise<Fetched>): Promise<Fetched> =>
+  withMessages(fetching, 'tools', 'errors')

@@ -1,10 +1,10 @@
 /** The contract suite that every tool must pass. It depends on no tool and no engine: test files and inspection are injected. */
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DocweaveError, FileKind, type ErrorCode, type Progress } from '@docweave/contract'
 import type { RunnableTool } from '../run/define-run.ts'
-import type { Inspect, KindsOf } from '../run/run-step.ts'
-import { childProcesses, leftIn } from './left-behind.ts'
+import type { Inspect, KindsOf } from '../run/step-host.ts'
 import { openFolder, runWhole, type WholeFile, type WholeOptions } from './run-whole.ts'
 
 export interface SuiteMaterial {
@@ -46,7 +46,7 @@ async function failing(
     )
     await endWarm?.()
     const started = (await childProcesses(isPooled)).filter((id) => !before.includes(id))
-    return { error, left: [...(await leftIn(place.work)), ...started] }
+    return { error, left: [...(await listFolder(place.work)), ...started] }
   } finally {
     await place.remove()
   }
@@ -59,7 +59,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
   const told = { inspect, kindsOf, options: material.options?.[tool.id] ?? {} }
   const sound = (kind: FileKind, size?: 'small' | 'long'): WholeFile => {
     const content = material.sample(kind, size)
-    if (!content) throw new Error(`no maker of ${kind} samples: packages/engines/src/specimen/samples.ts needs one`)
+    if (!content) throw new Error(`no maker of ${kind} samples: packages/fixtures/src/samples.ts needs one`)
     return { kind, content }
   }
   const refusal = async (file: WholeFile) => {
@@ -88,7 +88,7 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
           const { pages } = await inspect(file.path, promised, signal)
           expect(file.pages).toBe(pages)
         }
-        expect(await leftIn(join(outcome.folder, 'work'))).toEqual([])
+        expect(await listFolder(join(outcome.folder, 'work'))).toEqual([])
         expect([...heard.keys()].filter((part) => part !== 'split' && part !== 'join').length).toBeGreaterThan(0)
         for (const steps of heard.values())
           for (const [index, { done, of }] of steps.entries()) {
@@ -154,3 +154,23 @@ export function describeTool(runnable: RunnableTool, material: SuiteMaterial): v
     })
   })
 }
+
+/** Finds the leftovers of an ended run: files in its work folder, and processes. */
+
+/**
+ * Returns the running child processes of this process (Linux; elsewhere always empty).
+ *
+ * @param isPooled whether a process, by its command line, belongs to a pool that keeps it running on purpose
+ */
+export async function childProcesses(isPooled: (commandLine: string) => boolean = () => false): Promise<string[]> {
+  const threads = await readdir('/proc/self/task').catch(() => [])
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/self/task/${thread}/children`, 'utf8').catch(() => '')),
+  )
+  const ids = lists.flatMap((list) => list.split(' ').filter((id) => id !== ''))
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
+  return ids.filter((_, at) => !isPooled(lines[at] ?? ''))
+}
+
+/** Lists the content of a folder that should be empty. */
+const listFolder = (folder: string): Promise<string[]> => readdir(folder)

@@ -1,4 +1,2 @@
-export { describeTool, type SuiteMaterial } from './describe-tool.ts'
-export { childProcesses } from './left-behind.ts'
-export { runWhole, type WholeOutcome } from './run-whole.ts'
-export { createTestStore } from './test-store.ts'
+export { describeTool, type SuiteMaterial, childProcesses } from './describe-tool.ts'
+export { runWhole, type WholeOutcome, createTestStore } from './run-whole.ts'

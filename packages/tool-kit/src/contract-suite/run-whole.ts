@@ -1,5 +1,6 @@
 /** Runs a tool on files through all of its phases, as a workflow would. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile, copyFile, readFile, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -11,10 +12,11 @@ import {
   type Notice,
   type Progress,
   type StepTask,
+  type FileStore,
 } from '@docweave/contract'
 import type { RunnableTool } from '../run/define-run.ts'
-import { runStep, type Inspect, type KindsOf } from '../run/run-step.ts'
-import { createTestStore } from './test-store.ts'
+import { runStep } from '../run/run-step.ts'
+import { type Inspect, type KindsOf } from '../run/step-host.ts'
 
 export interface WholeFile {
   kind: FileKind
@@ -148,4 +150,44 @@ export async function runWhole(
     files: joined.files,
     notices: [split, ...maps, joined].flatMap(({ notices }) => notices),
   })
+}
+
+/** A minimal file store in a test's own folder. */
+
+export function createTestStore(folder: string): FileStore {
+  const place = (space: string, name: string) => join(folder, space.replaceAll('/', '_'), name)
+  const note = (space: string, name: string) => place(space, `note-${name}.json`)
+  return {
+    async put(space, path, { move = false } = {}) {
+      const content = await readFile(path)
+      const key = createHash('sha256').update(content).digest('hex')
+      await mkdir(place(space, ''), { recursive: true })
+      await (move ? rename : copyFile)(path, place(space, key))
+      return { key, bytes: content.length }
+    },
+    async fetch(space, key, path) {
+      await copyFile(place(space, key), path).catch((error) => {
+        throw new DocweaveError('RESULT_EXPIRED', {}, error)
+      })
+    },
+    async read(space, key, range) {
+      const content = await readFile(place(space, key))
+      return new Blob([range ? content.subarray(range.start, range.end + 1) : content]).stream()
+    },
+    async link(from, key, to) {
+      await mkdir(place(to, ''), { recursive: true })
+      await copyFile(place(from, key), place(to, key))
+    },
+    readNote: (space, name) =>
+      readFile(note(space, name), 'utf8').then(
+        (text): unknown => JSON.parse(text),
+        () => undefined,
+      ),
+    async writeNote(space, name, content) {
+      await mkdir(place(space, ''), { recursive: true })
+      await writeFile(note(space, name), JSON.stringify(content))
+    },
+    removeSpace: (space) => rm(place(space, ''), { recursive: true, force: true }),
+    async *spaces() {},
+  }
 }

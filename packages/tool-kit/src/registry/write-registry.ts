@@ -1,9 +1,9 @@
 /** Generates the registry of tools from their folders, so that adding a tool changes no file by hand. */
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkTools } from './check-tools.ts'
-import { runsSource, toolsSource, uisSource } from './sources.ts'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
 
 /** Returns the names of the folders that contain a `tool.ts`, sorted. */
 export async function findTools(toolsFolder: string): Promise<string[]> {
@@ -38,3 +38,60 @@ export async function writeRegistry(toolsFolder: string): Promise<string[]> {
   await writeWhenChanged(join(toolsFolder, 'uis.gen.ts'), uisSource(having('ui.tsx')))
   return ids
 }
+
+/** Validates tools for the registry: rejects a tool whose folder has another name, or whose work does not match its descriptor. */
+
+const Descriptor = z.object({ tool: z.object({ id: z.string(), splits: z.boolean() }) })
+
+/**
+ * Loads every `tool.ts` and compares it with its folder. `run.ts` is only read as text, because engines load slowly; `defineRun` makes the
+ * exact check when the worker loads it.
+ */
+export async function checkTools(toolsFolder: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const loaded: unknown = await import(pathToFileURL(join(toolsFolder, id, 'tool.ts')).href)
+    const { tool } = Descriptor.parse(loaded)
+    if (tool.id !== id)
+      throw new Error(`packages/tools/src/${id}/tool.ts has the id ${tool.id}: it must be its folder's`)
+    const run = join(toolsFolder, id, 'run.ts')
+    if (!existsSync(run)) continue
+    const splits = /(?<!\.)\bsplit\b\s*[,:(]/.test(await readFile(run, 'utf8'))
+    if (splits !== tool.splits)
+      throw new Error(`${id}: tool.ts says splits: ${tool.splits}, run.ts ${splits ? 'has' : 'has no'} split`)
+  }
+}
+
+/** Templates of the generated files. Pure, so that the same folders always produce the same bytes. */
+
+const header = '// Written by `npm run generate` from the folders beside it. Not kept in git.\n'
+
+/** `merge-pdf` → `mergePdf`: a name for an import. */
+const variable = (id: string) => id.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+const lines = (ids: readonly string[], line: (id: string) => string) => ids.map((id) => `${line(id)}\n`).join('')
+
+/** `tools.gen.ts`: every descriptor with its own types, and all of them by id. */
+export const toolsSource = (
+  ids: readonly string[],
+) => `${header}import type { ToolDescriptor } from '@docweave/contract'
+${lines(ids, (id) => `import { tool as ${variable(id)} } from './${id}/tool.ts'`)}
+export const toolList = [${ids.map(variable).join(', ')}] as const
+export type AnyTool = (typeof toolList)[number]
+export const tools: ReadonlyMap<string, ToolDescriptor> = new Map<string, ToolDescriptor>(toolList.map((tool) => [tool.id, tool]))
+`
+
+/** `runs.gen.ts`: every tool's work by id. Node only. */
+export const runsSource = (
+  ids: readonly string[],
+) => `${header}import type { RunnableTool } from '@docweave/tool-kit/run'
+${lines(ids, (id) => `import { run as ${variable(id)} } from './${id}/run.ts'`)}
+const list: readonly RunnableTool[] = [${ids.map(variable).join(', ')}]
+export const runs: ReadonlyMap<string, RunnableTool> = new Map(list.map((run) => [run.tool.id, run]))
+`
+
+/** `uis.gen.ts`: every tool's texts and icon by id. */
+export const uisSource = (ids: readonly string[]) => `${header}import type { ToolUi } from '@docweave/tool-kit/ui'
+${lines(ids, (id) => `import { ui as ${variable(id)} } from './${id}/ui.tsx'`)}
+export const uis: ReadonlyMap<string, ToolUi> = new Map<string, ToolUi>([
+${lines(ids, (id) => `  ['${id}', ${variable(id)}],`)}])
+`

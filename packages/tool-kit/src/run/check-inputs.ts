@@ -1,9 +1,8 @@
 /** Checks a tool's inputs, in one place for the worker and the contract suite. */
 import { DocweaveError, maxJobPages, textKinds, type Limits, type ToolDescriptor } from '@docweave/contract'
-import { allSettled } from './all-settled.ts'
+import { allSettled, isTextFile } from './store-outputs.ts'
 import type { InputFile } from './define-run.ts'
-import { isTextFile } from './is-text-file.ts'
-import type { StepHost } from './run-step.ts'
+import type { StepHost } from './step-host.ts'
 
 /**
  * Compares files with a tool's limits.

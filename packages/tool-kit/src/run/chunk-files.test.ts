@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { StepTask } from '@docweave/contract'
-import { createTestStore } from '../contract-suite/test-store.ts'
+import { createTestStore } from '../contract-suite/run-whole.ts'
 import { defineTool } from '../define-tool.ts'
 import { defineRun, runStep, type StepHost } from './index.ts'
 

@@ -65,13 +65,13 @@ export interface WholeRun<Options> {
 }
 
 /** A chunk as its tool returns it. With `part`, a file below the work folder, it needs nothing else of the input. */
-export interface GivenChunk extends Omit<Chunk, 'file'> {
+export interface ChunkInput extends Omit<Chunk, 'file'> {
   part?: { path: string; kind: FileKind }
 }
 
 export interface SplitRun<Options> {
   /** Returns the chunks. `chunk.data` is JSON that the tool defines. An empty list skips `map`. */
-  split(context: RunContext<Options>): Promise<GivenChunk[]>
+  split(context: RunContext<Options>): Promise<ChunkInput[]>
   /** Processes one chunk and returns one file for `join`, with any content. A chunk with its own part has that as its input. */
   map(context: RunContext<Options>, chunk: Chunk): Promise<string>
   /** Makes the outputs from the input and the chunks' files, in the chunks' order. */

@@ -1,4 +1,5 @@
 export * from './check-inputs.ts'
 export * from './define-run.ts'
 export * from './run-step.ts'
+export * from './step-host.ts'
 export { fetchInput, readSecretOptions } from './secrets.ts'

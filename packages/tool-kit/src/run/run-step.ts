@@ -2,6 +2,7 @@
  * Runs one phase of a step: fetches and checks the inputs, does the work, checks and stores the outputs, cleans up. The worker's activities
  * and the contract suite share this code, so that tests cover what runs.
  */
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,56 +12,16 @@ import {
   StepOutcome,
   type Chunk,
   type DocumentLanguage,
-  type FileKind,
   type FileRef,
-  type FileStore,
-  type SecretStore,
   type Notice,
-  type Progress,
   type StepTask,
 } from '@docweave/contract'
-import { allSettled } from './all-settled.ts'
 import { checkInputs } from './check-inputs.ts'
-import type { GivenChunk, InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
-import { noteName } from './note-name.ts'
-import { fetchInput, namingLockedFiles, readSecretOptions } from './secrets.ts'
-import { storeOutputs } from './store-outputs.ts'
-import { createTextKeeper } from './text-keeper.ts'
-
-/** Opens a file to verify that it is sound: throws a code if it is not, returns the pages of a kind that has pages. */
-export type Inspect = (path: string, kind: FileKind, signal: AbortSignal) => Promise<{ pages?: number }>
-
-/**
- * Detects the kinds of files from their content, in the files' order; `undefined` for unsupported ones. `name` is the name that the file
- * came with, for kinds that content does not determine. Runs in a sandboxed process: this process parses no file of a visitor or an engine.
- */
-export type KindsOf = (
-  files: readonly { path: string; name?: string }[],
-  signal: AbortSignal,
-) => Promise<(FileKind | undefined)[]>
-
-/** Writes a copy of the PDF at `path` to `out`, without its password or with one. Throws `PASSWORD_WRONG`. */
-export type Relock = (path: string, out: string, password: string, signal: AbortSignal) => Promise<void>
-
-export interface StepHost {
-  files: FileStore
-  inspect: Inspect
-  kindsOf: KindsOf
-  secrets: SecretStore
-  unlock: Relock
-  protect: Relock
-  /** Returns the visitor's name for the file `source` of a job, without its extension. */
-  nameOf?(jobId: string, source: number): Promise<string | undefined>
-  /** The parent of the work folders; the system's temporary folder when unset. */
-  folder?: string
-}
-
-export interface StepHooks {
-  signal: AbortSignal
-  progress(progress: Progress): void
-  /** Called with the key of a partial text in the job's space. The text itself is in no event. */
-  shown?(key: string): void
-}
+import type { ChunkInput, InputFile, OutputFile, RunContext, RunnableTool } from './define-run.ts'
+import { createPartialTextStore } from './partial-text.ts'
+import { fetchInput, withLockedFiles, readSecretOptions } from './secrets.ts'
+import { allSettled, storeOutputs } from './store-outputs.ts'
+import type { StepHost, StepHooks } from './step-host.ts'
 
 const mapPart = (task: StepTask) => (task.phase === 'map' ? [task.chunk] : task.phase === 'join' ? [task.parts] : [])
 
@@ -70,7 +31,7 @@ const inputsOf = (task: StepTask): readonly FileRef[] =>
 
 /** Stores the chunks' own files. */
 async function keepChunks(
-  chunks: readonly GivenChunk[],
+  chunks: readonly ChunkInput[],
   { files }: StepHost,
   space: string,
   source: number,
@@ -136,7 +97,7 @@ export async function runStep(
     const [first, ...others] = checks ? await checkInputs(tool, fetched, host, hooks.signal) : fetched
     if (!first) throw new DocweaveError('INTERNAL')
     const notices: Notice[] = []
-    const texts = createTextKeeper({ files: host.files, space, folder, shown: (key) => hooks.shown?.(key) })
+    const texts = createPartialTextStore({ files: host.files, space, folder, shown: (key) => hooks.shown?.(key) })
     let furthest = 0
     const language = documentLanguageOf(task.locale)
     const context: RunContext<Record<string, unknown>> = {
@@ -182,8 +143,27 @@ export async function runStep(
     return outcome
   } catch (error) {
     if (hooks.signal.aborted) throw new DocweaveError('CANCELLED', {}, error)
-    throw namingLockedFiles(DocweaveError.from(error), task.inputs)
+    throw withLockedFiles(DocweaveError.from(error), task.inputs)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
+
+/** The name of the note that records finished work. */
+
+/** Sorts the keys of JSON, so that their order does not change the name. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, canonical(each)]),
+  )
+}
+
+/** Returns the SHA-256 of everything that the work depends on, in hexadecimal. */
+export const noteName = (...parts: unknown[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical(parts)))
+    .digest('hex')

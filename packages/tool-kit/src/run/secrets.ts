@@ -10,8 +10,8 @@ import {
   type StepTask,
   type ToolDescriptor,
 } from '@docweave/contract'
-import { secretField } from '../secret-options.ts'
-import type { StepHost } from './run-step.ts'
+import { secretField } from '../define-tool.ts'
+import type { StepHost } from './step-host.ts'
 
 async function readPassword(secrets: SecretStore, space: string, reference: string): Promise<string> {
   const password = await secrets.get(space, reference)
@@ -45,7 +45,7 @@ export async function fetchInput(
  * Adds to a tool's password error which input files it concerns (params: `files`, their indexes from 0). The tool may name the input
  * (params: `input`); otherwise all that can be locked are listed.
  */
-export function namingLockedFiles(error: DocweaveError, inputs: readonly FileRef[]): DocweaveError {
+export function withLockedFiles(error: DocweaveError, inputs: readonly FileRef[]): DocweaveError {
   const { code, params, cause } = error
   if (!asksForPassword(code) || params.files !== undefined) return error
   const meant = inputs.filter(({ kind }, index) => (params.input ?? index) === index && lockableKinds.has(kind))

@@ -1,14 +1,12 @@
 /** Checks the outputs of a run against what its tool promises, and stores them. */
-import { stat } from 'node:fs/promises'
+import { stat, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DocweaveError, textKinds, type FileKind, type FileRef, type StepTask } from '@docweave/contract'
-import { allSettled } from './all-settled.ts'
 import type { OutputFile } from './define-run.ts'
-import { isTextFile } from './is-text-file.ts'
-import type { StepHost } from './run-step.ts'
+import type { StepHost } from './step-host.ts'
 import { protectOutput } from './secrets.ts'
 
-export interface OutputPromise {
+interface OutputPromise {
   task: StepTask
   /** The kind of every output. */
   promised: FileKind
@@ -83,4 +81,45 @@ export async function storeOutputs(outputs: readonly OutputFile[], promise: Outp
   for (let at = 0; at < known.length; at += atOnce)
     refs.push(...(await allSettled(known.slice(at, at + atOnce).map((output) => storeOutput(output, promise)))))
   return refs
+}
+
+/** Detects texts that look like another format: the text of a page about PDFs may begin with `%PDF-`. */
+
+/** Control characters that do not occur in text; tab, line feed, form feed, carriage return and escape do occur. */
+const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)
+
+const chunkBytes = 1_000_000
+
+/** Whether the whole file at `path` is UTF-8 text, so that it can be read as plain text whatever its first bytes are. */
+export async function isTextFile(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const file = await open(path)
+  try {
+    const chunk = Buffer.alloc(chunkBytes)
+    for (;;) {
+      const { bytesRead } = await file.read(chunk, 0, chunkBytes)
+      const bytes = chunk.subarray(0, bytesRead)
+      if (bytes.some(isControl)) return false
+      // The last call flushes the decoder: a truncated character at the end is invalid UTF-8.
+      decoder.decode(bytes, { stream: bytesRead > 0 })
+      if (bytesRead === 0) return true
+    }
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Like `Promise.all`, but rejects only when all promises have settled. `Promise.all` rejects at once, while engines still work on the other
+ * files of a folder that is then removed.
+ */
+export async function allSettled<Result>(promises: readonly Promise<Result>[]): Promise<Result[]> {
+  const settled = await Promise.allSettled(promises)
+  return settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
 }

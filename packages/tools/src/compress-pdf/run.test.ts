@@ -4,7 +4,7 @@ import { PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, scannedPdf } from '@docweave/engines/specimen'
+import { documentPdf, scannedPdf } from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { bytesOf, run } from './run.ts'
 

@@ -1,7 +1,7 @@
 /** Compresses PDFs with mupdf, and reports if nothing was saved or the target cannot be reached. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSignatures, runMupdf } from '@docweave/engines/mupdf'
+import { readSignatures, runMupdf } from '@docweave/engines/pdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 

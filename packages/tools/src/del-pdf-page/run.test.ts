@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, madeBy, readPdf } from '@docweave/engines/specimen'
+import { documentPdf, pdfByProgram, readPdf } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -23,8 +23,8 @@ const unpacked = (bytes: Uint8Array) =>
   Buffer.from(readPdf(bytes).document.saveToBuffer('decompress').asUint8Array()).toString('latin1')
 
 it.each(['chromium', 'libreoffice'] as const)('drops a page of %s’s with all that led to it', async (program) => {
-  const before = readPdf(madeBy(program))
-  const { pages, outline, bytes, document } = await without('2', madeBy(program))
+  const before = readPdf(pdfByProgram(program))
+  const { pages, outline, bytes, document } = await without('2', pdfByProgram(program))
   expect(pages.map(({ text }) => text)).toEqual([before.pages[0]?.text, before.pages[2]?.text])
   // Links to the deleted page are removed; the others keep their targets.
   expect(pages.map(({ links }) => links)).toEqual([['#2', 'https://example.com/'], ['#1']])
@@ -37,13 +37,13 @@ it.each(['chromium', 'libreoffice'] as const)('drops a page of %s’s with all t
   expect(root.get('MarkInfo', 'Marked').toString()).toBe('true')
   expect(root.get('Lang').isNull()).toBe(false)
   // Neither its content nor its structure elements remain in the file.
-  expect(bytes.length).toBeLessThan(madeBy(program).length)
+  expect(bytes.length).toBeLessThan(pdfByProgram(program).length)
   expect(unpacked(bytes)).not.toMatch(/second page/)
-  expect(unpacked(madeBy(program)).length).toBeGreaterThan(unpacked(bytes).length)
+  expect(unpacked(pdfByProgram(program)).length).toBeGreaterThan(unpacked(bytes).length)
 })
 
 it('keeps the mark of PDF/A and what it rests on', async () => {
-  const { document } = await without('2', madeBy('libreoffice'))
+  const { document } = await without('2', pdfByProgram('libreoffice'))
   const root = document.getTrailer().get('Root')
   expect(root.get('Metadata').readStream().asString()).toContain('pdfaid')
   expect(root.get('OutputIntents').length).toBe(1)

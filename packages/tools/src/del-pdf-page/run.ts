@@ -1,7 +1,7 @@
 /** Deletes pages with mupdf. */
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
-import { runMupdf } from '@docweave/engines/mupdf'
+import { runMupdf } from '@docweave/engines/pdf'
 import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'

@@ -4,17 +4,17 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { endOffices } from '@docweave/engines/libreoffice'
+import { endOffices } from '@docweave/engines/office'
 import {
   differenceFrom,
   fontsByPoppler,
   laidOutByPoppler,
   officeFile,
   officeTexts,
-  picturePlace,
+  redPictureBounds,
   readPdf,
   toldByPoppler,
-} from '@docweave/engines/specimen'
+} from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -150,7 +150,7 @@ describe.each(reports)('$name', ({ name, sizes, replaced, fonts, below = false, 
     expect(fontsByPoppler(pdf)).toEqual({ names: fonts, embedded: true })
     expect(notices).toEqual([notice(replaced)])
     // The aspect ratio is 4:3.
-    const place = picturePlace(pdf, pages.length)
+    const place = redPictureBounds(pdf, pages.length)
     expect(place && Math.round((place.width / place.height) * 10)).toBe(picture ? 13 : undefined)
     const expected = new URL(`expected/${name}.png`, import.meta.url)
     const { mean, worst } = differenceFrom(expected, pdf, pages.length)

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fontsOf } from '@docweave/engines/fonts'
-import { bookText, sample } from '@docweave/engines/specimen'
+import { bookText, sample } from '@docweave/fixtures'
 import { joined, own, redPixels, removeAll } from './testing/convert.ts'
 
 /** Long enough for a busy machine. */

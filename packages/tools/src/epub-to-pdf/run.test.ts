@@ -1,7 +1,7 @@
 /** A converted book preserves its text, contents, links, pictures, fonts and metadata. */
 import { execFileSync } from 'node:child_process'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bookBy, bookText, drawnByPoppler, epubBook, fb2Book } from '@docweave/engines/specimen'
+import { bookByProgram, bookText, drawnByPoppler, epubBook, fb2Book } from '@docweave/fixtures'
 import { convert, epub, joined, own, redPixels, removeAll } from './testing/convert.ts'
 
 /** Long enough for a busy machine. */
@@ -19,7 +19,7 @@ function colourAt(bytes: Uint8Array, page: number, across: number, down: number)
 
 describe('books of other programs', () => {
   it('of pandoc: cover, contents, notes, links, a table, a picture', { timeout }, async () => {
-    const { pages, outline, texts, bytes, document } = await epub(bookBy('pandoc.epub'))
+    const { pages, outline, texts, bytes, document } = await epub(bookByProgram('pandoc.epub'))
     // The cover's corners, red, lime, blue and black, prove that it is not cropped.
     const corners = [
       [0.1, 0.03],
@@ -51,7 +51,7 @@ describe('books of other programs', () => {
   })
 
   it('of EbookLib: vertical, with ruby, set across and said so', { timeout }, async () => {
-    const { outline, texts, codes, pages } = await epub(bookBy('ebooklib.epub'))
+    const { outline, texts, codes, pages } = await epub(bookByProgram('ebooklib.epub'))
     expect(codes).toEqual(['VERTICAL_SET_ACROSS'])
     expect(outline).toEqual(['一、猫 2', '動物と言葉 3', '  二、犬 3', '  三、한국어와 English 4'])
     expect(joined(texts)).toContain('吾輩(わがはい)は猫である。名前はまだ無い。')
@@ -60,18 +60,18 @@ describe('books of other programs', () => {
   })
 
   it('of LibreOffice and of calibre', { timeout }, async () => {
-    const { outline, texts, pages } = await epub(bookBy('libreoffice.epub'))
+    const { outline, texts, pages } = await epub(bookByProgram('libreoffice.epub'))
     expect(outline.length).toBeGreaterThan(0)
     expect(joined(texts)).toContain('これは日本語の文章です。太字と斜体があります。')
     expect(joined(texts)).toContain('한국어문장입니다.굵은글씨도있습니다.사과1,000원')
     expect(pages[0]?.links).toContain('https://example.com/book')
-    const calibre = await epub(bookBy('calibre.epub'))
+    const calibre = await epub(bookByProgram('calibre.epub'))
     expect(joined(calibre.texts)).toContain('吾輩(わがはい)は猫である。')
     expect(calibre.outline).toHaveLength(4)
   })
 
   it('of pandoc as FictionBook', { timeout }, async () => {
-    const { outline, texts, bytes } = await convert([{ kind: 'fb2', content: bookBy('pandoc.fb2') }])
+    const { outline, texts, bytes } = await convert([{ kind: 'fb2', content: bookByProgram('pandoc.fb2') }])
     expect(outline.map((line) => line.replace(/ \d+$/, ''))).toEqual(
       expect.arrayContaining(['첫째 장', 'The second chapter']),
     )
@@ -80,7 +80,7 @@ describe('books of other programs', () => {
   })
 
   it('keeps regular and bold Korean and Japanese, each font a subset', { timeout }, async () => {
-    const { path } = await epub(bookBy('pandoc.epub'))
+    const { path } = await epub(bookByProgram('pandoc.epub'))
     const fonts = read('pdffonts', path).trim().split('\n').slice(2)
     const names = fonts.map((line) => /\+(\S+ \S+)/.exec(line)?.[1] ?? line)
     expect(names).toEqual(expect.arrayContaining(['NanumMyeongjo Regular', 'NanumMyeongjo Bold', 'BIZ UDPMincho']))

@@ -1,5 +1,5 @@
 /** Converts EPUB to PDF with mupdf's layout. */
-import { convertBooks } from '@docweave/engines/mupdf'
+import { convertBooks } from '@docweave/engines/pdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 

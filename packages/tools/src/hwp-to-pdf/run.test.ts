@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { hwpDocument, hwpTexts, madeHwp, readPdf } from '@docweave/engines/specimen'
+import { hwpDocument, hwpTexts, storedHwp, readPdf } from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -23,8 +23,8 @@ it('joins documents of all kinds, with an item of the outline for each', { timeo
   const { pdf } = await convert(
     [
       { kind: 'hwp', content: hwpDocument({ format: 'hwp' }) },
-      { kind: 'hwpx', content: madeHwp('python-hwpx.hwpx') },
-      { kind: 'hml', content: madeHwp('document.hml') },
+      { kind: 'hwpx', content: storedHwp('python-hwpx.hwpx') },
+      { kind: 'hml', content: storedHwp('document.hml') },
     ],
     { options: { output: 'joined' }, names: ['공고', '총괄', '요약'] },
   )
@@ -39,7 +39,7 @@ it('is called by the name of its document', { timeout }, async () => {
 })
 
 it('tells which fonts were replaced, and that columns were set as one', { timeout }, async () => {
-  const { notices } = await convert([{ kind: 'hwpx', content: madeHwp('python-hwpx.hwpx') }])
+  const { notices } = await convert([{ kind: 'hwpx', content: storedHwp('python-hwpx.hwpx') }])
   expect(notices).toEqual([
     { code: 'FONTS_REPLACED', params: { fonts: expect.stringContaining('함초롬바탕 → NanumMyeongjo') } },
     { code: 'COLUMNS_SET_AS_ONE', params: {} },
@@ -47,7 +47,7 @@ it('tells which fonts were replaced, and that columns were set as one', { timeou
 })
 
 it('tells of parts that it cannot draw', { timeout }, async () => {
-  const { notices } = await convert([{ kind: 'hwp', content: madeHwp('hancom-dutmal.hwp') }])
+  const { notices } = await convert([{ kind: 'hwp', content: storedHwp('hancom-dutmal.hwp') }])
   expect(notices.map(({ code }) => code)).toEqual(['PARTS_MISSING'])
 })
 

@@ -1,7 +1,7 @@
 /** Converts HWP to PDF with the engine for Hangul documents. */
 import { replacedNames } from '@docweave/engines/fonts'
 import { hwpToPdf, type HwpToPdfResult } from '@docweave/engines/hwp'
-import { joinConverted } from '@docweave/engines/mupdf'
+import { joinConverted } from '@docweave/engines/pdf'
 import { defineRun, type RunContext } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 

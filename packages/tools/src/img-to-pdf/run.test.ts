@@ -23,7 +23,7 @@ import {
   turnedAvifPicture,
   turnedWebpPicture,
   webpPicture,
-} from '@docweave/engines/specimen'
+} from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DocweaveError } from '@docweave/contract'
 import { isImageKind } from '@docweave/engines/images'
-import { imagesToPdf, imageToPdf } from '@docweave/engines/mupdf'
+import { imagesToPdf, imageToPdf } from '@docweave/engines/pdf'
 import { defineRun, type InputFile } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 

@@ -4,7 +4,7 @@ import { PDFDocument as Form } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, madeBy, readPdf, sample, scannedPdf } from '@docweave/engines/specimen'
+import { documentPdf, pdfByProgram, readPdf, sample, scannedPdf } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -43,8 +43,8 @@ const first = (text: string) => text.split(' ').slice(0, 2).join(' ')
 it('joins documents of several programs, each whole and under its own name', async () => {
   const { pages, outline, attachments, fields } = await merged(
     [
-      pdf(madeBy('chromium')),
-      pdf(madeBy('libreoffice')),
+      pdf(pdfByProgram('chromium')),
+      pdf(pdfByProgram('libreoffice')),
       pdf(documentPdf({ pages: 2 })),
       pdf(scannedPdf({ language: 'ko' })),
     ],
@@ -52,9 +52,11 @@ it('joins documents of several programs, each whole and under its own name', asy
     ['웹', '文書', 'office', 'scan'],
   )
   expect(pages).toHaveLength(9)
-  expect(pages.slice(0, 3).map(({ text }) => text)).toEqual(readPdf(madeBy('chromium')).pages.map(({ text }) => text))
+  expect(pages.slice(0, 3).map(({ text }) => text)).toEqual(
+    readPdf(pdfByProgram('chromium')).pages.map(({ text }) => text),
+  )
   expect(pages.slice(3, 6).map(({ text }) => text)).toEqual(
-    readPdf(madeBy('libreoffice')).pages.map(({ text }) => text),
+    readPdf(pdfByProgram('libreoffice')).pages.map(({ text }) => text),
   )
   // Both use the same destination names; each link stays in its own document.
   expect(pages.slice(0, 3).map(({ links }) => links)).toEqual([
@@ -70,7 +72,7 @@ it('joins documents of several programs, each whole and under its own name', asy
   expect(outline.filter((line) => !line.includes('Specimen'))).toEqual(
     [
       '웹 1',
-      ...readPdf(madeBy('chromium')).outline.map((line) => `  ${line}`),
+      ...readPdf(pdfByProgram('chromium')).outline.map((line) => `  ${line}`),
       '文書 4',
       '  첫째 장 One 4',
       '    절 A section 4',
@@ -87,7 +89,7 @@ it('joins documents of several programs, each whole and under its own name', asy
 })
 
 it('keeps the tags of documents that all have some, a part for each', async () => {
-  const { document, notices } = await merged([pdf(madeBy('chromium')), pdf(madeBy('libreoffice'))], {
+  const { document, notices } = await merged([pdf(pdfByProgram('chromium')), pdf(pdfByProgram('libreoffice'))], {
     pages: '1:3,2:1-2',
   })
   expect(notices).toEqual(['PDFA_MARK_REMOVED'])
@@ -109,14 +111,14 @@ it('keeps the tags of documents that all have some, a part for each', async () =
 })
 
 it('keeps all that is said of a document that comes alone', async () => {
-  const { notices, document, outline } = await merged([pdf(madeBy('libreoffice'))], { pages: '3,1' })
+  const { notices, document, outline } = await merged([pdf(pdfByProgram('libreoffice'))], { pages: '3,1' })
   expect(notices).toEqual([])
   expect(document.getTrailer().get('Root', 'Metadata').readStream().asString()).toContain('pdfaid')
   expect(outline.map((line) => line.trim())).toEqual(['첫째 장 One 2', '절 A section 2', 'Three 1'])
 })
 
 it('says what it cannot keep: tags and the mark of PDF/A', async () => {
-  const { notices, document } = await merged([pdf(madeBy('libreoffice')), pdf(documentPdf())])
+  const { notices, document } = await merged([pdf(pdfByProgram('libreoffice')), pdf(documentPdf())])
   expect(notices).toEqual(['PDFA_MARK_REMOVED', 'TAGS_REMOVED'])
   // The output intent, on which the first document's colours depend, is preserved.
   expect(document.getTrailer().get('Root', 'OutputIntents').length).toBe(1)

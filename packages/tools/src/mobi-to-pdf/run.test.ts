@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { bookBy, drawnByPoppler, mobiBook, readByPoppler, readPdf } from '@docweave/engines/specimen'
+import { bookByProgram, drawnByPoppler, mobiBook, readByPoppler, readPdf } from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -32,7 +32,7 @@ function corner(bytes: Uint8Array, right: boolean, bottom: boolean): number[] {
 
 describe.each(['calibre-old.mobi', 'calibre.azw3', 'calibre-both.mobi'] as const)('%s', (name) => {
   it('has its cover, contents, links, text and what it says of itself', { timeout }, async () => {
-    const { outline, pages, text, bytes, document } = await convert(bookBy(name))
+    const { outline, pages, text, bytes, document } = await convert(bookByProgram(name))
     expect([
       corner(bytes, false, false),
       corner(bytes, true, false),
@@ -67,7 +67,7 @@ describe.each(['calibre-old.mobi', 'calibre.azw3', 'calibre-both.mobi'] as const
 })
 
 it('keeps ruby readable in the new form', { timeout }, async () => {
-  expect((await convert(bookBy('calibre.azw3'))).text).toContain('漢字(かんじ)にはふりがながあります。')
+  expect((await convert(bookByProgram('calibre.azw3'))).text).toContain('漢字(かんじ)にはふりがながあります。')
 })
 
 it('reads text without compression and makes an outline of headings', { timeout }, async () => {

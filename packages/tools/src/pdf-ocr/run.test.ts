@@ -5,14 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { DocumentLanguage } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import {
-  documentPdf,
-  errorRate,
-  scannedPdf,
-  scanTexts,
-  unmappedPdf,
-  type ScanOptions,
-} from '@docweave/engines/specimen'
+import { documentPdf, errorRate, scannedPdf, scanTexts, unmappedPdf, type ScanOptions } from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 

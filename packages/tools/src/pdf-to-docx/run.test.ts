@@ -6,18 +6,18 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { endOffices, officeToPdf } from '@docweave/engines/libreoffice'
+import { endOffices, officeToPdf } from '@docweave/engines/office'
 import {
   astralPdf,
   documentPdf,
   laidOutByPoppler,
-  madeBy,
-  madeConversion,
+  pdfByProgram,
+  storedConversion,
   readDocx,
   readPdf,
   scannedPdf,
   unmappedPdf,
-} from '@docweave/engines/specimen'
+} from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -52,7 +52,7 @@ async function printed(path: string): Promise<Uint8Array> {
 const squeezed = (text: string) => text.replaceAll(/\s/g, '')
 
 it('makes headings, lists, a table, a picture, a footnote and running parts of a report', async () => {
-  const { path, remove, notices } = await convert(madeConversion('report-ko'))
+  const { path, remove, notices } = await convert(storedConversion('report-ko'))
   const read = await readDocx(path)
   await remove()
   expect(notices).toEqual([])
@@ -88,7 +88,7 @@ it('makes headings, lists, a table, a picture, a footnote and running parts of a
 })
 
 it('keeps cells that reach over rows and columns', async () => {
-  const { path, remove } = await convert(madeConversion('form-ko'))
+  const { path, remove } = await convert(storedConversion('form-ko'))
   const { tables } = await readDocx(path)
   await remove()
   const spans = tables.flat(2).filter(({ rowSpan, columnSpan }) => rowSpan > 1 || columnSpan > 1)
@@ -101,7 +101,7 @@ it('keeps cells that reach over rows and columns', async () => {
 })
 
 it('makes one table of what goes on over three pages, and another of the one after it', { timeout }, async () => {
-  const { path, remove, notices } = await convert(madeConversion('ledger-all-ko'))
+  const { path, remove, notices } = await convert(storedConversion('ledger-all-ko'))
   const { tables } = await readDocx(path)
   const again = readPdf(await printed(path))
   const xml = await withArchive(path, async ({ read }) => (await read('word/document.xml'))?.toString('utf8') ?? '')
@@ -119,7 +119,7 @@ it('makes one table of what goes on over three pages, and another of the one aft
 
 describe.each(['flowing', 'exact'] as const)('%s', (layout) => {
   it('opens in another program with the same words on the same pages', { timeout }, async () => {
-    const content = madeConversion('report-ko')
+    const content = storedConversion('report-ko')
     const { path, remove } = await convert(content, { layout })
     const again = await printed(path)
     await remove()
@@ -154,7 +154,7 @@ it('says which pages are pictures alone, and that a scan must be read first', { 
 })
 
 it('keeps links to the web and between pages', async () => {
-  const { path, remove } = await convert(madeBy('chromium'))
+  const { path, remove } = await convert(pdfByProgram('chromium'))
   const { links, paragraphs } = await readDocx(path)
   await remove()
   expect(links).toBe(6)

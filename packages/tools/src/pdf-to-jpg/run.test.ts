@@ -11,13 +11,13 @@ import {
   drawnByPoppler,
   jpegPicture,
   legibleWords,
-  madeBy,
+  pdfByProgram,
   pixelDifference,
   pngPicture,
   readByPoppler,
   recognisedWords,
   scannedPdf,
-} from '@docweave/engines/specimen'
+} from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -86,8 +86,8 @@ async function letter(): Promise<Uint8Array> {
 
 describe('pdf-to-jpg', () => {
   it.each([
-    ['Chromium', 3, () => madeBy('chromium')],
-    ['LibreOffice', 3, () => madeBy('libreoffice')],
+    ['Chromium', 3, () => pdfByProgram('chromium')],
+    ['LibreOffice', 3, () => pdfByProgram('libreoffice')],
     ['pdf-lib', 2, letter],
   ] as const)('draws what %s wrote as poppler does, and legibly', { timeout }, async (_program, count, make) => {
     const content = await make()

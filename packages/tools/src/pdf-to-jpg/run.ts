@@ -1,6 +1,6 @@
 /** Converts PDF to JPG with mupdf, in chunks. */
 import type { z } from 'zod'
-import { drawChunk, imageChunks, unpackChunks, type ImageChoice } from '@docweave/engines/mupdf'
+import { drawChunk, imageChunks, unpackChunks, type ImageChoice } from '@docweave/engines/pdf'
 import { parsePageRange } from '@docweave/tool-kit'
 import { defineRun, type InputFile } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'

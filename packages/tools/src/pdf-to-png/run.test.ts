@@ -10,12 +10,12 @@ import {
   drawnByPoppler,
   jpegPicture,
   legibleWords,
-  madeBy,
+  pdfByProgram,
   pixelDifference,
   pngPicture,
   readByPoppler,
   recognisedWords,
-} from '@docweave/engines/specimen'
+} from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -66,8 +66,8 @@ async function overlays(): Promise<Uint8Array> {
 }
 
 const otherPrograms = [
-  ['Chromium', 3, () => madeBy('chromium')],
-  ['LibreOffice', 3, () => madeBy('libreoffice')],
+  ['Chromium', 3, () => pdfByProgram('chromium')],
+  ['LibreOffice', 3, () => pdfByProgram('libreoffice')],
   ['pdf-lib', 2, overlays],
 ] as const
 

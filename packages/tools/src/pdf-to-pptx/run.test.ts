@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { astralPdf, documentPdf, madeConversion, readPptx, unmappedPdf } from '@docweave/engines/specimen'
+import { astralPdf, documentPdf, storedConversion, readPptx, unmappedPdf } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -14,7 +14,7 @@ async function slidesOf(content: Uint8Array, options: Record<string, unknown> = 
 }
 
 it('makes a slide of each page, as large, with its background, texts, table and picture', async () => {
-  const { slides, width, height } = await slidesOf(madeConversion('slides-ko'))
+  const { slides, width, height } = await slidesOf(storedConversion('slides-ko'))
   expect([width, height]).toEqual([expect.closeTo(793.7, 0), expect.closeTo(446.5, 0)])
   expect(slides.map(({ paragraphs }) => paragraphs[0])).toEqual([
     '분기 업무 보고서',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { withArchive } from '@docweave/engines/archive'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { astralPdf, documentPdf, madeConversion, unmappedPdf } from '@docweave/engines/specimen'
+import { astralPdf, documentPdf, storedConversion, unmappedPdf } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -50,7 +50,7 @@ async function sheetsOf(content: Uint8Array, options: Record<string, unknown> = 
 }
 
 it('writes numbers and amounts that can be counted with, and merged cells', { timeout }, async () => {
-  const { sheets, notices } = await sheetsOf(madeConversion('invoice-ja'))
+  const { sheets, notices } = await sheetsOf(storedConversion('invoice-ja'))
   expect(notices).toEqual([])
   const [sheet] = sheets
   expect(sheets.map(({ name }) => name)).toEqual(['1'])
@@ -70,7 +70,7 @@ it('writes numbers and amounts that can be counted with, and merged cells', { ti
 })
 
 it('says which pages have no table, and takes their text where that is wanted', { timeout }, async () => {
-  const report = madeConversion('report-ko')
+  const report = storedConversion('report-ko')
   const { sheets, notices } = await sheetsOf(report)
   expect(sheets.map(({ name }) => name)).toEqual(['1'])
   expect(notices).toEqual([{ code: 'PAGES_WITHOUT_TABLES', params: { pages: 1 } }])
@@ -90,7 +90,7 @@ it.each(['page', 'table'] as const)(
   'writes a table of three pages on one sheet, with a sheet a %s',
   { timeout },
   async (each) => {
-    const { sheets, notices } = await sheetsOf(madeConversion('ledger-all-ko'), { sheets: each })
+    const { sheets, notices } = await sheetsOf(storedConversion('ledger-all-ko'), { sheets: each })
     // The last page has only text; the table continues on the second.
     expect(notices).toEqual([{ code: 'PAGES_WITHOUT_TABLES', params: { pages: 1 } }])
     expect(sheets.map(({ name }) => name)).toEqual(['1', '3'])

@@ -4,17 +4,17 @@ import { afterAll, expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { endOffices } from '@docweave/engines/libreoffice'
+import { endOffices } from '@docweave/engines/office'
 import {
   differenceFrom,
   fontsByPoppler,
   laidOutByPoppler,
   officeFile,
   officeTexts,
-  picturePlace,
+  redPictureBounds,
   readPdf,
   toldByPoppler,
-} from '@docweave/engines/specimen'
+} from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -94,7 +94,7 @@ it.each(decks)('shows the slides of $name', { timeout }, async ({ name, size, ti
   expect(pages.flatMap(({ links }) => links)).toEqual([link])
   expect(fontsByPoppler(pdf).embedded).toBe(true)
   expect(notices).toEqual([{ code: 'FONTS_REPLACED', params: { fonts: replaced } }])
-  const place = picturePlace(pdf, 4)
+  const place = redPictureBounds(pdf, 4)
   expect(place && Math.round((place.width / place.height) * 10)).toBe(picture ? 13 : undefined)
   expect(looks(`${name}-1`, pdf, 1)).toMatchObject(alike)
   expect(looks(`${name}-4`, pdf, 4)).toMatchObject(alike)
@@ -113,7 +113,7 @@ it.each(['python-pptx.pptx', 'pptxgenjs.pptx', 'libreoffice.odp'])(
     }
     expect(text).not.toContain('hidden note')
     // The slide without notes fills its page.
-    const place = picturePlace(pdf, 4)
+    const place = redPictureBounds(pdf, 4)
     expect(place && Math.round((place.width / place.height) * 10)).toBe(13)
   },
 )

@@ -1,7 +1,7 @@
 /** Converts presentations to PDF with LibreOffice; mupdf places several slides on a page. */
 import { join } from 'node:path'
-import { convertOfficeFiles } from '@docweave/engines/libreoffice'
-import { runMupdf } from '@docweave/engines/mupdf'
+import { convertOfficeFiles } from '@docweave/engines/office'
+import { runMupdf } from '@docweave/engines/pdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 

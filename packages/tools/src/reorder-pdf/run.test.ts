@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, madeBy, readPdf } from '@docweave/engines/specimen'
+import { documentPdf, pdfByProgram, readPdf } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
-import { newOrder } from './order.ts'
-import { run } from './run.ts'
+import { newOrder, run } from './run.ts'
 
 async function reordered(content: Uint8Array, options: Record<string, unknown>) {
   const { files, remove } = await runWhole(run, [{ kind: 'pdf', content }], { inspect, kindsOf, options })
@@ -33,8 +32,8 @@ it.each([
 it.each(['chromium', 'libreoffice'] as const)(
   'has the links, the outline and the text of %s follow',
   async (program) => {
-    const before = readPdf(madeBy(program))
-    const { pages, outline } = await reordered(madeBy(program), { pages: '3,1,2' })
+    const before = readPdf(pdfByProgram(program))
+    const { pages, outline } = await reordered(pdfByProgram(program), { pages: '3,1,2' })
     expect(pages.map(({ text }) => text)).toEqual([2, 0, 1].map((index) => before.pages[index]?.text))
     expect(pages.map(({ links }) => links)).toEqual([['#2', '#3'], ['#1', '#3', 'https://example.com/'], ['#1']])
     expect(outline.map((line) => line.trim()).filter((line) => !line.startsWith('Specimen'))).toEqual([

@@ -4,7 +4,7 @@ import { PDFDocument } from 'mupdf'
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, fingerprint, madeBy, readPdf } from '@docweave/engines/specimen'
+import { documentPdf, fingerprint, pdfByProgram, readPdf } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -40,7 +40,7 @@ it('adds to the turn a page already has, its parent’s too, and puts odd ones r
 })
 
 it.each(['chromium', 'libreoffice'] as const)('leaves every byte of %s’s file where it was', async (program) => {
-  const before = madeBy(program)
+  const before = pdfByProgram(program)
   const { bytes, pages, outline } = await rotated(before, { pages: '2', angle: 270 })
   expect(bytes.subarray(0, before.length).equals(before)).toBe(true)
   expect(pages.map(({ turn }) => turn)).toEqual([0, 270, 0])
@@ -58,7 +58,7 @@ it('writes a file anew that has something before its header, where an update wou
 })
 
 it('comes back to the look it had after four quarters', async () => {
-  const before = madeBy('chromium')
+  const before = pdfByProgram('chromium')
   let turned = { bytes: Buffer.from(before), look: '' }
   for (let quarter = 0; quarter < 4; quarter++) turned = await rotated(turned.bytes, {})
   expect(turned.look).toBe(

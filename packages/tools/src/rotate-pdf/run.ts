@@ -1,6 +1,6 @@
 /** Rotates pages with mupdf, in addition to their own rotation, and changes nothing else in the file. */
 import { join } from 'node:path'
-import { runMupdf } from '@docweave/engines/mupdf'
+import { runMupdf } from '@docweave/engines/pdf'
 import { parsePageList } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'

@@ -1,6 +1,6 @@
 /** Rotates sideways or upside-down pages upright. */
 import { z } from 'zod'
-import { defineTool, pageToolLimits, turnedPagesPattern } from '@docweave/tool-kit'
+import { defineTool, pageToolLimits, rotatedPagesPattern } from '@docweave/tool-kit'
 
 export const tool = defineTool({
   id: 'rotate-pdf',
@@ -13,7 +13,7 @@ export const tool = defineTool({
     /** Degrees clockwise, in addition to the page's own rotation. */
     angle: z.literal([90, 180, 270]).default(90),
     /** A page may have its own angle: `1@90,3-4@180`. */
-    pages: z.string().max(100_000).regex(turnedPagesPattern).default(''),
+    pages: z.string().max(100_000).regex(rotatedPagesPattern).default(''),
   }),
   queue: 'pdf',
   engines: ['mupdf'],

@@ -1,7 +1,7 @@
 /** Certificate signatures on stamped and signed files, verified by poppler. */
 import { PDFDocument } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
-import { documentPdf, makeCertificate, scannedPdf } from '@docweave/engines/specimen'
+import { documentPdf, makeCertificate, scannedPdf } from '@docweave/fixtures'
 import {
   colourAt,
   isSound,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ColorSpace, PDFDocument, Pixmap } from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
-import { documentPdf, scannedPdf } from '@docweave/engines/specimen'
+import { documentPdf, scannedPdf } from '@docweave/fixtures'
 import {
   colourAt,
   isSound,

@@ -1,10 +1,11 @@
 /** Signs with mupdf and CMS: stamps first, then the certificate's signature, which covers them. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DocweaveError } from '@docweave/contract'
-import { readSignatures, runMupdf } from '@docweave/engines/mupdf'
-import { hasTimeStamps, openCertificate, signPdf } from '@docweave/engines/signature'
+import { z } from 'zod'
+import { DocweaveError, type Locale } from '@docweave/contract'
+import { readSignatures, runMupdf } from '@docweave/engines/pdf'
+import { hasTimeStamps, openCertificate, signPdf } from '@docweave/engines/pdf/signatures'
 import { defineRun } from '@docweave/tool-kit/run'
-import { appearanceLines } from './appearance.ts'
 import { tool } from './tool.ts'
 import { stampsOf } from './written-stamps.ts'
 
@@ -57,3 +58,34 @@ export const run = defineRun(tool, {
     ]
   },
 })
+
+/** The text of the visible appearance of a certificate's signature. */
+
+const Labels = z.object({ by: z.string(), reason: z.string(), location: z.string() })
+
+/** Reads the labels of a language from its file in `appearance/`. */
+const labelsOf = (locale: Locale) =>
+  Labels.parse(JSON.parse(readFileSync(new URL(`appearance/${locale}.json`, import.meta.url), 'utf8')))
+
+interface Signing {
+  name: string
+  /** Milliseconds. */
+  time: number
+  reason: string
+  location: string
+}
+
+/**
+ * Returns its lines in the visitor's language, without empty fields. The time is in UTC, because the server does not know the visitor's
+ * time zone.
+ */
+function appearanceLines({ name, time, reason, location }: Signing, locale: Locale): string[] {
+  const labels = labelsOf(locale)
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return [
+    `${labels.by} ${name}`,
+    `${date.format(time)} UTC`,
+    ...(reason ? [`${labels.reason} ${reason}`] : []),
+    ...(location ? [`${labels.location} ${location}`] : []),
+  ]
+}

@@ -30,7 +30,7 @@ const side = z.number().min(1).max(20_000)
 /** A megabyte as base64. */
 const mostBase64 = 1_400_000
 
-export const Stamp = z.discriminatedUnion('kind', [
+export const StampOption = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drawing'),
     /** Outlines to fill, on a sheet of `sheetWidth` by `sheetHeight`. */
@@ -57,15 +57,15 @@ export const Stamp = z.discriminatedUnion('kind', [
     ...place,
   }),
 ])
-export type Stamp = z.infer<typeof Stamp>
+export type StampOption = z.infer<typeof StampOption>
 
-const sizeOf = (stamp: Stamp) =>
+const sizeOf = (stamp: StampOption) =>
   stamp.kind === 'image' ? stamp.image.length : stamp.kind === 'drawing' ? stamp.path.length : stamp.text.length
 
 /** The limit of all stamps together, because they are sent with the request that starts a job. */
 const mostCharacters = 3_000_000
 
-export const Stamps = z
-  .array(Stamp)
+export const StampsOption = z
+  .array(StampOption)
   .max(50)
   .refine((stamps) => stamps.reduce((sum, stamp) => sum + sizeOf(stamp), 0) <= mostCharacters)

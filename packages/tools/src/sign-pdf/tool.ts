@@ -1,7 +1,7 @@
 /** Signing: a visible signature, a verifiable certificate signature, or both. */
 import { z } from 'zod'
 import { defineTool, pageRangePattern, secretOption } from '@docweave/tool-kit'
-import { Stamps } from './stamps.ts'
+import { StampsOption } from './stamps.ts'
 
 /** A PKCS#12 file as base64, of at most 150 kB. */
 const certificate = z
@@ -24,7 +24,7 @@ export const tool = defineTool({
       .enum(['top-left', 'top', 'top-right', 'left', 'centre', 'right', 'bottom-left', 'bottom', 'bottom-right'])
       .default('bottom-right'),
     /** Created by the panel. Secret, because a drawn signature is private. */
-    stamps: secretOption(Stamps.default([]), 'panel'),
+    stamps: secretOption(StampsOption.default([]), 'panel'),
     certificate: secretOption(certificate.default(''), 'file'),
     certificatePassword: secretOption(z.string().max(200).default(''), 'text'),
     /** Whether the certificate's signature is visible: below the first stamp, or in the last page's lower right corner. */

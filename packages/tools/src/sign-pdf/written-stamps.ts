@@ -1,8 +1,8 @@
 /** Converts the tool's options to the engine's stamps. */
-import type { Stamp as EngineStamp } from '@docweave/engines/mupdf'
+import type { Stamp as EngineStamp } from '@docweave/engines/pdf'
 import { parsePageRange } from '@docweave/tool-kit'
 import type { z } from 'zod'
-import type { Stamp } from './stamps.ts'
+import type { StampOption } from './stamps.ts'
 import type { tool } from './tool.ts'
 
 type Options = z.infer<typeof tool.options>
@@ -30,7 +30,7 @@ function textStamp({ text, pages, position }: Options, count: number): EngineSta
   }
 }
 
-function placed({ pages, ...stamp }: Stamp, count: number): EngineStamp {
+function placed({ pages, ...stamp }: StampOption, count: number): EngineStamp {
   const on = { pages: indices(pages, count) }
   // A stamp beyond the page's edge is moved back onto the page.
   const box = {

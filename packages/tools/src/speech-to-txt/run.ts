@@ -1,7 +1,7 @@
 /** Transcribes speech with FFmpeg and faster-whisper: splits at pauses, transcribes each part separately, and finally forms paragraphs. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readParts, splitRecording, writePart } from '@docweave/engines/whisper'
+import { readParts, splitRecording, writePart } from '@docweave/engines/speech'
 import { defineRun } from '@docweave/tool-kit/run'
 import { plainText } from '@docweave/tool-kit/transcript'
 import { tool } from './tool.ts'

@@ -1,7 +1,7 @@
 /** Creates transcripts and subtitles with FFmpeg and faster-whisper: as `speech-to-txt`, with a larger beam and the times of all words. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readParts, splitRecording, writePart } from '@docweave/engines/whisper'
+import { readParts, splitRecording, writePart } from '@docweave/engines/speech'
 import { defineRun } from '@docweave/tool-kit/run'
 import { asSrt, asVtt, plainText, type Transcript } from '@docweave/tool-kit/transcript'
 import { asDocx } from '@docweave/tool-kit/transcript-docx'

@@ -4,7 +4,7 @@ import { PDFDocument } from 'mupdf'
 import { expect, it } from 'vitest'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { documentPdf, madeBy, readPdf, scannedPdf } from '@docweave/engines/specimen'
+import { documentPdf, pdfByProgram, readPdf, scannedPdf } from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -54,7 +54,7 @@ it('cuts a hundred parts as it cuts a few', async () => {
 })
 
 it('keeps links and outline items that lead within a part', async () => {
-  const { parts } = await split(madeBy('chromium'), { mode: 'ranges', ranges: '1;2-3' })
+  const { parts } = await split(pdfByProgram('chromium'), { mode: 'ranges', ranges: '1;2-3' })
   expect(parts.map(({ pages }) => pages.map(({ links }) => links))).toEqual([
     [['https://example.com/']],
     [['#2'], ['#1']],
@@ -68,7 +68,7 @@ it('keeps links and outline items that lead within a part', async () => {
 })
 
 it('cuts at the outline, as deep as asked', async () => {
-  const { parts } = await split(madeBy('libreoffice'), { mode: 'outline' })
+  const { parts } = await split(pdfByProgram('libreoffice'), { mode: 'outline' })
   expect(parts.map(({ pages }) => pages.length)).toEqual([1, 1, 1])
   const document = new PDFDocument(documentPdf({ pages: 5 }))
   const outline = document.outlineIterator()

@@ -1,7 +1,7 @@
 /** Splits PDFs with mupdf. */
 import { join } from 'node:path'
 import { DocweaveError, shorten } from '@docweave/contract'
-import { runMupdf, type RunOptions } from '@docweave/engines/mupdf'
+import { runMupdf, type RunOptions } from '@docweave/engines/pdf'
 import { formatPageRange, parsePageRange } from '@docweave/tool-kit'
 import { defineRun } from '@docweave/tool-kit/run'
 import type { z } from 'zod'

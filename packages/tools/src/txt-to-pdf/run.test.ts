@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Locale } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { madeBy } from '@docweave/engines/specimen'
+import { pdfByProgram } from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -99,7 +99,7 @@ describe('txt-to-pdf', () => {
     ['UTF-8', 'mac'],
   ])('reads what poppler extracts in %s for %s, page by page', { timeout }, async (encoding, ends) => {
     const extracted = (...args: string[]) =>
-      execFileSync('pdftotext', [...args, '-', '-'], { input: madeBy('libreoffice') })
+      execFileSync('pdftotext', [...args, '-', '-'], { input: pdfByProgram('libreoffice') })
     const { text, pages } = await convert(extracted('-enc', encoding, '-eol', ends))
     // Poppler ends each page, including the last, with a form feed.
     expect(pages).toBe(3)

@@ -1,6 +1,6 @@
 /** Converts text to PDF with mupdf, in the bundled fonts. */
 import { join } from 'node:path'
-import { millimetre, paperSizes, runMupdf } from '@docweave/engines/mupdf'
+import { millimetre, paperSizes, runMupdf } from '@docweave/engines/pdf'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 

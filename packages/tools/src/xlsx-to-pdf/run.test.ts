@@ -4,17 +4,17 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { FileKind } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { endOffices } from '@docweave/engines/libreoffice'
+import { endOffices } from '@docweave/engines/office'
 import {
   differenceFrom,
   fontsByPoppler,
   laidOutByPoppler,
   officeFile,
   officeTexts,
-  picturePlace,
+  redPictureBounds,
   readPdf,
   toldByPoppler,
-} from '@docweave/engines/specimen'
+} from '@docweave/fixtures'
 import { runWhole } from '@docweave/tool-kit/contract-suite'
 import { run } from './run.ts'
 
@@ -90,7 +90,7 @@ it.each(reports)('shows the sheets of $name', { timeout }, async ({ name, sheets
   expect(pages.flatMap(({ links }) => links)).toEqual([link])
   expect(fontsByPoppler(pdf).embedded).toBe(true)
   expect(notices).toEqual([{ code: 'FONTS_REPLACED', params: { fonts: replaced } }])
-  const place = picturePlace(pdf, 3)
+  const place = redPictureBounds(pdf, 3)
   expect(place && Math.round((place.width / place.height) * 10)).toBe(shape)
   const { mean, worst } = differenceFrom(new URL(`expected/${name}.png`, import.meta.url), pdf, 3)
   expect(mean).toBeLessThan(1)

@@ -1,5 +1,5 @@
 /** Converts workbooks to PDF with LibreOffice. */
-import { convertOfficeFiles } from '@docweave/engines/libreoffice'
+import { convertOfficeFiles } from '@docweave/engines/office'
 import { defineRun } from '@docweave/tool-kit/run'
 import { tool } from './tool.ts'
 

@@ -2,7 +2,6 @@
 import { Marked } from 'marked'
 import { z } from 'zod'
 import type { LegalPage, Post, Release } from '../content.ts'
-import { readFrontMatter } from './front-matter.ts'
 
 const date = z.iso.date()
 const text = z.string().min(1)
@@ -67,3 +66,35 @@ function read<T extends object>(file: string, fields: z.ZodType<T>): T & { html:
 export const readPost = (slug: string, file: string): Post => ({ slug, ...read(file, PostFields) })
 export const readRelease = (file: string): Release => read(file, ReleaseFields)
 export const readLegalPage = (file: string): LegalPage => read(file, LegalFields)
+
+/** Front matter of a Markdown file: `name: value` lines between `---`; a value in brackets is a list. */
+
+interface Written {
+  fields: Record<string, string | string[]>
+  /** The text after the front matter. */
+  body: string
+}
+
+const list = /^\[(.*)\]$/
+
+/** Splits a file. @throws Error for any other line, and if the second `---` is missing */
+function readFrontMatter(text: string): Written {
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  if (lines[0] !== '---') return { fields: {}, body: text }
+  const end = lines.indexOf('---', 1)
+  if (end < 0) throw new Error('The front matter has no end')
+  const fields: Written['fields'] = {}
+  for (const line of lines.slice(1, end)) {
+    const [, name, value = ''] = /^([a-z]+): (.+)$/.exec(line) ?? []
+    if (name === undefined) throw new Error(`"${line}" is no line of front matter`)
+    const items = list.exec(value)?.[1]
+    fields[name] =
+      items === undefined
+        ? value
+        : items
+            .split(',')
+            .map((item) => item.trim())
+            .filter(Boolean)
+  }
+  return { fields, body: lines.slice(end + 1).join('\n') }
+}

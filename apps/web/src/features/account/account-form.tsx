@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { IdentityCode } from '@docweave/contract/identity-code'
 import { Button, Notice } from '@docweave/ui'
 import { identityCodeOf } from './identity-failure.ts'
-import { problemText } from './problem-text.ts'
+import { problemText } from './identity-texts.ts'
 
 /** Returns the value of a field. */
 export type Read<Name extends string> = (name: Name) => string

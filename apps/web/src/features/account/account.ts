@@ -2,8 +2,9 @@
  * The signed-in user of a page: created at the edge for its HTML and, from that, in the browser, so that a signed-in page never flashes
  * signed out. Every page includes this; the sign-in code is loaded on demand.
  */
+import { getRouteApi } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import type { Profile } from '@docweave/contract'
-import type { PageUser } from './page-user.ts'
 
 export interface AccountState {
   user: PageUser | undefined
@@ -59,4 +60,40 @@ export function createAccount(user: PageUser | undefined, sure = true): Account 
       }),
   }
   return account
+}
+
+/** The page's account, as a hook. */
+
+const root = getRouteApi('__root__')
+
+/** Returns the account state, and re-renders the component when it changes. */
+export function useAccount(): AccountState & { isLoggedIn: boolean } {
+  const { account } = root.useRouteContext()
+  const state = useSyncExternalStore(account.subscribe, account.get, () => account.first)
+  return { ...state, isLoggedIn: state.user !== undefined }
+}
+
+/** The signed-in user, as far as pages need it; embedded in the HTML. */
+
+export interface PageUser {
+  id: string
+  email: string
+  emailVerified: boolean
+  /** The name from a federated sign-in, or the user's own display name. */
+  name?: string
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Parses the `data-user` attribute of `<html>`; `undefined` for a page rendered without a user. */
+export function readPageUser(json: string | undefined): PageUser | undefined {
+  const data: unknown = JSON.parse(json || 'null')
+  if (typeof data !== 'object' || data === null) return undefined
+  const { id, email, emailVerified, name }: Partial<Record<string, unknown>> = { ...data }
+  return {
+    id: text(id),
+    email: text(email),
+    emailVerified: emailVerified === true,
+    ...(text(name) ? { name: text(name) } : {}),
+  }
 }

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Notice, type ButtonLook } from '@docweave/ui'
-import { problemText } from './problem-text.ts'
+import { problemText } from './identity-texts.ts'
 
 export interface ActionButtonProps {
   act: () => Promise<void>

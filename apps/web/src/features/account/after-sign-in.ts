@@ -11,7 +11,9 @@ const patience = 2000
 /** Returns the locale of the user's settings, and applies those to this browser. */
 async function settle(): Promise<Locale | undefined> {
   if (import.meta.env.SSR) return undefined
-  const settled = import('../profile/settle-in.ts').then(({ settleIn }) => settleIn()).catch(() => undefined)
+  const settled = import('../profile/apply-account.ts')
+    .then(({ applyAccount }) => applyAccount())
+    .catch(() => undefined)
   return Promise.race([settled, new Promise<undefined>((resolve) => setTimeout(resolve, patience))])
 }
 

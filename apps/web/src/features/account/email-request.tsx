@@ -1,13 +1,14 @@
 /** Asks for an e-mail address, sends a mail, and confirms that: the same for every address. */
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@docweave/ui'
-import { EmailForm } from './email-form.tsx'
-import { FocusedHeading } from './focused-heading.tsx'
+import { FocusedHeading } from './account-card.tsx'
+import { AccountForm, isEmail } from './account-form.tsx'
+import { TextField } from './fields.tsx'
 import type { IdentitySettings } from './identity-settings.ts'
-import { MailBox, type MailBoxProps } from './mail-box.tsx'
+import { MailBox, type MailBoxProps } from './verification-mail.tsx'
 
-export interface EmailRequestProps {
+interface EmailRequestProps {
   identity: IdentitySettings | undefined
   kind: MailBoxProps['kind']
   /** Above the field. */
@@ -51,5 +52,28 @@ export function EmailRequest({ identity, kind, intro, submit, Sent, send }: Emai
         }}
       />
     </>
+  )
+}
+
+/** A form with only an e-mail address. */
+
+const names = ['email'] as const
+
+export function EmailForm({ submit, send }: { submit: ReactNode; send: (email: string) => Promise<void> }) {
+  const { t } = useLingui()
+  return (
+    <AccountForm
+      names={names}
+      check={(read, fault) => {
+        if (!isEmail(read('email'))) fault('email', t`Write your whole e-mail address.`)
+      }}
+      about={{ 'invalid-email': 'email' }}
+      send={(read) => send(read('email'))}
+      submit={submit}
+    >
+      {(faults) => (
+        <TextField name="email" label={t`E-mail address`} complete="username" email fault={faults.get('email')} />
+      )}
+    </AccountForm>
   )
 }

@@ -1,7 +1,7 @@
 /** Requests a password reset. Whether the account exists is not revealed. */
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { AccountSheet } from './account-sheet.tsx'
+import { AccountCard } from './account-card.tsx'
 import { EmailRequest } from './email-request.tsx'
 import type { AccountPageData } from './load-account-page.ts'
 import { loadActions } from './load-actions.ts'
@@ -15,7 +15,7 @@ const Sent = ({ email }: { email: string }) => (
 export function ForgotPage({ title, identity }: AccountPageData) {
   const addressOf = usePageAddress()
   return (
-    <AccountSheet title={title} identity={identity}>
+    <AccountCard title={title} identity={identity}>
       <EmailRequest
         identity={identity}
         kind="PASSWORD_RESET"
@@ -32,6 +32,6 @@ export function ForgotPage({ title, identity }: AccountPageData) {
           <Trans>Back to signing in</Trans>
         </Link>
       </p>
-    </AccountSheet>
+    </AccountCard>
   )
 }

@@ -2,7 +2,7 @@
 import { redirect } from '@tanstack/react-router'
 import { withLocale } from '@docweave/i18n'
 import type { RouterContext } from '../../router.tsx'
-import type { NextSearch } from './next-page.ts'
+import { sameOriginPath } from '../navigation/same-origin-path.ts'
 
 interface Visit {
   context: RouterContext
@@ -28,4 +28,22 @@ export async function signedOutOnly({
   const next = search.next ?? '/'
   // At the edge the redirect is sent unchanged; in the browser the router adds the locale.
   throw redirect({ href: import.meta.env.SSR ? withLocale(next, locale, site.defaultLocale) : next, replace: true })
+}
+
+/** Validates the query parameters of account pages, which are untrusted. */
+
+export interface NextSearch {
+  next?: string | undefined
+}
+
+const longest = 4000
+
+/** The page after signing in: a path of this site without locale; `undefined` if invalid. */
+export const readNext = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= longest ? sameOriginPath(value) : undefined
+
+/** A one-time code or mode. The router parses numeric values as numbers. */
+export const readCode = (value: unknown): string | undefined => {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && /^[\w-]{1,512}$/.test(text) ? text : undefined
 }

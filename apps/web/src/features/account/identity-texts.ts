@@ -1,7 +1,10 @@
 /** Messages for the identity provider's error codes. Those that would reveal whether an account exists read like a wrong password. */
-import type { MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor, I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { IdentityCode } from '@docweave/contract/identity-code'
+import { failureFrom } from '../failures/failure-of.ts'
+import { failureText } from '../failures/failure-text.ts'
+import { identityCodeOf } from './identity-failure.ts'
 
 const notThese = msg`The e-mail address or the password is not right. Check both, or ask for a new password.`
 const notSetUp = msg`Signing in is not set up properly on this site. The people who run it have to look into it.`
@@ -35,4 +38,12 @@ export const identityMessages: Record<IdentityCode, MessageDescriptor> = {
   'requires-recent-login': msg`This changes your account, so please sign in once more first.`,
   'account-exists-with-different-credential': otherProvider,
   'credential-already-in-use': msg`This sign-in already belongs to another account here.`,
+}
+
+/** Messages for all errors of an account form. */
+
+/** Returns the message of an identity provider error or of a documented API failure. */
+export function problemText(i18n: I18n, error: unknown): string {
+  const code = identityCodeOf(error)
+  return code ? i18n._(identityMessages[code]) : failureText(i18n, failureFrom(error), {})
 }

@@ -1,8 +1,11 @@
 /** Firebase's SDK, reduced to what is used: loaded when a user signs in or out, changes the account, or has a session to restore. */
 import { initializeApp } from 'firebase/app'
-import { browserLocalPersistence, connectAuthEmulator, initializeAuth, type Auth } from 'firebase/auth'
+import { browserLocalPersistence, connectAuthEmulator, initializeAuth, type Auth, type User } from 'firebase/auth'
+import type { Account, PageUser } from './account.ts'
 import { IdentityFailure } from './identity-failure.ts'
 import { readIdentity } from './read-identity.ts'
+import { openSession } from './session.ts'
+import { tellTabs } from './tabs.ts'
 
 let opened: Promise<Auth> | undefined
 
@@ -26,3 +29,13 @@ export const openIdentity = (): Promise<Auth> =>
     opened = undefined
     throw error
   }))
+
+/** After every sign-in: creates the session, updates the page's account, and notifies the other tabs. */
+
+/** Creates the session and sets the signed-in user. Throws what `openSession` throws. */
+export async function takeIn(user: User, account: Account): Promise<PageUser> {
+  const signedIn = await openSession(user)
+  account.setUser(signedIn)
+  tellTabs(signedIn)
+  return signedIn
+}

@@ -1,5 +1,5 @@
 /** Loads an account page's translations and the identity provider settings. */
-import { withWords } from '@docweave/i18n/catalogues'
+import { withMessages } from '@docweave/i18n/catalogues'
 import type { RouterContext } from '../../router.tsx'
 import { pageHead } from '../head/page-head.ts'
 import type { AccountPageName, AccountPageTexts } from './account-page-texts.ts'
@@ -15,7 +15,7 @@ export async function loadAccountPage(
   { i18n, readIdentity }: RouterContext,
 ): Promise<AccountPageData> {
   const [{ pageTexts }, identity] = await Promise.all([
-    withWords(import('./account-page-texts.ts'), 'account', 'errors'),
+    withMessages(import('./account-page-texts.ts'), 'account', 'errors'),
     readIdentity(),
   ])
   return { ...pageTexts(name, i18n), identity }

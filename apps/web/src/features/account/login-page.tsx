@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Notice } from '@docweave/ui'
 import { AccountForm, isEmail } from './account-form.tsx'
-import { AccountSheet } from './account-sheet.tsx'
+import { AccountCard } from './account-card.tsx'
 import type { ToConnect } from './actions/federated.ts'
 import { useGoOn } from './after-sign-in.ts'
 import { PasswordField, TextField } from './fields.tsx'
@@ -21,7 +21,7 @@ export function LoginPage({ title, identity, next }: AccountPageData & { next: s
   const [connect, setConnect] = useState<ToConnect>()
   const goOn = useGoOn(next)
   return (
-    <AccountSheet title={title} identity={identity}>
+    <AccountCard title={title} identity={identity}>
       {connect && (
         <Notice tone="info" urgent>
           <Trans>
@@ -75,6 +75,6 @@ export function LoginPage({ title, identity, next }: AccountPageData & { next: s
           </Trans>
         </li>
       </ul>
-    </AccountSheet>
+    </AccountCard>
   )
 }

@@ -7,7 +7,7 @@ import { Button, Notice } from '@docweave/ui'
 import type { FederatedEnd, ToConnect } from './actions/federated.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import { loadFederated } from './load-actions.ts'
-import { problemText } from './problem-text.ts'
+import { problemText } from './identity-texts.ts'
 
 const root = getRouteApi('__root__')
 

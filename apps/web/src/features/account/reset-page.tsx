@@ -3,16 +3,13 @@ import { useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { AccountForm } from './account-form.tsx'
-import { AccountSheet } from './account-sheet.tsx'
+import { AccountCard, DeadLink, WaitingLines } from './account-card.tsx'
 import { useGoOn } from './after-sign-in.ts'
-import { DeadLink } from './dead-link.tsx'
-import { PasswordField, TextField } from './fields.tsx'
+import { PasswordField, TextField, passwordFailures } from './fields.tsx'
 import { IdentityFailure } from './identity-failure.ts'
 import type { AccountPageData } from './load-account-page.ts'
 import { loadActions } from './load-actions.ts'
-import { passwordFaults } from './password-faults.ts'
-import { problemText } from './problem-text.ts'
-import { WaitingLines } from './waiting-lines.tsx'
+import { problemText } from './identity-texts.ts'
 
 const root = getRouteApi('__root__')
 const names = ['password'] as const
@@ -34,7 +31,7 @@ export function ResetPage({ title, identity, oobCode }: AccountPageData & { oobC
       .catch((error: unknown) => setProblem(problemText(i18n, error)))
   }, [oobCode, i18n])
   return (
-    <AccountSheet title={title} identity={identity}>
+    <AccountCard title={title} identity={identity}>
       {problem ? (
         <DeadLink problem={problem} again="/forgot-password" />
       ) : email ? (
@@ -43,7 +40,7 @@ export function ResetPage({ title, identity, oobCode }: AccountPageData & { oobC
           check={(read, fault) => {
             if (!read('password')) fault('password', t`Choose a password.`)
           }}
-          about={passwordFaults('password')}
+          about={passwordFailures('password')}
           send={async (read) => {
             const { resetPassword } = await loadActions()
             await resetPassword(account, { email, code: oobCode ?? '', password: read('password') })
@@ -61,6 +58,6 @@ export function ResetPage({ title, identity, oobCode }: AccountPageData & { oobC
       ) : (
         <WaitingLines lines={4} />
       )}
-    </AccountSheet>
+    </AccountCard>
   )
 }

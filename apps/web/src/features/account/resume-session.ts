@@ -1,8 +1,8 @@
 /** Restores an expired session of a user whom the SDK still knows. Loaded on demand. */
 import { signOut } from 'firebase/auth'
-import { failureOf } from '../failures/failure-of.ts'
+import { failureFrom } from '../failures/failure-of.ts'
 import { openIdentity } from './identity.ts'
-import type { PageUser } from './page-user.ts'
+import type { PageUser } from './account.ts'
 import { openSession } from './session.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function resumeSession(): Promise<PageUser | undefined> {
   try {
     return await openSession(auth.currentUser)
   } catch (error) {
-    if (failureOf(error).code !== 'SIGNED_OUT') throw error
+    if (failureFrom(error).code !== 'SIGNED_OUT') throw error
     await signOut(auth)
     return undefined
   }

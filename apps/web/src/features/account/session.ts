@@ -1,9 +1,9 @@
 /** Exchanges the ID token for this site's session cookie, and ends sessions (POST and DELETE /session). */
 import type { User } from 'firebase/auth'
 import { challengeToken } from '../challenge/challenge.ts'
-import { failureOf, readFailure } from '../failures/failure-of.ts'
+import { failureFrom, readFailure } from '../failures/failure-of.ts'
 import { IdentityFailure } from './identity-failure.ts'
-import type { PageUser } from './page-user.ts'
+import type { PageUser } from './account.ts'
 
 /** Milliseconds. The server accepts tokens younger than five minutes; this leaves one minute for the request. */
 const youngFor = 240_000
@@ -44,7 +44,7 @@ export async function openSession(user: User): Promise<PageUser> {
   const first = await send(await youngToken(user))
   if (first.ok) return pageUserOf(user)
   const refused = await refusal(first)
-  const { code } = failureOf(refused)
+  const { code } = failureFrom(refused)
   // Either the clocks disagree about the token's age, or the account is new here and needs a reCAPTCHA token.
   const again =
     code === 'SIGN_IN_AGAIN'

@@ -1,6 +1,5 @@
 /** The account in the browser: initialized from the page's HTML, and synchronized between tabs. */
-import { createAccount, type Account } from './account.ts'
-import { readPageUser, type PageUser } from './page-user.ts'
+import { createAccount, type Account, readPageUser, type PageUser } from './account.ts'
 import { listenToTabs } from './tabs.ts'
 
 /** Whether the SDK has a stored user (its own storage key), without loading the SDK. */

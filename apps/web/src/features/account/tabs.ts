@@ -1,5 +1,5 @@
 /** Synchronizes the signed-in user between tabs. */
-import type { PageUser } from './page-user.ts'
+import type { PageUser } from './account.ts'
 
 interface Told {
   user: PageUser | undefined

@@ -3,17 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { buttonClass, Notice } from '@docweave/ui'
-import { AccountSheet } from './account-sheet.tsx'
-import type { UsedCode } from './actions/verify-email.ts'
+import { AccountCard, FocusedHeading, WaitingLines } from './account-card.tsx'
+import type { UsedCode } from './actions/change-account.ts'
 import { ActionButton } from './action-button.tsx'
-import { FocusedHeading } from './focused-heading.tsx'
 import type { AccountPageData } from './load-account-page.ts'
 import { loadActions } from './load-actions.ts'
 import { usePageAddress } from './page-address.ts'
-import { problemText } from './problem-text.ts'
-import { useAccount } from './use-account.ts'
+import { problemText } from './identity-texts.ts'
+import { useAccount } from './account.ts'
 import { VerificationMail } from './verification-mail.tsx'
-import { WaitingLines } from './waiting-lines.tsx'
 
 const root = getRouteApi('__root__')
 
@@ -25,7 +23,7 @@ export interface VerifySearch {
 export const VerifyPage = ({ title, identity, mode, oobCode }: AccountPageData & VerifySearch) => {
   const { user } = useAccount()
   return (
-    <AccountSheet title={title} identity={identity}>
+    <AccountCard title={title} identity={identity}>
       {oobCode ? (
         <EmailCode mode={mode} code={oobCode} />
       ) : user?.emailVerified ? (
@@ -44,7 +42,7 @@ export const VerifyPage = ({ title, identity, mode, oobCode }: AccountPageData &
           </Link>
         </>
       )}
-    </AccountSheet>
+    </AccountCard>
   )
 }
 

@@ -2,8 +2,8 @@
 import { createTRPCClient, httpLink, isTRPCClientError } from '@trpc/client'
 import type { AppRouter } from '@docweave/api'
 import type { JobReader } from '../../router.tsx'
-import { failureOf } from '../failures/failure-of.ts'
-import { addressOf, fetchTwice } from './fetch-twice.ts'
+import { failureFrom } from '../failures/failure-of.ts'
+import { addressOf, fetchWithRetry } from './fetch-with-retry.ts'
 
 /** Creates a reader that calls the API at `url` with `send`. */
 export function createJobReader(url: string, send: (request: Request) => Promise<Response>): JobReader {
@@ -13,7 +13,8 @@ export function createJobReader(url: string, send: (request: Request) => Promise
       links: [
         httpLink({
           url,
-          fetch: (input, init) => fetchTwice(new Request(addressOf(input), { method: init?.method ?? 'GET' }), send),
+          fetch: (input, init) =>
+            fetchWithRetry(new Request(addressOf(input), { method: init?.method ?? 'GET' }), send),
         }),
       ],
     })
@@ -23,7 +24,7 @@ export function createJobReader(url: string, send: (request: Request) => Promise
         return await client().jobs.get.query({ id })
       } catch (error) {
         if (!isTRPCClientError(error)) throw error
-        const { code } = failureOf(error)
+        const { code } = failureFrom(error)
         return code === 'JOB_NOT_FOUND' || code === 'OPTION_INVALID' ? 'unknown' : 'unreachable'
       }
     },

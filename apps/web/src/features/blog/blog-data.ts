@@ -1,8 +1,7 @@
 /** Page data of the blog, derived from the posts. */
 import type { Locale } from '@docweave/contract/locale-table'
 import type { LocalContent, Post } from '../../content/content.ts'
-import { dateText } from '../content-page/date-text.ts'
-import { withLocalLinks, type LinkPlace } from '../content-page/local-links.ts'
+import { dateText, withLocalLinks, type LinkContext } from '../content-page/content-texts.ts'
 import type { BlogSearch } from './blog-search.ts'
 
 const perPage = 10
@@ -68,7 +67,7 @@ export interface PostPage extends PostLine {
 /** A post with its neighbours; `undefined` if it does not exist. */
 export function postPage(
   content: Pick<LocalContent, 'posts' | 'tags'>,
-  place: LinkPlace,
+  place: LinkContext,
   slug: string,
 ): PostPage | undefined {
   const at = content.posts.findIndex((post) => post.slug === slug)

@@ -23,7 +23,7 @@ export function BlogPage({ posts, tags, tag, page, pages }: Data) {
       <ul className="grid gap-4">
         {posts.map((post) => (
           <li key={post.slug}>
-            <PostSheet post={post} />
+            <PostCard post={post} />
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ export function BlogPage({ posts, tags, tag, page, pages }: Data) {
   )
 }
 
-const PostSheet = ({ post }: { post: PostLine }) => (
+const PostCard = ({ post }: { post: PostLine }) => (
   <article className="sheet grid gap-2 p-5 sm:p-6">
     <h2 className="text-head">
       <Link to="/blog/$slug" params={{ slug: post.slug }} className="no-underline hover:underline">

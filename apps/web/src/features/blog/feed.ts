@@ -2,9 +2,8 @@
 import content from 'virtual:content'
 import { splitLocale, withLocale } from '@docweave/i18n'
 import { loadI18n } from '@docweave/i18n/catalogues'
-import { cachingOf } from '../../edge/address-caching.ts'
+import { cachingOf, escapeXml } from '../../edge/site-files.tsx'
 import type { EdgeSettings } from '../../edge/env.ts'
-import { escapeXml } from '../../edge/escape-xml.ts'
 import { blogTexts } from './blog-texts.ts'
 
 const feedPath = '/blog/rss.xml'

@@ -4,12 +4,10 @@
  */
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { initialValues } from '../options-form/form-field.ts'
-import { readyPage, type BenchPage } from '../pipeline-builder/bench-page.ts'
-import { flowTexts } from '../pipeline-engine/flow-texts.ts'
-import { optionLine } from '../pipeline-engine/option-line.ts'
-import { keptFor } from '../tools/kept-for.ts'
-import { toolPage } from '../tools/tool-pages.ts'
+import { initialValues } from '../pipeline/form-field.ts'
+import { readyPage, type WorkspacePage } from '../pipeline/workspace-page.ts'
+import { flowTexts, optionLine } from '../pipeline/engine/pipeline-texts.ts'
+import { cachedPerLocale, toolPage } from '../tools/tool-pages.ts'
 import type { ChainCard } from '../tools/tool-card.ts'
 import { chainTexts } from './chain-texts.ts'
 import { readyChains, type ReadyChain } from './chains.ts'
@@ -23,7 +21,7 @@ const cardOf = ({ slug, steps, kinds }: ReadyChain, i18n: I18n): ChainCard => ({
 })
 
 /** Every available chain, in display order. */
-export const chainCards = keptFor((i18n): ChainCard[] => readyChains.map((chain) => cardOf(chain, i18n)))
+export const chainCards = cachedPerLocale((i18n): ChainCard[] => readyChains.map((chain) => cardOf(chain, i18n)))
 
 /** The text below the workspace on a chain's page. */
 export interface ChainStory {
@@ -33,7 +31,7 @@ export interface ChainStory {
   steps: readonly { title: string; text: string }[]
 }
 
-export interface ChainPage extends BenchPage {
+export interface ChainPage extends WorkspacePage {
   story: ChainStory
 }
 

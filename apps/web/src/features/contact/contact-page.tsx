@@ -2,17 +2,18 @@
  * The contact form. A plain HTML form that works without JavaScript: the edge handles it, and renders it again with errors. JavaScript only
  * adds the reCAPTCHA token, if one is required.
  */
-import { useRef, useState, type FormEvent } from 'react'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { contactLengths, honeypotField, type ContactField } from '@docweave/contract/contact-form'
 import { Button, Field, Notice } from '@docweave/ui'
-import { contactLengths, honeypotField } from '@docweave/contract/contact-form'
-import { contactFaults } from './contact-faults.ts'
 import type { SentContact } from './sent-contact.ts'
 
 const root = getRouteApi('__root__')
 
-export interface ContactPageProps {
+interface ContactPageProps {
   title: string
   description: string
   /** A submitted form that was rejected. */
@@ -24,7 +25,7 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
   const { site } = root.useRouteContext()
   const token = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const faults = contactFaults(sent?.wrong ?? [], i18n)
+  const faults = contactFailures(sent?.wrong ?? [], i18n)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (busy) return event.preventDefault()
     setBusy(true)
@@ -118,3 +119,15 @@ export function ContactPage({ title, description, sent }: ContactPageProps) {
     </div>
   )
 }
+
+/** Error messages of the contact form's fields. */
+
+const texts = {
+  name: msg`Type your name, in one line.`,
+  email: msg`Type an e-mail address, for example name@example.com.`,
+  message: msg`Type a message of at most ${contactLengths.message} characters.`,
+}
+
+/** A message for each invalid field. */
+const contactFailures = (wrong: readonly ContactField[], i18n: I18n): Partial<Record<ContactField, string>> =>
+  Object.fromEntries(wrong.map((name) => [name, i18n._(texts[name])]))

@@ -1,10 +1,10 @@
 /** Any response or error becomes a documented failure. */
 import { expect, it } from 'vitest'
-import { failureOf, readFailure } from './failure-of.ts'
+import { failureFrom, readFailure } from './failure-of.ts'
 
 it('reads the failure of an API error', () => {
   const failure = { code: 'RATE_LIMITED', params: { seconds: 30 } }
-  expect(failureOf({ data: { failure } })).toEqual(failure)
+  expect(failureFrom({ data: { failure } })).toEqual(failure)
 })
 
 it('reads a refused upload’s answer', () => {
@@ -13,5 +13,5 @@ it('reads a refused upload’s answer', () => {
 
 it('takes anything else for a service that cannot be reached', () => {
   for (const error of [new TypeError('fetch failed'), undefined, { data: { failure: { code: 'NO_SUCH' } } }])
-    expect(failureOf(error)).toEqual({ code: 'SERVICE_UNAVAILABLE', params: {} })
+    expect(failureFrom(error)).toEqual({ code: 'SERVICE_UNAVAILABLE', params: {} })
 })

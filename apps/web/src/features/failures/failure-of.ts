@@ -20,6 +20,6 @@ export function readFailure(value: unknown): Failure | undefined {
 }
 
 /** The failure behind an API client error. Without a response it is `SERVICE_UNAVAILABLE`. */
-export const failureOf = (error: unknown): Failure =>
+export const failureFrom = (error: unknown): Failure =>
   readFailure(inside(inside(error, 'data'), 'failure')) ??
   readFailure(error) ?? { code: 'SERVICE_UNAVAILABLE', params: {} }

@@ -3,8 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ErrorParams, Failure, Notice } from '@docweave/contract'
 import { isFileKind } from '@docweave/contract/file-kind-table'
 import { errorDetails, errorMessages, noticeDetails, noticeMessages, type Detail } from '@docweave/i18n'
-import { kindList } from '../format/kind-text.ts'
-import { sizeText } from '../format/size.ts'
+import { kindList, sizeText } from '../format/file-texts.ts'
 
 /** Names by id: of tools, or of a tool's options. */
 export type Titles = Readonly<Record<string, string>>

@@ -3,16 +3,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { HistoryEntry } from '@docweave/contract'
+import type { ReactNode } from 'react'
+import type { HistoryEntry, JobState } from '@docweave/contract'
 import { Button } from '@docweave/ui'
 import type { Titles } from '../failures/failure-text.ts'
+import { sizeText } from '../format/file-texts.ts'
 import { LocalTime } from '../format/local-time.tsx'
-import { sizeText } from '../format/size.ts'
 import { addressOfPipeline } from '../saved-pipelines/pipeline-link.ts'
 import { PipelineTools } from '../saved-pipelines/pipeline-tools.tsx'
-import { StateWord } from './state-word.tsx'
 
-export interface HistoryLineProps {
+interface HistoryLineProps {
   entry: HistoryEntry
   titles: Titles
   busy: boolean
@@ -58,7 +58,7 @@ export function HistoryLine({ entry, titles, busy, onRemove }: HistoryLineProps)
             )}
           </p>
         </div>
-        <StateWord state={state} />
+        <StateText state={state} />
       </div>
       <div className="-ml-3 flex flex-wrap items-center">
         <Link
@@ -82,3 +82,20 @@ export function HistoryLine({ entry, titles, busy, onRemove }: HistoryLineProps)
     </li>
   )
 }
+
+/** The state of a job as one word. */
+
+const words: Record<JobState, ReactNode> = {
+  waiting: <Trans>Waiting</Trans>,
+  running: <Trans>Running</Trans>,
+  done: <Trans>Done</Trans>,
+  failed: <Trans>Failed</Trans>,
+  cancelled: <Trans>Cancelled</Trans>,
+  expired: <Trans>Deleted</Trans>,
+}
+
+const inks: Partial<Record<JobState, string>> = { running: 'text-thread', done: 'text-done', failed: 'text-failed' }
+
+const StateText = ({ state }: { state: JobState }) => (
+  <span className={`shrink-0 text-small ${inks[state] ?? 'text-ink-muted'}`}>{words[state]}</span>
+)

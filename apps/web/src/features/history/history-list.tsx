@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trans } from '@lingui/react/macro'
 import { Button, ConfirmDialog } from '@docweave/ui'
-import { failureOf } from '../failures/failure-of.ts'
+import { failureFrom } from '../failures/failure-of.ts'
 import type { Titles } from '../failures/failure-text.ts'
-import { ListSheet } from '../layout/list-sheet.tsx'
+import { ListCard } from '../layout/list-card.tsx'
 import { HistoryLine } from './history-line.tsx'
 import type { HistorySource } from './history-source.ts'
 
@@ -32,7 +32,7 @@ function useHistory(source: HistorySource, of: string) {
   const wrong = removal.error ?? pages.error
   return {
     entries: pages.data?.pages.flatMap(({ entries }) => entries),
-    failure: wrong ? failureOf(wrong) : undefined,
+    failure: wrong ? failureFrom(wrong) : undefined,
     more: pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
     busy: removal.isPending || pages.isFetchingNextPage,
     remove: removal.mutate,
@@ -43,7 +43,7 @@ export function HistoryList({ source, of, titles }: HistoryListProps) {
   const { entries, failure, more, busy, remove } = useHistory(source, of)
   const [isAsking, setAsking] = useState(false)
   return (
-    <ListSheet
+    <ListCard
       heading={<Trans>Recent jobs</Trans>}
       failure={failure}
       titles={titles}
@@ -81,6 +81,6 @@ export function HistoryList({ source, of, titles }: HistoryListProps) {
           <Trans>Every job of this list and all their files are deleted at once. This cannot be undone.</Trans>
         </ConfirmDialog>
       )}
-    </ListSheet>
+    </ListCard>
   )
 }

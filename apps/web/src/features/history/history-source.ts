@@ -2,7 +2,7 @@
 import type { HistoryEntry, JobView } from '@docweave/contract'
 import { isTRPCClientError } from '@trpc/client'
 import type { ApiClient } from '../api/client.ts'
-import { failureOf } from '../failures/failure-of.ts'
+import { failureFrom } from '../failures/failure-of.ts'
 import { keyed } from '../job/job-keys.ts'
 import { forgetJobs, localJobs } from './local-jobs.ts'
 
@@ -50,7 +50,7 @@ export function browserHistory({ jobs }: ApiClient): HistorySource {
     try {
       return [entryOf(await jobs.get.query({ id }))]
     } catch (error) {
-      if (!isTRPCClientError(error) || failureOf(error).code !== 'JOB_NOT_FOUND') throw error
+      if (!isTRPCClientError(error) || failureFrom(error).code !== 'JOB_NOT_FOUND') throw error
       forgetJobs([id])
       return []
     }

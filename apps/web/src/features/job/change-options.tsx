@@ -2,8 +2,8 @@
 import { useState, type FormEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Check } from '@docweave/ui'
-import { initialValues, isSecret, type FormField, type Values } from '../options-form/form-field.ts'
-import { OptionsForm } from '../options-form/options-form.tsx'
+import { initialValues, isSecret, type FormField, type Values } from '../pipeline/form-field.ts'
+import { OptionsForm } from '../pipeline/options-form.tsx'
 import type { ToolPage } from '../tools/tool-card.ts'
 
 export interface ChangeOptionsProps {

@@ -1,15 +1,15 @@
 /** Actions for a whole job: the one most likely to help is the main button. */
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { isOpen, type JobView } from '@docweave/contract'
 import { Button, buttonClass } from '@docweave/ui'
-import { handOver, type FileOnHand } from '../upload/handed-over.ts'
+import { passFiles, type JobFile } from '../upload/input-file.ts'
 import { failedFiles } from './file-states.ts'
-import { OwnAction } from './own-action.tsx'
+import { OwnerAction } from './owner-action.tsx'
 import { withReader, type Remedy } from './remedies.ts'
-import { TellMeLater } from './tell-me-later.tsx'
 
-export interface JobActionsProps {
+interface JobActionsProps {
   job: JobView
   remedies: readonly Remedy[]
   /** The OCR tool, if available. */
@@ -21,7 +21,7 @@ export interface JobActionsProps {
 }
 
 /** The visitor's input files: still on the server, so that a corrected pipeline can start from them. */
-const inputsOnHand = ({ id, inputs }: JobView): FileOnHand[] =>
+const inputFilesOf = ({ id, inputs }: JobView): JobFile[] =>
   inputs.map(({ name, kind, bytes }, input) => ({ job: id, input, name, kind, size: bytes }))
 
 /** The link to a pipeline's page. */
@@ -41,31 +41,31 @@ export function JobActions(props: JobActionsProps) {
     // The key replaces the row when the job ends: its actions are elsewhere then, so this row must not seem to move.
     <div key={String(open)} className="mt-8 flex flex-wrap gap-3">
       {open && (
-        <OwnAction>
+        <OwnerAction>
           <Button look="desk" disabled={busy || job.cancelRequested === true} onClick={onCancel}>
             {job.cancelRequested ? <Trans>Cancelling</Trans> : <Trans>Cancel</Trans>}
           </Button>
-        </OwnAction>
+        </OwnerAction>
       )}
-      {open && <TellMeLater id={job.id} />}
+      {open && <LazyNotifyButton id={job.id} />}
       {remedies.includes('read') && read && (
-        <Link {...pipelineLink(read)} className={buttonOf('read')} onClick={() => handOver(inputsOnHand(job))}>
+        <Link {...pipelineLink(read)} className={buttonOf('read')} onClick={() => passFiles(inputFilesOf(job))}>
           <Trans>Recognise the text first (OCR)</Trans>
         </Link>
       )}
       {remedies.includes('again') && (
-        <OwnAction>
+        <OwnerAction>
           <button type="button" className={buttonOf('again')} disabled={busy} onClick={onRetry}>
             <Trans>Try again</Trans>
           </button>
-        </OwnAction>
+        </OwnerAction>
       )}
       {remedies.includes('without') && (
-        <OwnAction>
+        <OwnerAction>
           <button type="button" className={buttonOf('without')} disabled={busy} onClick={() => onWithout(failed)}>
             <Plural value={failed.length} _1="Go on without this file" other="Go on without these # files" />
           </button>
-        </OwnAction>
+        </OwnerAction>
       )}
       {remedies.includes('anew') && (
         <Link {...pipelineLink(job.steps.map(({ tool }) => tool))} className={buttonOf('anew')}>
@@ -74,4 +74,24 @@ export function JobActions(props: JobActionsProps) {
       )}
     </div>
   )
+}
+
+/** Loads the notification button once a job has taken longer than a moment. */
+
+/** Shorter jobs need no notification (ms). */
+const moment = 3000
+
+function LazyNotifyButton({ id }: { id: string }) {
+  const [loaded, setLoaded] = useState<ComponentType<{ id: string }>>()
+  useEffect(() => {
+    if (import.meta.env.SSR) return undefined
+    const timer = setTimeout(() => {
+      import('./notify-button.tsx').then(
+        ({ NotifyButton }) => setLoaded(() => NotifyButton),
+        () => undefined,
+      )
+    }, moment)
+    return () => clearTimeout(timer)
+  }, [])
+  return loaded ? createElement(loaded, { id }) : null
 }

@@ -4,9 +4,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { JobView } from '@docweave/contract'
 import { Button } from '@docweave/ui'
 import { failureText, type Titles } from '../failures/failure-text.ts'
-import { sizeText } from '../format/size.ts'
+import { sizeText } from '../format/file-texts.ts'
 import { areFilesApart, countStates, fileLines, type FileLine, type FileState } from './file-states.ts'
-import { OwnAction } from './own-action.tsx'
+import { OwnerAction } from './owner-action.tsx'
 import { mayEndOtherwise } from './remedies.ts'
 import { useGrowing } from '../long-lists/use-growing.ts'
 
@@ -50,11 +50,11 @@ export function JobFiles({ job, titles, busy, onRetry }: JobFilesProps) {
           job.state === 'done' &&
           failed.length > 1 &&
           mayEndOtherwise(failure?.code) && (
-            <OwnAction>
+            <OwnerAction>
               <Button look="desk" disabled={busy} onClick={() => onRetry(index)}>
                 <Trans>Try again</Trans>
               </Button>
-            </OwnAction>
+            </OwnerAction>
           )
         }
       </FileList>

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClass } from '@docweave/ui'
-import { useAccount } from '../account/use-account.ts'
-import { BlankFrame } from '../layout/blank-frame.tsx'
+import { useAccount } from '../account/account.ts'
+import { BlankFrame } from '../layout/site-frame.tsx'
 
 export function JobNotFound() {
   const { t } = useLingui()

@@ -1,10 +1,25 @@
 /** The page of a job, in the blank layout: only the logo and the job. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import type { FileKind, JobView } from '@docweave/contract'
-import type { Titles } from '../failures/failure-text.ts'
-import { BlankFrame } from '../layout/blank-frame.tsx'
-import { JobContent } from './job-content.tsx'
+import { Notice } from '@docweave/ui'
+import { failureText, type Titles } from '../failures/failure-text.ts'
+import { takeArrival } from '../layout/arrival.ts'
+import { BlankFrame } from '../layout/site-frame.tsx'
+import { ContinueWith } from './continue-with.tsx'
+import { areFilesApart } from './file-states.ts'
+import { JobActions } from './job-actions.tsx'
+import { useTellWhenDone } from './job-notification.ts'
+import { JobPasswords } from './job-passwords.tsx'
+import { JobRetention } from './job-retention.tsx'
+import { JobState, useHeadline } from './job-state.tsx'
+import { JobStepList } from './job-step-list.tsx'
+import { MayChange, OwnerAction, useMayChange } from './owner-action.tsx'
+import { changesNothing, remediesOf } from './remedies.ts'
+import { useLiveJob } from './use-live-job.ts'
+import { tabTitle, useTab } from './use-tab.ts'
 
-export interface JobPageProps {
+interface JobPageProps {
   id: string
   /** As loaded with the page; `undefined` if the API was unreachable. */
   job: JobView | undefined
@@ -18,3 +33,139 @@ export const JobPage = ({ id, job, titles, accepts }: JobPageProps) => (
     <JobContent id={id} known={job} titles={titles} accepts={accepts} />
   </BlankFrame>
 )
+
+/** The content of a job's page: its state as a headline, its steps, and the available actions. */
+
+interface JobContentProps {
+  id: string
+  known: JobView | undefined
+  titles: Titles
+  accepts: Readonly<Record<string, readonly FileKind[]>>
+}
+
+function JobContent({ id, known, titles, accepts }: JobContentProps) {
+  const { i18n } = useLingui()
+  const [{ job, ahead, away, refusal, busy, cancel, retry, remove }, live] = useLiveJob(id, known)
+  const mayChange = useMayChange(id, job)
+  const headline = useHeadline(job)
+  const progress = useTab(job)
+  useTellWhenDone(job, headline)
+  const { heading, pressing } = useHeadingFocus(job?.state)
+  // Separate files each show their own failure.
+  const failing = job?.failure?.step === undefined && job && !areFilesApart(job) ? job.failure : undefined
+  const reader = titles['pdf-ocr'] ? 'pdf-ocr' : undefined
+  const all = job ? remediesOf(job, reader) : []
+  const remedies = mayChange === false ? all.filter(changesNothing) : all
+  const isOver = job?.state === 'failed' || job?.state === 'cancelled'
+  const passwords = job && (
+    <OwnerAction>
+      <JobPasswords
+        job={job}
+        busy={busy}
+        onRetry={(typed, only) => pressing(() => retry({ passwords: typed, ...(only ? { only } : {}) }))()}
+      />
+    </OwnerAction>
+  )
+  return (
+    <MayChange value={mayChange}>
+      {live}
+      <title>{tabTitle(headline, progress)}</title>
+      <h1 ref={heading} tabIndex={-1} className="w-fit text-title">
+        {headline}
+      </h1>
+      <p className="mt-2 text-desk-muted">
+        <JobState job={job} />
+      </p>
+      <div role="status" className="mt-3 mb-2 min-h-7 text-small">
+        {away && <Trans>The connection is gone. Reconnecting; the job itself goes on.</Trans>}
+      </div>
+      {!job && <JobSkeleton />}
+      {job && (
+        <JobStepList
+          job={job}
+          titles={titles}
+          ahead={ahead}
+          remedies={remedies}
+          busy={busy}
+          onRetry={(changes) => pressing(() => retry(changes))()}
+          onRemove={pressing(remove)}
+          passwords={passwords}
+        />
+      )}
+      {(failing || refusal) && (
+        <div className="sheet mt-6 p-4 sm:p-6">
+          {[failing, refusal].map(
+            (failure, index) =>
+              failure && (
+                <Notice key={index} tone="failed" urgent>
+                  <p>{failureText(i18n, failure, titles)}</p>
+                </Notice>
+              ),
+          )}
+        </div>
+      )}
+      {job && !areFilesApart(job) && passwords}
+      {job?.state === 'done' && <ContinueWith job={job} titles={titles} accepts={accepts} />}
+      {job && (
+        <JobActions
+          job={job}
+          remedies={remedies}
+          reader={reader}
+          busy={busy}
+          onCancel={pressing(cancel)}
+          onRetry={pressing(() => retry())}
+          onWithout={(without) => pressing(() => retry({ without }))()}
+        />
+      )}
+      {isOver && job.results.length === 0 && (
+        <div className="sheet mt-6 p-4 sm:p-6">
+          <JobRetention job={job} busy={busy} onRemove={pressing(remove)} />
+        </div>
+      )}
+      {mayChange === false && job && job.state !== 'expired' && (
+        <p className="mt-6 max-w-prose text-small text-desk-muted">
+          <Trans>
+            You opened this job by its link. You can follow it and download the results; only the browser that started
+            it can change or delete it.
+          </Trans>
+        </p>
+      )}
+    </MayChange>
+  )
+}
+
+/** Placeholder for a job that is not loaded yet: as large as a heading, a file and a step. */
+const JobSkeleton = () => (
+  <div aria-hidden className="thread mt-2 animate-pulse">
+    <div className="knot [--knot-reach:0.6] [--knot-top:0.375rem] [--line:var(--desk-muted)]">
+      <div className="h-6 w-48 max-w-full rounded-paper bg-desk-line" />
+    </div>
+    <div className="knot [--line:var(--desk-muted)]">
+      <div className="sheet h-28" />
+    </div>
+  </div>
+)
+
+/** Focus on a job's page: on its heading on arrival, and again when the pressed button is removed. */
+
+function useHeadingFocus(state: JobView['state'] | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pressed = useRef(false)
+  const seen = useRef(state)
+  useEffect(() => {
+    if (takeArrival()) heading.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (seen.current === state) return
+    seen.current = state
+    // Only if the focus was lost: it may have moved elsewhere meanwhile.
+    if (pressed.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    pressed.current = false
+  }, [state])
+  /** Wraps the handler of a button that is removed when the state changes. */
+  const pressing = (act: () => void) => () => {
+    pressed.current = true
+    act()
+  }
+  return { heading, pressing }
+}

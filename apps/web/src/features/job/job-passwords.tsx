@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { isOpen, type JobView } from '@docweave/contract'
 import { asksForPassword } from '@docweave/contract/error-table'
 import { Button, Field } from '@docweave/ui'
-import { PasswordInput } from '../options-form/password-input.tsx'
+import { PasswordInput } from '../pipeline/password-input.tsx'
 import { failedFiles } from './file-states.ts'
 
 export interface JobPasswordsProps {

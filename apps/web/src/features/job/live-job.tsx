@@ -27,7 +27,7 @@ export const LiveJob = memo(function LiveJob(props: LiveJobProps) {
 function useForgetting(id: string, state: JobView['state'] | undefined): void {
   useEffect(() => {
     if (state !== 'done' && state !== 'expired') return
-    import('../transcript/kept-corrections.ts')
+    import('../transcript/saved-corrections.ts')
       .then(({ forgetCorrections }) => forgetCorrections(state === 'expired' ? id : undefined))
       // The next page retries.
       .catch(() => undefined)

@@ -1,18 +1,18 @@
 /** The results: their total size, each with its size before and after, and one archive of all. */
-import { useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
-import type { JobView } from '@docweave/contract'
-import { buttonClass } from '@docweave/ui'
-import { Keeping } from './keeping.tsx'
-import { PreviewPlace } from './preview-place.tsx'
-import { hasPreview } from './has-preview.ts'
-import { ResultLine } from './result-line.tsx'
-import { sizeAfterAll, sizeBefore, sizeBeforeAll } from './size-before.ts'
-import { SizeChange } from './size-change.tsx'
+import Eye from 'lucide-react/icons/eye'
+import { useState } from 'react'
+import type { JobView, FileKind } from '@docweave/contract'
+import { buttonClass, Button } from '@docweave/ui'
+import { kindText, sizeText } from '../format/file-texts.ts'
 import { useGrowing } from '../long-lists/use-growing.ts'
+import { isDrawn } from '../pdf-view/open-file.ts'
+import { JobRetention } from './job-retention.tsx'
+import { LazyPreview } from './lazy-preview.tsx'
+import { sizeAfterAll, sizeBefore, sizeBeforeAll } from './size-before.ts'
 
-export interface ResultsProps {
+interface ResultsProps {
   job: JobView
   busy: boolean
   onRemove: () => void
@@ -60,9 +60,97 @@ export function Results({ job, busy, onRemove }: ResultsProps) {
             />
           ))}
         </ul>
-        <Keeping job={job} busy={busy} onRemove={onRemove} />
+        <JobRetention job={job} busy={busy} onRemove={onRemove} />
       </section>
-      {results[shown] && <PreviewPlace job={job} index={shown} isOnly={!many} />}
+      {results[shown] && <LazyPreview job={job} index={shown} isOnly={!many} />}
     </div>
   )
 }
+
+/** One result: its name and sizes, with download and preview buttons. */
+
+interface ResultLineProps {
+  result: JobView['results'][number]
+  /** The source's size, if the two are comparable. */
+  before: number | undefined
+  address: string
+  isOnly: boolean
+  isOneOfMany: boolean
+  isShown: boolean
+  /** Omitted if there is no preview. */
+  onShow: (() => void) | undefined
+}
+
+/** In long lists, only the visible rows are laid out. */
+const seldomLaidOut = '[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]'
+
+function ResultLine({ result, before, address, isOnly, isOneOfMany, isShown, onShow }: ResultLineProps) {
+  const { t, i18n } = useLingui()
+  const { name, kind, bytes } = result
+  return (
+    <li
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isOnly ? '' : 'border-b border-edge py-3 last:border-0'} ${isOneOfMany ? seldomLaidOut : ''}`}
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-all">{name}</p>
+        <p className="text-small text-ink-muted tabular-nums">
+          {kindText(i18n, kind)}, <SizeChange before={before} after={bytes} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:*:px-3">
+        {onShow && !isOnly && (
+          <Button
+            className={isShown ? 'border-thread! bg-paper-deep' : ''}
+            aria-pressed={isShown}
+            aria-label={t`Preview of ${name}`}
+            onClick={onShow}
+          >
+            <Eye aria-hidden size={20} strokeWidth={1.5} />
+            <Trans>Preview</Trans>
+          </Button>
+        )}
+        <a href={address} download className={buttonClass(isOnly ? 'main' : 'plain')} aria-label={t`Download ${name}`}>
+          <Download aria-hidden size={20} strokeWidth={1.5} />
+          <Trans>Download</Trans>
+        </a>
+      </div>
+    </li>
+  )
+}
+
+/** `12 MB → 3 MB (75 % smaller)`; only the result's size if they are not comparable. */
+
+interface SizeChangeProps {
+  /** The source's size, if it has the same kind. */
+  before: number | undefined
+  after: number
+}
+
+function SizeChange({ before, after }: SizeChangeProps) {
+  const { t, i18n } = useLingui()
+  const size = <strong className="font-semibold text-ink">{sizeText(after, i18n.locale)}</strong>
+  if (before === undefined) return size
+  const saved = before > 0 ? Math.round((1 - after / before) * 100) : 0
+  return (
+    <>
+      <span className="visually-hidden">{t`size before and after:`}</span> {sizeText(before, i18n.locale)}
+      <span aria-hidden> → </span> {size}
+      {saved > 0 && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap text-done">
+            <Trans>{saved} % smaller</Trans>
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Which kinds of results have a preview. */
+
+/** Shown as plain text. */
+const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'csv', 'srt', 'vtt', 'json'])
+
+const hasPreview = ({ kind, hasTranscript = false }: JobView['results'][number]): boolean =>
+  hasTranscript || isDrawn(kind) || texts.has(kind)

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSubscription } from '@trpc/tanstack-react-query'
 import type { Failure, JobView } from '@docweave/contract'
 import type { QueryApi } from '../api/query-api.ts'
-import { failureOf } from '../failures/failure-of.ts'
+import { failureFrom } from '../failures/failure-of.ts'
 import { keyed } from './job-keys.ts'
 
 /** How long (ms) a connection may be lost before the page says so. */
@@ -85,7 +85,7 @@ export function useJob(id: string, known: JobView | undefined, { trpc }: QueryAp
     job,
     ahead: waits ? (place.data?.ahead ?? undefined) : undefined,
     away: away && job?.state !== 'expired',
-    refusal: refused ? failureOf(refused) : undefined,
+    refusal: refused ? failureFrom(refused) : undefined,
     busy: all.some(({ isPending }) => isPending),
     cancel: () => {
       forget()

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
-import { useAccount } from '../account/use-account.ts'
+import { useAccount } from '../account/account.ts'
 
 const root = getRouteApi('__root__')
 /** Pages that are not returned to after signing in. */

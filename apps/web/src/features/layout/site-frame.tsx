@@ -1,11 +1,12 @@
 /** The default layout: logo, page, and a footer with languages, theme and source. */
-import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Theme } from '@docweave/contract'
+import { locales } from '@docweave/contract/locale-table'
+import { localeCookieText, withLocale } from '@docweave/i18n'
 import { AccountEntry } from './account-entry.tsx'
-import { LanguageMenu } from './language-menu.tsx'
-import { Logo } from './logo.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
+import { chooseTheme, isTheme, readTheme } from './theme.ts'
 
 const root = getRouteApi('__root__')
 
@@ -39,7 +40,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 /** The site's name, a link to the start page. */
-export const SiteName = () => (
+const SiteName = () => (
   <Link
     to="/"
     className="inline-flex min-h-11 items-center gap-2 rounded-paper text-lead font-semibold no-underline [--logo-thread:var(--thread)]"
@@ -125,5 +126,87 @@ function SiteFooter() {
         </label>
       </div>
     </footer>
+  )
+}
+
+/** The blank layout: the logo and the page. */
+
+export const BlankFrame = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto min-h-dvh w-full max-w-5xl px-4 pt-3 pb-16 sm:px-8">
+    <header>
+      <SiteName />
+    </header>
+    <main className="pt-6 sm:pt-10">{children}</main>
+  </div>
+)
+
+/** The logo: the knot of a thread through a sheet of paper. */
+const Logo = () => (
+  <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true" focusable="false">
+    <path d="M7.5 3.5h12l5 5v20h-17z" fill="var(--paper)" stroke="var(--part)" strokeWidth="1" />
+    <path
+      d="M1 21c8 0 9-9 14.500-9s5.500 7.500.5 7.500-4.500-7.500 1.500-7.500S25 21 31 21"
+      stroke="var(--logo-thread)"
+      strokeWidth="2.25"
+      strokeLinecap="round"
+    />
+  </svg>
+)
+
+/** Links to the same page in other languages. Plain links, so that they work before hydration and for crawlers. */
+
+const rootRoute = getRouteApi('__root__')
+
+/** The list of languages. Choosing one sets the cookie that takes precedence on the next visit. */
+function LanguageMenu() {
+  const { t } = useLingui()
+  const { site, locale } = rootRoute.useRouteContext()
+  const { pathname, searchStr } = useLocation()
+  return (
+    <nav aria-label={t`Language`}>
+      <ul className="-mx-2 flex flex-wrap gap-x-1">
+        {locales.map(({ code, name, language }) => (
+          <li key={code}>
+            <a
+              href={withLocale(pathname, code, site.defaultLocale) + searchStr}
+              hrefLang={language}
+              lang={code}
+              aria-current={code === locale ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-paper px-2 text-small hover:underline aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-2"
+              onClick={(event) => {
+                document.cookie = localeCookieText(code)
+                event.currentTarget.hash = location.hash
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The choice between light and dark theme. */
+
+function ThemeMenu() {
+  const { t } = useLingui()
+  const [theme, setTheme] = useState<Theme>('system')
+  useEffect(() => setTheme(readTheme()), [])
+  return (
+    <select
+      aria-label={t`Appearance`}
+      className="min-h-11 rounded-paper border border-desk-line bg-desk px-2 text-small text-desk-text"
+      value={theme}
+      onChange={({ target: { value } }) => {
+        if (!isTheme(value)) return
+        chooseTheme(value)
+        setTheme(value)
+      }}
+    >
+      <option value="system">{t`As the system`}</option>
+      <option value="light">{t`Light`}</option>
+      <option value="dark">{t`Dark`}</option>
+    </select>
   )
 }

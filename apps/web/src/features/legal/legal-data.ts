@@ -1,9 +1,8 @@
 /** The legal pages as they are shown. */
+import type { Locale } from '@docweave/contract/locale-table'
 import type { Retention } from '@docweave/jobs'
 import type { LegalName, LegalPage, LocalContent } from '../../content/content.ts'
-import { dateText } from '../content-page/date-text.ts'
-import { withLocalLinks, type LinkPlace } from '../content-page/local-links.ts'
-import { withRetention } from './retention-text.ts'
+import { dateText, withLocalLinks, type LinkContext } from '../content-page/content-texts.ts'
 
 export interface LegalText extends LegalPage {
   dateText: string
@@ -13,7 +12,7 @@ export interface LegalText extends LegalPage {
 export function legalText(
   { legal }: Pick<LocalContent, 'legal'>,
   name: LegalName,
-  place: LinkPlace & { retention: Retention },
+  place: LinkContext & { retention: Retention },
 ): LegalText {
   const page = legal[name]
   return {
@@ -22,3 +21,40 @@ export function legalText(
     html: withRetention(withLocalLinks(page.html, place), place.retention, place.locale),
   }
 }
+
+/** Durations in the legal pages: `{{results}}` in the Markdown becomes "2 hours", as this site's settings say. */
+
+const placeholder = /\{\{(\w+)\}\}/g
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+/** The unit in which people say a duration: days from two on, hours from one on. */
+function inUnits(milliseconds: number): { value: number; unit: 'day' | 'hour' | 'minute' } {
+  if (milliseconds >= 2 * day && milliseconds % day === 0) return { value: milliseconds / day, unit: 'day' }
+  if (milliseconds >= hour) return { value: milliseconds / hour, unit: 'hour' }
+  return { value: milliseconds / minute, unit: 'minute' }
+}
+
+/** Returns a duration in words: "2 hours", "2시간", "2時間". */
+export function durationText(milliseconds: number, locale: Locale): string {
+  const { value, unit } = inUnits(milliseconds)
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  })
+  // CLDR separates number and unit by a space in Japanese, which texts there do not have.
+  return locale === 'ja' ? format.format(value).replaceAll(' ', '') : format.format(value)
+}
+
+/**
+ * Replaces the placeholders in a page's HTML.
+ *
+ * @throws Error for a placeholder that names no duration
+ */
+export const withRetention = (html: string, retention: Retention, locale: Locale): string =>
+  html.replaceAll(placeholder, (_, name: string) => {
+    const found = Object.entries(retention).find(([each]) => each === name)
+    if (!found) throw new Error(`{{${name}}} is none of ${Object.keys(retention).join(', ')}`)
+    return durationText(found[1], locale)
+  })

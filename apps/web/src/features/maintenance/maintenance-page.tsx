@@ -1,6 +1,6 @@
 /** The maintenance page: what still works, and when to come back. The status is 503. */
 import { Trans } from '@lingui/react/macro'
-import { BlankFrame } from '../layout/blank-frame.tsx'
+import { BlankFrame } from '../layout/site-frame.tsx'
 
 export const MaintenancePage = () => (
   <BlankFrame>

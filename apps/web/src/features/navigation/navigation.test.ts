@@ -2,8 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isNotFound } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
-import { limited } from './limit-preloads.ts'
-import { allowedAddress } from './outside.ts'
+import { limited, allowedAddress } from './navigation.ts'
 import { isInvalid, valid } from './valid.ts'
 
 it('runs four at a time, and then the one that was asked for last', async () => {

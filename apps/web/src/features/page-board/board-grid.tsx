@@ -1,19 +1,25 @@
 /** The grid of sheets, in a scrolling box. Virtualized: only visible sheets and the active one are rendered. */
-import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useCallback,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import type { PageSource } from '../pdf-view/page-source.ts'
-import type { Abilities } from './abilities.ts'
 import { CutLayer } from './cut-layer.tsx'
-import { DragLayer } from './drag-layer.tsx'
+import { DragLayer, useDrag } from './drag-layer.tsx'
 import { dropAt, gridHeight, gridOf, inSight, placeOf, windowHeight, type Grid } from './grid.ts'
+import { PageCellView, useCellText } from './page-cell.tsx'
+import type { BoardFile, PageCells } from './page-cells.ts'
+import type { Abilities } from './panel-values.ts'
 import type { Selection } from './selection.ts'
-import type { BoardFile, Sheets } from './sheet.ts'
-import { SheetCell } from './sheet-cell.tsx'
-import { useDrag } from './use-drag.ts'
-import { useScrollBox } from './use-scroll-box.ts'
-import { useSheetText } from './use-sheet-text.ts'
 
-export interface BoardGridProps {
-  sheets: Sheets
+interface BoardGridProps {
+  sheets: PageCells
   files: readonly BoardFile[]
   sources: ReadonlyMap<string, PageSource>
   selection: Selection
@@ -55,7 +61,7 @@ export function BoardGrid(props: BoardGridProps) {
     placeAt: (x, y) => dropAt(grid, x, y),
     drop: props.onDrop,
   })
-  const { textOf } = useSheetText(files, can.mark === 'delete')
+  const { textOf } = useCellText(files, can.mark === 'delete')
   const fileAt = new Map(
     files.map(({ key, name }, index) => [key, { fileIndex: index, fileName: name, marked: files.length > 1 }]),
   )
@@ -107,7 +113,7 @@ export function BoardGrid(props: BoardGridProps) {
       >
         {box.width > 0 &&
           there.map(({ sheet, index }) => (
-            <SheetCell
+            <PageCellView
               key={sheet.key}
               id={`${id}-${index}`}
               sheet={sheet}
@@ -132,4 +138,34 @@ export function BoardGrid(props: BoardGridProps) {
       {drag && <DragLayer drag={drag} grid={grid} />}
     </div>
   )
+}
+
+/** The size and scroll offset of the scrolling element. */
+
+interface ScrollBox {
+  width: number
+  height: number
+  top: number
+}
+
+function useScrollBox(scroller: RefObject<HTMLElement | null>): ScrollBox {
+  const [box, setBox] = useState<ScrollBox>({ width: 0, height: 0, top: 0 })
+  const look = useCallback(() => {
+    const element = scroller.current
+    if (!element) return
+    const next = { width: element.clientWidth, height: element.clientHeight, top: element.scrollTop }
+    setBox((was) => (was.width === next.width && was.height === next.height && was.top === next.top ? was : next))
+  }, [scroller])
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const resized = new ResizeObserver(look)
+    resized.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resized.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroller, look])
+  return box
 }

@@ -1,6 +1,6 @@
 /** A one-line hint or status. */
 import { Plural, Trans } from '@lingui/react/macro'
-import type { BoardPanelName } from './panel-values.ts'
+import { abilities, type BoardPanelName } from './panel-values.ts'
 
 interface BoardHintProps {
   panel: BoardPanelName
@@ -42,4 +42,22 @@ export function BoardHint({ panel, chosen, of, untouched }: BoardHintProps) {
     return <Plural value={chosen} one="# page is chosen." other="# pages are chosen." />
   }
   return <p className="min-w-0 flex-1 basis-56">{text()}</p>
+}
+
+/** The keyboard shortcuts. */
+
+export function KeysLine({ panel }: { panel: BoardPanelName }) {
+  const can = abilities[panel]
+  if (can.cut) return <Trans>Keys: arrows to go, Space to cut after a page, Enter to look closer.</Trans>
+  if (can.arrange)
+    return (
+      <Trans>
+        Keys: arrows to go, Space to choose, Alt and arrows to move, R to turn, Delete to delete, Enter to look closer.
+      </Trans>
+    )
+  return can.turn ? (
+    <Trans>Keys: arrows to go, Space to choose, R to turn, Enter to look closer.</Trans>
+  ) : (
+    <Trans>Keys: arrows to go, Space to choose, Enter to look closer.</Trans>
+  )
 }

@@ -1,6 +1,6 @@
 /** Keyboard navigation of the page board (ARIA APG, listbox with multiple selection), and shortcuts for page commands. */
 import type { KeyboardEvent } from 'react'
-import type { Abilities } from './abilities.ts'
+import type { Abilities } from './panel-values.ts'
 import type { Selection } from './selection.ts'
 import type { Commands } from './use-commands.ts'
 

@@ -5,7 +5,7 @@ import { Notice } from '@docweave/ui'
 import { fetchPdfReader } from '../pdf-view/open-file.ts'
 import type { PageSource } from '../pdf-view/page-source.ts'
 import { useSources, type FileView } from '../pdf-view/use-sources.ts'
-import type { PanelProps } from '../pipeline-builder/step-panel.tsx'
+import type { PanelProps } from '../pipeline/draft.ts'
 import { Board } from './board.tsx'
 
 // This chunk is loaded when there is a file: the PDF reader is loaded in parallel, not only once the board renders.

@@ -1,5 +1,4 @@
 /** Commands for the selected pages, as labelled buttons. */
-import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -14,7 +13,8 @@ import ScissorsLineDashed from 'lucide-react/icons/scissors-line-dashed'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 import ZoomIn from 'lucide-react/icons/zoom-in'
-import type { Abilities } from './abilities.ts'
+import type { ReactNode } from 'react'
+import type { Abilities } from './panel-values.ts'
 import type { Commands } from './use-commands.ts'
 
 type Icon = typeof Undo
@@ -39,7 +39,7 @@ const Tool = ({ icon: Icon, onUse, children }: ToolProps) => (
   </button>
 )
 
-export interface BoardToolbarProps {
+interface BoardToolbarProps {
   can: Abilities
   commands: Commands
   disabled: boolean
@@ -113,3 +113,23 @@ export function BoardToolbar({ can, commands, disabled, any, all, cut }: BoardTo
     </div>
   )
 }
+
+/** The page size on the board. */
+
+/** The minimum width of a cell, in CSS pixels: with the first, two fit on the smallest phone. */
+export const sizes = [104, 150, 216] as const
+
+export const SizeSwitch = ({ size, onChange }: { size: number; onChange: (size: number) => void }) => (
+  <label className="flex min-h-11 items-center gap-2.5 text-small">
+    <Trans>Size</Trans>
+    <input
+      type="range"
+      min={0}
+      max={sizes.length - 1}
+      step={1}
+      value={size}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      className="h-11 w-24 accent-thread"
+    />
+  </label>
+)

@@ -2,24 +2,21 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Failure } from '@docweave/contract'
-import type { Values } from '../options-form/form-field.ts'
+import type { Values } from '../pipeline/form-field.ts'
 import type { PageSource } from '../pdf-view/page-source.ts'
-import { abilities } from './abilities.ts'
+import { abilities, panelValues, type BoardPanelName } from './panel-values.ts'
 import { BoardGrid } from './board-grid.tsx'
-import { BoardHint } from './board-hint.tsx'
+import { BoardHint, KeysLine } from './board-hint.tsx'
 import { handleHistoryKey, handleKey } from './board-keys.ts'
-import { BoardToolbar } from './board-toolbar.tsx'
+import { BoardToolbar, SizeSwitch, sizes } from './board-toolbar.tsx'
 import { isCutAfter, mark } from './edits.ts'
-import { KeysLine } from './keys-line.tsx'
 import { FilesBar } from './files-bar.tsx'
 import { PageZoom } from './page-zoom.tsx'
-import { panelValues, type BoardPanelName } from './panel-values.ts'
 import { choose, point, type Pointing, type Selection } from './selection.ts'
-import type { BoardFile } from './sheet.ts'
-import { SizeSwitch, sizes } from './size-switch.tsx'
+import type { BoardFile } from './page-cells.ts'
 import { useBoard } from './use-board.ts'
 import { useCommands } from './use-commands.ts'
-import { useSheetText } from './use-sheet-text.ts'
+import { useCellText } from './page-cell.tsx'
 
 export interface BoardProps {
   panel: BoardPanelName
@@ -45,7 +42,7 @@ export function Board({ panel, files, sources, values, disabled, onChange, onFau
   const [size, setSize] = useState(() => (innerWidth < 640 ? 0 : 1))
   const [zoomed, setZoomed] = useState(false)
   const [said, say] = useState('')
-  const { nameOf } = useSheetText(files, false)
+  const { nameOf } = useCellText(files, false)
 
   const keys = sheets.map(({ key }) => key)
   const there = new Set(keys)

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import Scissors from 'lucide-react/icons/scissors'
 import { isCutAfter } from './edits.ts'
 import { LABEL, placeOf, type Grid } from './grid.ts'
-import type { Sheets } from './sheet.ts'
+import type { PageCells } from './page-cells.ts'
 
 interface CutLayerProps {
-  sheets: Sheets
+  sheets: PageCells
   grid: Grid
   first: number
   end: number

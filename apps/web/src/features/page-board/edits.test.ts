@@ -1,13 +1,13 @@
 /** Edits of sheets by key: a page's key is its file and number. */
 import { describe, expect, it } from 'vitest'
 import * as edits from './edits.ts'
-import { fileLetter, sheetsOf, type BoardFile, type Sheets } from './sheet.ts'
+import { fileLetter, cellsOf, type BoardFile, type PageCells } from './page-cells.ts'
 
 const file = (key: string, pages?: number, name = key): BoardFile => ({ key, name, pages })
-const keys = (sheets: Sheets) => sheets.map(({ key }) => key).join(' ')
+const keys = (sheets: PageCells) => sheets.map(({ key }) => key).join(' ')
 const set = (...each: string[]) => new Set(each)
-const five = sheetsOf(file('a', 5))
-const two = [...sheetsOf(file('a', 2)), ...sheetsOf(file('b', 2))]
+const five = cellsOf(file('a', 5))
+const two = [...cellsOf(file('a', 2)), ...cellsOf(file('b', 2))]
 
 describe('moving', () => {
   it('takes sheets along in their order, to a place or some places on', () => {
@@ -29,7 +29,7 @@ describe('moving', () => {
 
   it('sorts files as people count', () => {
     const files = [file('x', 1, 'scan 10.pdf'), file('y', 1, 'scan 2.pdf'), file('z', 1, 'Scan 1.pdf')]
-    expect(keys(edits.sortFiles(files.flatMap(sheetsOf), files, 'en'))).toBe('z/1 y/1 x/1')
+    expect(keys(edits.sortFiles(files.flatMap(cellsOf), files, 'en'))).toBe('z/1 y/1 x/1')
   })
 })
 
@@ -37,7 +37,7 @@ it('turns all the way round, both ways, and leaves blank pages', () => {
   const sheets = edits.insertBlank(five, 0)
   const all = set(...sheets.map(({ key }) => key))
   const turned = (by: 90 | -90, times: number) =>
-    Array.from({ length: times }).reduce<Sheets>((each) => edits.turn(each, all, by), sheets)
+    Array.from({ length: times }).reduce<PageCells>((each) => edits.turn(each, all, by), sheets)
   expect(turned(90, 3).map(({ turn }) => turn)).toEqual([0, 270, 270, 270, 270, 270])
   expect(turned(-90, 1).map(({ turn }) => turn)).toEqual([0, 270, 270, 270, 270, 270])
   expect(turned(90, 4)).toEqual(sheets)
@@ -55,7 +55,7 @@ it('marks exactly what it is told to', () => {
 
 describe('cutting', () => {
   const whole = five.map((sheet) => ({ ...sheet, part: 0 }))
-  const parts = (sheets: Sheets) => sheets.map(({ part }) => part ?? '-').join('')
+  const parts = (sheets: PageCells) => sheets.map(({ part }) => part ?? '-').join('')
 
   it('cuts, and joins again where it was cut', () => {
     const once = edits.toggleCut(whole, 1)
@@ -66,7 +66,7 @@ describe('cutting', () => {
   })
 
   it('leaves out what is in no part, until it is joined on or cut off', () => {
-    const some: Sheets = five.map((sheet, at) => (at < 2 ? { ...sheet, part: 0 } : sheet))
+    const some: PageCells = five.map((sheet, at) => (at < 2 ? { ...sheet, part: 0 } : sheet))
     expect(parts(edits.toggleCut(some, 0))).toBe('01---')
     expect(parts(edits.toggleCut(some, 3))).toBe('00--1')
     expect(parts(edits.toggleCut(some, 1))).toBe('00000')
@@ -83,7 +83,7 @@ describe('when the files change', () => {
 
   it('lays a file out page by page where it lay as a whole, once its pages are known', () => {
     const before = [file('a'), b]
-    const sheets = edits.turn([...sheetsOf(b), ...sheetsOf(file('a'))], set('a/all'), 90)
+    const sheets = edits.turn([...cellsOf(b), ...cellsOf(file('a'))], set('a/all'), 90)
     const now = edits.withFiles(sheets, [a, b], before)
     expect(keys(now)).toBe('b/1 b/2 a/1 a/2')
     expect(now.map(({ turn }) => turn)).toEqual([0, 0, 90, 90])

@@ -1,11 +1,11 @@
 /** Edits of the sheets on the board. Each returns new sheets without changing the old ones, for undo. */
-import type { Turn } from '@docweave/tool-kit'
-import { blankFor, sheetsOf, type BoardFile, type Sheet, type Sheets } from './sheet.ts'
+import type { Rotation } from '@docweave/tool-kit'
+import { blankFor, cellsOf, type BoardFile, type PageCell, type PageCells } from './page-cells.ts'
 
 type Keys = ReadonlySet<string>
 
 /** Moves sheets together, in their order, before the current sheet at index `to` (0-based), which may be the end. */
-export function moveTo(sheets: Sheets, keys: Keys, to: number): Sheets {
+export function moveTo(sheets: PageCells, keys: Keys, to: number): PageCells {
   const moved = sheets.filter(({ key }) => keys.has(key))
   const rest = sheets.filter(({ key }) => !keys.has(key))
   const at = sheets.slice(0, to).filter(({ key }) => !keys.has(key)).length
@@ -13,46 +13,46 @@ export function moveTo(sheets: Sheets, keys: Keys, to: number): Sheets {
 }
 
 /** Moves sheets together by `by` positions among the others (negative: back), as far as possible. */
-export function moveBy(sheets: Sheets, keys: Keys, by: number): Sheets {
+export function moveBy(sheets: PageCells, keys: Keys, by: number): PageCells {
   const moved = sheets.filter(({ key }) => keys.has(key))
   const rest = sheets.filter(({ key }) => !keys.has(key))
   const first = sheets.findIndex(({ key }) => keys.has(key))
   return first < 0 ? sheets : rest.toSpliced(Math.max(0, Math.min(rest.length, first + by)), 0, ...moved)
 }
 
-const turns: readonly Turn[] = [0, 90, 180, 270]
+const turns: readonly Rotation[] = [0, 90, 180, 270]
 
 /** Rotates sheets by 90° clockwise or back. Blank ones stay unchanged. */
-export const turn = (sheets: Sheets, keys: Keys, by: 90 | -90): Sheets =>
+export const turn = (sheets: PageCells, keys: Keys, by: 90 | -90): PageCells =>
   sheets.map((sheet) =>
     keys.has(sheet.key) && sheet.page !== 'blank'
       ? { ...sheet, turn: turns[(sheet.turn / 90 + by / 90 + 4) % 4] ?? 0 }
       : sheet,
   )
 
-export const remove = (sheets: Sheets, keys: Keys): Sheets => sheets.filter(({ key }) => !keys.has(key))
+export const remove = (sheets: PageCells, keys: Keys): PageCells => sheets.filter(({ key }) => !keys.has(key))
 
 /** Inserts a blank sheet before index `at` (0-based). */
-export const insertBlank = (sheets: Sheets, at: number): Sheets => sheets.toSpliced(at, 0, blankFor(sheets))
+export const insertBlank = (sheets: PageCells, at: number): PageCells => sheets.toSpliced(at, 0, blankFor(sheets))
 
 /** Marks exactly the sheets with these keys. */
-export const mark = (sheets: Sheets, keys: Keys): Sheets =>
+export const mark = (sheets: PageCells, keys: Keys): PageCells =>
   sheets.map((sheet) =>
     Boolean(sheet.marked) === keys.has(sheet.key) ? sheet : { ...sheet, marked: keys.has(sheet.key) },
   )
 
 /** Whether the document is cut after index `index` (0-based). */
-export const isCutAfter = (sheets: Sheets, index: number): boolean =>
+export const isCutAfter = (sheets: PageCells, index: number): boolean =>
   index + 1 < sheets.length && sheets[index]?.part !== sheets[index + 1]?.part
 
 /** Consecutive sheets between two cuts; `whole` unless they belong to no part. */
 interface Run {
-  sheets: Sheet[]
+  sheets: PageCell[]
   whole: boolean
 }
 
 /** Cuts after `index`, or removes a cut there. Parts are renumbered in order. */
-export function toggleCut(sheets: Sheets, index: number): Sheets {
+export function toggleCut(sheets: PageCells, index: number): PageCells {
   const runs: Run[] = []
   const joins = isCutAfter(sheets, index)
   for (const [at, sheet] of sheets.entries()) {
@@ -72,11 +72,11 @@ export function toggleCut(sheets: Sheets, index: number): Sheets {
 }
 
 /** The files in the order of their first sheets. */
-export const fileOrder = (sheets: Sheets): string[] => [...new Set(sheets.flatMap(({ file }) => file ?? []))]
+export const fileOrder = (sheets: PageCells): string[] => [...new Set(sheets.flatMap(({ file }) => file ?? []))]
 
 /** Reorders whole files; each file's sheets stay in order, and a blank one stays after the sheet before it. */
-export function orderFiles(sheets: Sheets, order: readonly string[]): Sheets {
-  const piles = new Map<string, Sheet[]>()
+export function orderFiles(sheets: PageCells, order: readonly string[]): PageCells {
+  const piles = new Map<string, PageCell[]>()
   let last = ''
   for (const sheet of sheets) {
     last = sheet.file ?? last
@@ -86,14 +86,14 @@ export function orderFiles(sheets: Sheets, order: readonly string[]): Sheets {
 }
 
 /** Moves a whole file before (-1) or after (1) its neighbour. */
-export function moveFile(sheets: Sheets, file: string, by: -1 | 1): Sheets {
+export function moveFile(sheets: PageCells, file: string, by: -1 | 1): PageCells {
   const order = fileOrder(sheets)
   const at = order.indexOf(file)
   return orderFiles(sheets, order.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, file))
 }
 
 /** Sorts whole files by name in natural order: `scan 2` before `scan 10`. */
-export function sortFiles(sheets: Sheets, files: readonly BoardFile[], locale: string): Sheets {
+export function sortFiles(sheets: PageCells, files: readonly BoardFile[], locale: string): PageCells {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   const order = files.toSorted((a, b) => compare(a.name, b.name)).map(({ key }) => key)
   return orderFiles(sheets, order)
@@ -103,15 +103,15 @@ export function sortFiles(sheets: Sheets, files: readonly BoardFile[], locale: s
  * Updates the sheets after a change of the files: sheets of removed files are removed, new files are appended, and a file whose page count
  * has become known is expanded into pages in place.
  */
-export function withFiles(sheets: Sheets, files: readonly BoardFile[], before: readonly BoardFile[]): Sheets {
+export function withFiles(sheets: PageCells, files: readonly BoardFile[], before: readonly BoardFile[]): PageCells {
   const now = new Map(files.map((file) => [file.key, file]))
   const known = new Set(before.map(({ key }) => key))
-  const kept = sheets.flatMap((sheet): Sheet[] => {
+  const kept = sheets.flatMap((sheet): PageCell[] => {
     if (sheet.file === undefined) return [sheet]
     const file = now.get(sheet.file)
     if (!file) return []
     if (sheet.page !== 'all' || file.pages === undefined) return [sheet]
-    return sheetsOf(file).map((each) => ({ ...each, turn: sheet.turn }))
+    return cellsOf(file).map((each) => ({ ...each, turn: sheet.turn }))
   })
-  return [...kept, ...files.filter(({ key }) => !known.has(key)).flatMap(sheetsOf)]
+  return [...kept, ...files.filter(({ key }) => !known.has(key)).flatMap(cellsOf)]
 }

@@ -5,14 +5,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { Button } from '@docweave/ui'
 import { fileOrder, moveFile, sortFiles } from './edits.ts'
-import { FileMark } from './file-mark.tsx'
-import type { BoardFile, Sheets } from './sheet.ts'
+import { fileLetter, type BoardFile, type PageCells } from './page-cells.ts'
 
 interface FilesBarProps {
-  sheets: Sheets
+  sheets: PageCells
   files: readonly BoardFile[]
   disabled: boolean
-  onEdit: (sheets: Sheets, said: string) => void
+  onEdit: (sheets: PageCells, said: string) => void
 }
 
 export function FilesBar({ sheets, files, disabled, onEdit }: FilesBarProps) {
@@ -74,3 +73,18 @@ export function FilesBar({ sheets, files, disabled, onEdit }: FilesBarProps) {
     </div>
   )
 }
+
+/** The letter on a file's pages, in the file's colour: colour is never the only distinction. */
+
+/** Steps by the golden angle, so that neighbours differ, whatever their number. */
+const hueOf = (index: number) => (260 + index * 137.5) % 360
+
+export const FileMark = ({ index }: { index: number }) => (
+  <span
+    aria-hidden
+    style={{ backgroundColor: `oklch(0.42 0.09 ${hueOf(index)})` }}
+    className="grid h-5 min-w-5 shrink-0 place-items-center rounded-paper px-1 text-small leading-none font-semibold text-[#fff]"
+  >
+    {fileLetter(index)}
+  </span>
+)

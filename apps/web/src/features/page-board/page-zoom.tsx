@@ -6,10 +6,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from '@docweave/ui'
 import { PagePicture } from '../pdf-view/page-picture.tsx'
 import type { PageSource } from '../pdf-view/page-source.ts'
-import type { Sheet } from './sheet.ts'
+import type { PageCell } from './page-cells.ts'
 
 export interface PageZoomProps {
-  sheet: Sheet
+  sheet: PageCell
   source: PageSource | undefined
   title: string
   onGo: (by: 1 | -1) => void

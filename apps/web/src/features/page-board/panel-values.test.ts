@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { insertBlank, mark, moveTo, remove, toggleCut, turn } from './edits.ts'
 import { panelValues, type BoardPanelName } from './panel-values.ts'
-import type { BoardFile, Sheets } from './sheet.ts'
+import type { BoardFile, PageCells } from './page-cells.ts'
 
 const files: BoardFile[] = [
   { key: 'a', name: 'a.pdf', pages: 5 },
@@ -10,7 +10,7 @@ const files: BoardFile[] = [
 ]
 const one = files.slice(0, 1)
 const set = (...each: string[]) => new Set(each)
-const keys = (sheets: Sheets) => sheets.map(({ key, turn }) => (turn ? `${key}@${turn}` : key)).join(' ')
+const keys = (sheets: PageCells) => sheets.map(({ key, turn }) => (turn ? `${key}@${turn}` : key)).join(' ')
 
 describe('arrange-pages', () => {
   const { read, write } = panelValues['arrange-pages']
@@ -98,10 +98,10 @@ describe.each(['choose-pages', 'delete-pages'] satisfies BoardPanelName[])('%s',
 
 describe('cut-pages', () => {
   const { read, write } = panelValues['cut-pages']
-  const parts = (sheets: Sheets) => sheets.map(({ part }) => part ?? '-').join('')
+  const parts = (sheets: PageCells) => sheets.map(({ part }) => part ?? '-').join('')
 
   it('writes each part as one range', () => {
-    const cuts = [0, 2].reduce<Sheets>(toggleCut, read({ mode: 'every', every: 10 }, one))
+    const cuts = [0, 2].reduce<PageCells>(toggleCut, read({ mode: 'every', every: 10 }, one))
     expect(parts(cuts)).toBe('01122')
     expect(write(cuts, one, {})).toEqual({ mode: 'ranges', ranges: '1,2-3,4-5' })
     expect(parts(read({ mode: 'ranges', ranges: '1,2-3,4-5' }, one))).toBe('01122')

@@ -5,12 +5,19 @@ import {
   parsePageList,
   parsePageRange,
   type ListedPage,
-  type Turn,
+  type Rotation,
 } from '@docweave/tool-kit'
 import type { ToolPanel } from '@docweave/tool-kit/ui'
-import type { Values } from '../options-form/form-field.ts'
-import { orderedFiles, orderedPages } from './ordered-sheets.ts'
-import { blankFor, sheetsOf, type BoardFile, type Sheet, type Sheets } from './sheet.ts'
+import type { Values } from '../pipeline/form-field.ts'
+import {
+  orderedFiles,
+  orderedPages,
+  blankFor,
+  cellsOf,
+  type BoardFile,
+  type PageCell,
+  type PageCells,
+} from './page-cells.ts'
 
 export type BoardPanelName = Exclude<ToolPanel, 'place-signature'>
 
@@ -18,9 +25,9 @@ export interface PanelValues {
   /** The options it reads, the one that holds pages first. */
   options: readonly [string, ...string[]]
   /** @throws DocweaveError `PAGE_RANGE_INVALID` if the text names pages that do not exist */
-  read: (values: Values, files: readonly BoardFile[]) => Sheets
+  read: (values: Values, files: readonly BoardFile[]) => PageCells
   /** Returns the changed options for the sheets. */
-  write: (sheets: Sheets, files: readonly BoardFile[], values: Values) => Values
+  write: (sheets: PageCells, files: readonly BoardFile[], values: Values) => Values
 }
 
 const textOf = (values: Values, name: string): string => {
@@ -30,19 +37,19 @@ const textOf = (values: Values, name: string): string => {
 
 const countsOf = (files: readonly BoardFile[]) => files.map(({ pages }) => pages ?? 1)
 
-const allSheets = (files: readonly BoardFile[]): Sheet[] => files.flatMap(sheetsOf)
+const allCells = (files: readonly BoardFile[]): PageCell[] => files.flatMap(cellsOf)
 
 /** The page numbers of the sheets that match `which`, in their order. */
-const numbersOf = (sheets: Sheets, which: (sheet: Sheet) => boolean): number[] =>
+const numbersOf = (sheets: PageCells, which: (sheet: PageCell) => boolean): number[] =>
   sheets.flatMap((sheet) => (typeof sheet.page === 'number' && which(sheet) ? [sheet.page] : []))
 
-const asBefore = (sheets: Sheets, files: readonly BoardFile[]) => {
-  const all = allSheets(files)
+const asBefore = (sheets: PageCells, files: readonly BoardFile[]) => {
+  const all = allCells(files)
   return sheets.length === all.length && sheets.every(({ key, turn }, at) => turn === 0 && key === all[at]?.key)
 }
 
 /** A page list that may also contain whole files. */
-function formatSheets(sheets: Sheets, files: readonly BoardFile[]): string {
+function formatCells(sheets: PageCells, files: readonly BoardFile[]): string {
   const place = new Map(files.map(({ key }, index) => [key, index]))
   const parts: (string | ListedPage[])[] = []
   for (const { file = '', page, turn } of sheets) {
@@ -60,14 +67,14 @@ function formatSheets(sheets: Sheets, files: readonly BoardFile[]): string {
 const arranged: PanelValues = {
   options: ['pages', 'rest', 'order'],
   read(values, files) {
-    const all = allSheets(files)
+    const all = allCells(files)
     const text = textOf(values, 'pages')
     const order = textOf(values, 'order')
     const single = values.rest !== undefined
     const ordered = single ? orderedPages(all, order) : undefined
     if (ordered) return ordered
     const byKey = new Map(all.map((sheet) => [sheet.key, sheet]))
-    const sheets: Sheet[] = []
+    const sheets: PageCell[] = []
     for (const listed of parsePageList(text, countsOf(files))) {
       if (listed === 'blank') {
         sheets.push(blankFor(sheets))
@@ -83,13 +90,13 @@ const arranged: PanelValues = {
     return values.rest === 'keep' ? [...sheets, ...all.filter(({ key }) => !there.has(key))] : sheets
   },
   write: (sheets, files, values) => ({
-    pages: asBefore(sheets, files) ? '' : formatSheets(sheets, files),
+    pages: asBefore(sheets, files) ? '' : formatCells(sheets, files),
     ...('rest' in values ? { order: 'pages', rest: 'drop' } : 'order' in values ? { order: 'given' } : {}),
   }),
 }
 
-const turns: readonly number[] = [90, 180, 270] satisfies Turn[]
-const isTurn = (value: number): value is Turn => turns.includes(value)
+const turns: readonly number[] = [90, 180, 270] satisfies Rotation[]
+const isTurn = (value: number): value is Rotation => turns.includes(value)
 
 /** The rotation of each page. Without any, the text is empty: then the tool rotates all pages by its `angle`. */
 const turned: PanelValues = {
@@ -97,13 +104,13 @@ const turned: PanelValues = {
   read(values, files) {
     const text = textOf(values, 'pages').trim()
     const angle = Number(values.angle)
-    const turn = new Map<number, Turn>()
+    const turn = new Map<number, Rotation>()
     for (const listed of text === '' ? [] : parsePageList(text, countsOf(files)))
       if (listed !== 'blank') turn.set(listed.page, listed.turn ?? (isTurn(angle) ? angle : 90))
-    return allSheets(files).map((sheet) => ({ ...sheet, turn: turn.get(Number(sheet.page)) ?? 0 }))
+    return allCells(files).map((sheet) => ({ ...sheet, turn: turn.get(Number(sheet.page)) ?? 0 }))
   },
   write: (sheets, files) => ({
-    pages: formatSheets(
+    pages: formatCells(
       sheets.filter(({ turn }) => turn !== 0),
       files,
     ),
@@ -116,7 +123,7 @@ const marked: PanelValues = {
   read(values, files) {
     const text = textOf(values, 'pages').trim()
     const chosen = new Set(text === '' ? [] : parsePageRange(text, countsOf(files)[0] ?? 0))
-    return allSheets(files).map((sheet) => ({ ...sheet, marked: chosen.has(Number(sheet.page)) }))
+    return allCells(files).map((sheet) => ({ ...sheet, marked: chosen.has(Number(sheet.page)) }))
   },
   write: (sheets) => ({ pages: formatPageRange(numbersOf(sheets, ({ marked }) => marked === true)) }),
 }
@@ -129,7 +136,7 @@ const cut: PanelValues = {
     const part = new Map<number, number>()
     for (const [index, pages] of partsOf(values, count).entries())
       for (const page of pages) if (!part.has(page)) part.set(page, index)
-    return allSheets(files).map((sheet) => {
+    return allCells(files).map((sheet) => {
       const own = part.get(Number(sheet.page))
       return own === undefined ? sheet : { ...sheet, part: own }
     })
@@ -161,4 +168,25 @@ export const panelValues: Record<BoardPanelName, PanelValues> = {
   'choose-pages': marked,
   'delete-pages': marked,
   'cut-pages': cut,
+}
+
+/** What each panel allows to do with pages. */
+
+export interface Abilities {
+  /** Move and remove pages, and insert blank ones. */
+  arrange: boolean
+  turn: boolean
+  /** A click marks a page: the marked ones are the option's value. */
+  mark: 'choose' | 'delete' | undefined
+  cut: boolean
+}
+
+const none: Abilities = { arrange: false, turn: false, mark: undefined, cut: false }
+
+export const abilities: Record<BoardPanelName, Abilities> = {
+  'arrange-pages': { ...none, arrange: true, turn: true },
+  'turn-pages': { ...none, turn: true },
+  'choose-pages': { ...none, mark: 'choose' },
+  'delete-pages': { ...none, mark: 'delete' },
+  'cut-pages': { ...none, cut: true },
 }

@@ -4,11 +4,11 @@
  */
 import { useEffect, useState } from 'react'
 import { DocweaveError, type Failure } from '@docweave/contract'
-import type { Values } from '../options-form/form-field.ts'
+import type { Values } from '../pipeline/form-field.ts'
 import { withFiles } from './edits.ts'
-import { begin, mapHistory, push, redo, undo, type History } from '../undo/history.ts'
+import { begin, mapHistory, push, redo, undo, type History } from '../pipeline/undo-history.ts'
 import type { PanelValues } from './panel-values.ts'
-import type { BoardFile, Sheets } from './sheet.ts'
+import type { BoardFile, PageCells } from './page-cells.ts'
 
 interface Input {
   panel: PanelValues
@@ -19,7 +19,7 @@ interface Input {
 }
 
 interface State {
-  history: History<Sheets>
+  history: History<PageCells>
   files: readonly BoardFile[]
   /** The last seen options, as text. */
   seen: string
@@ -36,7 +36,7 @@ const sameFiles = (a: readonly BoardFile[], b: readonly BoardFile[]) =>
   a.length === b.length && a.every(({ key, pages }, at) => key === b[at]?.key && pages === b[at]?.pages)
 
 /** Reads the sheets, or returns why that failed. */
-function read({ panel, files, values }: Input): Sheets | Failure {
+function read({ panel, files, values }: Input): PageCells | Failure {
   try {
     return panel.read(values, files)
   } catch (error) {
@@ -45,7 +45,7 @@ function read({ panel, files, values }: Input): Sheets | Failure {
   }
 }
 
-const isFailure = (result: Sheets | Failure): result is Failure => 'code' in result
+const isFailure = (result: PageCells | Failure): result is Failure => 'code' in result
 
 function start(input: Input): State {
   const { panel, files, values } = input
@@ -82,7 +82,7 @@ export function useBoard(input: Input) {
   }
   const { history, fault, owed } = state
 
-  const write = (next: History<Sheets>) => {
+  const write = (next: History<PageCells>) => {
     const changed = { ...values, ...panel.write(next.present, files, values) }
     const seen = sliceOf(panel, changed)
     setState({ history: next, files, seen })
@@ -98,7 +98,7 @@ export function useBoard(input: Input) {
 
   return {
     sheets: history.present,
-    edit: (sheets: Sheets) => write(push(history, sheets)),
+    edit: (sheets: PageCells) => write(push(history, sheets)),
     undo: history.past.length > 0 ? () => write(undo(history) ?? history) : undefined,
     redo: history.future.length > 0 ? () => write(redo(history) ?? history) : undefined,
   }

@@ -1,19 +1,19 @@
 /** The board's commands, by button, key or pointer: each changes the sheets, and announces what it did. */
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Abilities } from './abilities.ts'
+import type { Abilities } from './panel-values.ts'
 import * as edits from './edits.ts'
 import { afterChange, choose, type Selection } from './selection.ts'
-import type { BoardFile, Sheets } from './sheet.ts'
-import { useSheetText } from './use-sheet-text.ts'
+import type { BoardFile, PageCells } from './page-cells.ts'
+import { useCellText } from './page-cell.tsx'
 
 interface Input {
-  sheets: Sheets
+  sheets: PageCells
   files: readonly BoardFile[]
   can: Abilities
   selection: Selection
   select: (selection: Selection) => void
-  edit: (sheets: Sheets) => void
+  edit: (sheets: PageCells) => void
   undo: (() => void) | undefined
   redo: (() => void) | undefined
   zoom: () => void
@@ -38,11 +38,11 @@ export interface Commands {
   redo: (() => void) | undefined
 }
 
-const keysOf = (sheets: Sheets) => sheets.map(({ key }) => key)
+const keysOf = (sheets: PageCells) => sheets.map(({ key }) => key)
 
 export function useCommands({ sheets, files, can, selection, select, edit, zoom, say, ...history }: Input): Commands {
   const { t } = useLingui()
-  const { nameOf } = useSheetText(files, false)
+  const { nameOf } = useCellText(files, false)
   const of = sheets.length
   const index = sheets.findIndex(({ key }) => key === selection.active)
   const active = sheets[index]
@@ -54,7 +54,7 @@ export function useCommands({ sheets, files, can, selection, select, edit, zoom,
     const [only, ...more] = sheets.filter(({ key }) => some.has(key))
     return only && more.length === 0 ? nameOf(only) : t`${plural(some.size, { one: '# page', other: '# pages' })}`
   }
-  const moved = (next: Sheets, some: ReadonlySet<string>) => {
+  const moved = (next: PageCells, some: ReadonlySet<string>) => {
     if (keysOf(next).join() === keysOf(sheets).join()) return
     const which = whichOf(some)
     const place = next.findIndex(({ key }) => some.has(key)) + 1

@@ -2,7 +2,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { LocalContent } from '../../content/content.ts'
 import type { RouterContext } from '../../router.tsx'
-import { fetchTwice } from '../api/fetch-twice.ts'
+import { fetchWithRetry } from '../api/fetch-with-retry.ts'
 import { valid } from '../navigation/valid.ts'
 import { asPageData } from './data-as-text.ts'
 import { payloadAddress, type Payload } from './payload-address.ts'
@@ -21,7 +21,7 @@ const kept = new Map<string, Promise<string | undefined>>()
 
 /** `undefined` if there is no such page. */
 async function fetchText(address: string): Promise<string | undefined> {
-  const answer = await fetchTwice(new Request(new URL(address, document.baseURI)), (request) => fetch(request))
+  const answer = await fetchWithRetry(new Request(new URL(address, document.baseURI)), (request) => fetch(request))
   if (answer.status === 404) return undefined
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
   return answer.text()

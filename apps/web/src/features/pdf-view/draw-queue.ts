@@ -1,6 +1,6 @@
 /** Queue of page rendering: a few at a time, visible pages first. */
 
-export interface Place {
+export interface DrawPriority {
   signal: AbortSignal
   /** Checked when a slot becomes free: visible pages go first. */
   urgent?: () => boolean
@@ -25,7 +25,7 @@ export class DrawQueue {
    *
    * @throws the signal's reason when it is aborted; what `work` throws
    */
-  async run<T>(work: () => Promise<T>, { signal, urgent = () => false }: Place): Promise<T> {
+  async run<T>(work: () => Promise<T>, { signal, urgent = () => false }: DrawPriority): Promise<T> {
     signal.throwIfAborted()
     if (this.#running >= this.#atOnce) await this.#turn(signal, urgent)
     else this.#running += 1

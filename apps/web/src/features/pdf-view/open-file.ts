@@ -1,8 +1,7 @@
 /** Opens a file for display: a visitor's own, which is not uploaded, or one on the server. */
 import type { FileKind } from '@docweave/contract'
-import type { FileOnHand, HandedOver } from '../upload/handed-over.ts'
-import { openImage } from './open-image.ts'
-import type { OpenOptions, PageSource } from './page-source.ts'
+import type { JobFile, InputFile } from '../upload/input-file.ts'
+import { newCanvas, nextSourceId, type OpenOptions, type PageSource } from './page-source.ts'
 import { readableAddress, readableBlob } from './readable.ts'
 
 /** Images that all browsers can display; each is one page. */
@@ -24,7 +23,7 @@ export async function openFile(
 }
 
 /** A file on the server. */
-export interface KeptFile {
+export interface StoredFile {
   address: string
   kind: FileKind
   bytes: number
@@ -34,8 +33,8 @@ export interface KeptFile {
 export const isDrawn = (kind: FileKind): boolean => kind === 'pdf' || images.has(kind)
 
 /** Opens a file on the server, like `openFile`: of a PDF, only the needed ranges are fetched. */
-export async function openKept(
-  { address, kind, bytes }: KeptFile,
+export async function openStoredFile(
+  { address, kind, bytes }: StoredFile,
   options: OpenOptions = {},
 ): Promise<PageSource | undefined> {
   if (kind === 'pdf') return (await import('./open-pdf.ts')).openPdf(readableAddress(address, bytes), options)
@@ -46,16 +45,16 @@ export async function openKept(
 }
 
 /** Opens a visitor's file, or the result of an earlier job. */
-export const openOnHand = (
-  file: HandedOver,
+export const openInputFile = (
+  file: InputFile,
   kind: FileKind | 'unknown' | undefined,
   options: OpenOptions = {},
 ): Promise<PageSource | undefined> =>
   file instanceof File
     ? openFile(file, kind, options)
-    : openKept({ address: addressOf(file), kind: file.kind, bytes: file.size }, options)
+    : openStoredFile({ address: addressOf(file), kind: file.kind, bytes: file.size }, options)
 
-const addressOf = (file: FileOnHand) => `/results/${file.job}/${'input' in file ? `input/${file.input}` : file.result}`
+const addressOf = (file: JobFile) => `/results/${file.job}/${'input' in file ? `input/${file.input}` : file.result}`
 
 /** Preloads pdf.js before the first PDF is opened. A failure is ignored: opening a PDF retries. */
 export const fetchPdfReader = (): void =>
@@ -63,3 +62,31 @@ export const fetchPdfReader = (): void =>
     ({ startReader }) => startReader(),
     () => undefined,
   )
+
+/** An image as one page, decoded by the browser, which applies the EXIF orientation. */
+
+/** @throws if the browser does not support this kind of image, or the file is damaged */
+export async function openImage(file: Blob): Promise<PageSource> {
+  const whole = await createImageBitmap(file)
+  const { width, height } = whole
+  whole.close()
+  return {
+    id: nextSourceId(),
+    pages: 1,
+    size: async () => ({ width, height }),
+    async draw(_page, wanted, signal) {
+      signal.throwIfAborted()
+      const canvas = newCanvas(wanted, (wanted * height) / width)
+      const bitmap = await createImageBitmap(file, {
+        resizeWidth: canvas.width,
+        resizeHeight: canvas.height,
+        resizeQuality: 'medium',
+      })
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+      bitmap.close()
+      signal.throwIfAborted()
+      return canvas
+    },
+    close: () => undefined,
+  }
+}

@@ -10,6 +10,7 @@ import {
   TextLayer,
   version,
   VerbosityLevel,
+  PDFDataRangeTransport,
   type PDFDocumentLoadingTask,
 } from 'pdfjs-dist'
 // Vite resolves these to the URLs of the files.
@@ -18,7 +19,6 @@ import rendererUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url'
 // oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { newCanvas, nextSourceId, PasswordNeeded, type OpenOptions, type PageSource } from './page-source.ts'
-import { PieceReader, pieceBytes } from './piece-reader.ts'
 import type { Readable } from './readable.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
@@ -120,5 +120,29 @@ export async function openPdf(file: Readable, options: OpenOptions): Promise<Pag
   } catch (error) {
     close()
     throw outcome.refused ?? error
+  }
+}
+
+/** Lets pdf.js read only the ranges it needs: showing the first page of a 500 MB file does not read all of it. */
+
+/** The range size: enough to load a page in a few reads. */
+export const pieceBytes = 512 * 1024
+
+export class PieceReader extends PDFDataRangeTransport {
+  readonly #file: Readable
+  readonly #fail: (reason: unknown) => void
+
+  /** @param fail called when the file can no longer be read: it was moved, changed or deleted on disk */
+  constructor(file: Readable, start: Uint8Array, fail: (reason: unknown) => void) {
+    super(file.size, start)
+    this.#file = file
+    this.#fail = fail
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#file
+      .read(begin, end)
+      .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)))
+      .catch(this.#fail)
   }
 }

@@ -1,15 +1,15 @@
 /** Opens the visitor's files for display when they are added, and closes them when they are removed. */
 import { useEffect, useRef, useState } from 'react'
 import type { FileKind } from '@docweave/contract'
-import type { HandedOver } from '../upload/handed-over.ts'
+import type { InputFile } from '../upload/input-file.ts'
 import { closeSource } from './draw-page.ts'
 import { DrawQueue } from './draw-queue.ts'
-import { openOnHand } from './open-file.ts'
+import { openInputFile } from './open-file.ts'
 import { PasswordNeeded, type PageSource } from './page-source.ts'
 
 export interface ViewedFile {
   key: string
-  file: HandedOver
+  file: InputFile
   kind?: FileKind | 'unknown'
   password?: string
 }
@@ -49,7 +49,7 @@ export function useSources(files: readonly ViewedFile[], only?: string): Readonl
       tell(opening)
       const { signal } = mine.stop
       try {
-        const source = await queue.run(() => openOnHand(file, kind, { password }), { signal })
+        const source = await queue.run(() => openInputFile(file, kind, { password }), { signal })
         if (!signal.aborted) {
           if (source) mine.source = source
           tell(source ? { state: 'open', source } : { state: 'closed' })

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { Failure } from '@docweave/contract'
 import { Button, FileButton } from '@docweave/ui'
-import { failureOf, readFailure } from '../failures/failure-of.ts'
+import { failureFrom, readFailure } from '../failures/failure-of.ts'
 import { failureText } from '../failures/failure-text.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 
@@ -20,9 +20,9 @@ export interface PictureFieldProps {
 async function put(picture: File | undefined): Promise<Failure | undefined> {
   try {
     const answer = await fetch('/account/picture', picture ? { method: 'PUT', body: picture } : { method: 'DELETE' })
-    return answer.ok ? undefined : (readFailure(await answer.json()) ?? failureOf(undefined))
+    return answer.ok ? undefined : (readFailure(await answer.json()) ?? failureFrom(undefined))
   } catch (error) {
-    return failureOf(error)
+    return failureFrom(error)
   }
 }
 

@@ -1,18 +1,19 @@
 /** The user's settings: name, picture, language, theme, and defaults of jobs. */
-import { useState } from 'react'
-import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
-import { Trans } from '@lingui/react/macro'
-import { getRouteApi } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { AccountView } from '@docweave/contract'
+import type { Locale } from '@docweave/contract/locale-table'
+import { localeCookieText, withLocale } from '@docweave/i18n'
 import { Button, Notice, Skeleton } from '@docweave/ui'
 import { createQueryApi, type QueryApi } from '../api/query-api.ts'
-import { failureOf } from '../failures/failure-of.ts'
+import { failureFrom } from '../failures/failure-of.ts'
 import { failureText } from '../failures/failure-text.ts'
 import { chooseTheme } from '../layout/theme.ts'
 import { PictureField } from './picture-field.tsx'
 import { SettingsFields, type Settings } from './settings-fields.tsx'
-import { useChosenLanguage } from './use-chosen-language.ts'
 
 const root = getRouteApi('__root__')
 
@@ -31,7 +32,7 @@ function Loaded({ api: { trpc } }: { api: QueryApi }) {
   if (error) {
     return (
       <Notice tone="failed" urgent>
-        <p>{failureText(i18n, failureOf(error), {})}</p>
+        <p>{failureText(i18n, failureFrom(error), {})}</p>
       </Notice>
     )
   }
@@ -100,9 +101,23 @@ function Form({ trpc, account }: { trpc: QueryApi['trpc']; account: AccountView 
               <Trans>Saved.</Trans>
             </span>
           )}
-          {save.error && <span className="text-failed">{failureText(i18n, failureOf(save.error), {})}</span>}
+          {save.error && <span className="text-failed">{failureText(i18n, failureFrom(save.error), {})}</span>}
         </p>
       </div>
     </form>
   )
+}
+
+/** Opens the current page in the user's preferred language. */
+
+const rootRoute = getRouteApi('__root__')
+
+/** Returns a function that stores a locale and, if it differs, opens this page in it. */
+function useChosenLanguage(): (chosen: Locale) => void {
+  const { site, locale } = rootRoute.useRouteContext()
+  const { pathname, searchStr } = useLocation()
+  return (chosen) => {
+    document.cookie = localeCookieText(chosen)
+    if (chosen !== locale) location.assign(withLocale(pathname, chosen, site.defaultLocale) + searchStr)
+  }
 }

@@ -5,17 +5,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import Settings from 'lucide-react/icons/settings'
 import { buttonClass } from '@docweave/ui'
-import type { AccountState } from '../account/account.ts'
-import { useAccount } from '../account/use-account.ts'
+import { type AccountState, useAccount } from '../account/account.ts'
 import { createQueryApi, type QueryApi } from '../api/query-api.ts'
 import type { Titles } from '../failures/failure-text.ts'
 import { HistoryList } from '../history/history-list.tsx'
 import { accountHistory, browserHistory } from '../history/history-source.ts'
-import { accountShelf } from '../saved-pipelines/account-shelf.ts'
-import { browserShelf } from '../saved-pipelines/browser-shelf.ts'
+import { accountStore, browserStore } from '../saved-pipelines/pipeline-store.ts'
 import { SavedPipelines } from '../saved-pipelines/saved-pipelines.tsx'
-import { adoptKept } from './adopt-kept.ts'
-import { LimitsSheet } from './limits-sheet.tsx'
+import { adoptBrowserData } from './adopt-browser-data.ts'
+import { LimitsCard } from './limits-card.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
 export function ProfilePage({ titles }: { titles: Titles }) {
@@ -81,18 +79,18 @@ function Lists({ api, owner, titles }: { api: QueryApi; owner: string | undefine
   const [isSettled, setSettled] = useState(owner === undefined)
   useEffect(() => {
     if (isSettled) return
-    adoptKept(client)
+    adoptBrowserData(client)
       .catch(() => false)
       .finally(() => setSettled(true))
   }, [isSettled, client])
-  const [shelf] = useState(() => (owner === undefined ? browserShelf : accountShelf(client)))
+  const [shelf] = useState(() => (owner === undefined ? browserStore : accountStore(client)))
   const [source] = useState(() => (owner === undefined ? browserHistory(client) : accountHistory(client)))
   if (!isSettled) return <p role="status" className="visually-hidden">{t`Loading`}</p>
   return (
     <>
       <SavedPipelines shelf={shelf} titles={titles} />
       <HistoryList source={source} of={owner ?? ''} titles={titles} />
-      <LimitsSheet trpc={trpc} isOwner={owner !== undefined} />
+      <LimitsCard trpc={trpc} isOwner={owner !== undefined} />
       {owner !== undefined && (
         <p className="text-small text-desk-muted">
           <a href="/account/export.zip" download className="inline-block py-2 underline">

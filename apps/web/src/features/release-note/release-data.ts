@@ -1,13 +1,12 @@
 /** The release notes of all versions, newest first. */
 import type { Release } from '../../content/content.ts'
-import { dateText } from '../content-page/date-text.ts'
-import { withLocalLinks, type LinkPlace } from '../content-page/local-links.ts'
+import { dateText, withLocalLinks, type LinkContext } from '../content-page/content-texts.ts'
 
 export interface ReleaseNote extends Release {
   dateText: string
 }
 
-export const releasePage = (releases: readonly Release[], place: LinkPlace): ReleaseNote[] =>
+export const releasePage = (releases: readonly Release[], place: LinkContext): ReleaseNote[] =>
   releases.map(({ date, title, html }) => ({
     date,
     title,

@@ -1,14 +1,15 @@
 /** The pages of one file below each other, in a scrolling pane. */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { PagePlace } from './page-place.tsx'
-import { PaneLock } from './pane-lock.tsx'
-import type { KeptView } from './use-kept.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject, type FormEvent } from 'react'
+import { Button, Field } from '@docweave/ui'
+import { PasswordInput } from '../pipeline/password-input.tsx'
+import { PreviewPage } from './preview-page.tsx'
+import type { StoredFileView } from './use-stored-file.ts'
 
-export interface PagePaneProps {
+interface PagePaneProps {
   isSeen: boolean
   label: string
-  view: KeptView
+  view: StoredFileView
   /** The page width relative to the pane. */
   zoom: number
   withText?: boolean
@@ -71,7 +72,7 @@ export function PagePane(props: PagePaneProps) {
         {view.state === 'open' && width > 0 && (
           <div className="grid w-max justify-items-start gap-3 p-3">
             {Array.from({ length: view.source.pages }, (_, index) => (
-              <PagePlace
+              <PreviewPage
                 key={index}
                 source={view.source}
                 page={index + 1}
@@ -94,5 +95,39 @@ export function PagePane(props: PagePaneProps) {
       </div>
       <figcaption className="text-small text-ink-muted tabular-nums">{children}</figcaption>
     </figure>
+  )
+}
+
+/** Asks for the password of a protected file before it is shown: it is opened in the browser. */
+
+interface PaneLockProps {
+  name: string
+  wrong: boolean
+  onPassword: (password: string) => void
+}
+
+function PaneLock({ name, wrong, onPassword }: PaneLockProps) {
+  const [typed, setTyped] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onPassword(typed)
+  }
+  return (
+    <form className="grid max-w-md gap-4 p-4 sm:p-6" onSubmit={submit}>
+      <p>
+        <Trans>This file is protected. Type its password to look at it here; it is not sent anywhere.</Trans>
+      </p>
+      <Field
+        label={<Trans>Password of this file</Trans>}
+        fault={wrong ? <Trans>This is not its password.</Trans> : undefined}
+      >
+        {(ids) => <PasswordInput ids={ids} label={name} value={typed} maxLength={256} onChange={setTyped} />}
+      </Field>
+      <div>
+        <Button type="submit" disabled={typed === ''}>
+          <Trans>Show</Trans>
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,19 +1,18 @@
 /** A result with pages: alone, or beside its source. On a narrow screen one of the two, with a button to switch. */
-import { useState, type ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { useState, useSyncExternalStore, useCallback, useRef, type ReactNode } from 'react'
 import { Button, Check } from '@docweave/ui'
-import { sizeText } from '../format/size.ts'
-import type { KeptFile } from '../pdf-view/open-file.ts'
+import { sizeText } from '../format/file-texts.ts'
+import type { StoredFile } from '../pdf-view/open-file.ts'
 import { PagePane } from './page-pane.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
-import { useJointScroll } from './use-joint-scroll.ts'
-import { useKept, type KeptView } from './use-kept.ts'
-import { ZoomButtons } from './zoom-buttons.tsx'
+import { useStoredFile, type StoredFileView } from './use-stored-file.ts'
 
-export interface PagesPreviewProps {
-  result: KeptFile
+interface PagesPreviewProps {
+  result: StoredFile
   /** The source file, if that can be rendered, too. */
-  source: KeptFile | undefined
+  source: StoredFile | undefined
   /** Whether both are shown initially. */
   isCompared: boolean
   /** Whether it has an OCR text layer. */
@@ -35,8 +34,8 @@ export function PagesPreview({ result, source, isCompared, hasRecognisedText, na
   const [withText, setWithText] = useState(false)
   const [passwords, setPasswords] = useState<Partial<Record<Side, string>>>({})
   const both = source !== undefined && compares
-  const after = useKept(result, passwords.after)
-  const before = useKept(both ? source : undefined, passwords.before)
+  const after = useStoredFile(result, passwords.after)
+  const before = useStoredFile(both ? source : undefined, passwords.before)
   const { first, second, follow } = useJointScroll()
   return (
     <div className="grid gap-3">
@@ -98,7 +97,7 @@ export function PagesPreview({ result, source, isCompared, hasRecognisedText, na
 }
 
 /** `After: 3 pages, 1.2 MB` */
-function Amount({ word, view, bytes }: { word: ReactNode; view: KeptView; bytes: number }) {
+function Amount({ word, view, bytes }: { word: ReactNode; view: StoredFileView; bytes: number }) {
   const { i18n } = useLingui()
   return (
     <>
@@ -111,5 +110,81 @@ function Amount({ word, view, bytes }: { word: ReactNode; view: KeptView; bytes:
       )}
       {sizeText(bytes, i18n.locale)}
     </>
+  )
+}
+
+/** Whether two pages side by side would be too small to compare. */
+
+const query = '(width < 40rem)'
+
+const watch = (changed: () => void) => {
+  const media = matchMedia(query)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => matchMedia(query).matches,
+    () => false,
+  )
+
+/** Synchronizes the scroll positions of two panes, relative to their lengths. */
+
+const portion = (at: number, of: number) => (of > 0 ? at / of : 0)
+
+function useJointScroll() {
+  const first = useRef<HTMLDivElement>(null)
+  const second = useRef<HTMLDivElement>(null)
+  /** The pane that the visitor scrolls: the other one's scroll events are ignored. */
+  const leading = useRef<{ pane: HTMLDivElement; until: number }>(undefined)
+  const follow = useCallback((from: HTMLDivElement) => {
+    const now = performance.now()
+    const lead = leading.current
+    if (lead && lead.pane !== from && now < lead.until) return
+    leading.current = { pane: from, until: now + 150 }
+    const to = from === first.current ? second.current : first.current
+    if (!to) return
+    const down = portion(from.scrollTop, from.scrollHeight - from.clientHeight)
+    const across = portion(from.scrollLeft, from.scrollWidth - from.clientWidth)
+    to.scrollTo({
+      top: down * (to.scrollHeight - to.clientHeight),
+      left: across * (to.scrollWidth - to.clientWidth),
+      behavior: 'instant',
+    })
+  }, [])
+  return { first, second, follow }
+}
+
+/** Zoom in, zoom out, and fit to width. */
+
+/** Page widths relative to the pane. */
+const zooms: readonly number[] = [1, 1.5, 2, 3]
+
+function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  const { t, i18n } = useLingui()
+  const at = zooms.indexOf(zoom)
+  const [smaller, larger] = [zooms[at - 1], zooms[at + 1]]
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        aria-label={t`Smaller`}
+        aria-disabled={smaller === undefined}
+        onClick={() => smaller !== undefined && onZoom(smaller)}
+      >
+        <ZoomOut aria-hidden size={20} strokeWidth={1.5} />
+      </Button>
+      <span role="status" className="min-w-14 text-center text-small tabular-nums">
+        {new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(zoom)}
+      </span>
+      <Button
+        aria-label={t`Larger`}
+        aria-disabled={larger === undefined}
+        onClick={() => larger !== undefined && onZoom(larger)}
+      >
+        <ZoomIn aria-hidden size={20} strokeWidth={1.5} />
+      </Button>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
 /** A result's preview: its pages, image or text. */
+import { createElement, type ComponentType } from 'react'
 import type { JobView } from '@docweave/contract'
-import { isDrawn, type KeptFile } from '../pdf-view/open-file.ts'
+import { useLoaded } from '../layout/use-loaded.ts'
+import { isDrawn, type StoredFile } from '../pdf-view/open-file.ts'
+import type { TranscriptReviewProps } from '../transcript/transcript-review.tsx'
 import { PagesPreview } from './pages-preview.tsx'
 import { TextPreview } from './text-preview.tsx'
-import { TranscriptPlace } from './transcript-place.tsx'
 
 export interface ResultPreviewProps {
   job: JobView
@@ -16,7 +18,7 @@ const reader = 'pdf-ocr'
 const comparing: ReadonlySet<string> = new Set([reader, 'compress-pdf'])
 
 /** The input file of a result, if it can be rendered and has as many pages. */
-function sourceOf({ id, inputs }: JobView, { source, pages = 1 }: JobView['results'][number]): KeptFile | undefined {
+function sourceOf({ id, inputs }: JobView, { source, pages = 1 }: JobView['results'][number]): StoredFile | undefined {
   const input = source === undefined ? undefined : inputs[source]
   if (!input || !isDrawn(input.kind) || (input.pages ?? 1) !== pages) return undefined
   return { address: `/results/${id}/input/${source}`, kind: input.kind, bytes: input.bytes }
@@ -29,9 +31,9 @@ export function ResultPreview({ job, index }: ResultPreviewProps) {
   if (hasTranscript) {
     const sound = source === undefined ? undefined : `/results/${job.id}/input/${source}`
     const address = `/results/${job.id}/${index}/transcript.json`
-    return <TranscriptPlace address={address} sound={sound} name={name} keptUntil={job.expiresAt} />
+    return <LazyTranscript address={address} sound={sound} name={name} keptUntil={job.expiresAt} />
   }
-  const file: KeptFile = { address: `/results/${job.id}/${index}`, kind, bytes }
+  const file: StoredFile = { address: `/results/${job.id}/${index}`, kind, bytes }
   if (!isDrawn(kind)) return <TextPreview key={file.address} file={file} label={name} locale={job.locale} />
   const tools = job.steps.map(({ tool }) => tool)
   return (
@@ -44,4 +46,17 @@ export function ResultPreview({ job, index }: ResultPreviewProps) {
       name={name}
     />
   )
+}
+
+/** The place of a transcript. Its player and editor are loaded separately, as other previews do not need them. */
+
+async function load(): Promise<ComponentType<TranscriptReviewProps> | undefined> {
+  if (import.meta.env.SSR) return undefined
+  return (await import('../transcript/transcript-review.tsx')).TranscriptReview
+}
+
+export function LazyTranscript(props: TranscriptReviewProps) {
+  // Without it the results can still be downloaded.
+  const loaded = useLoaded(load)
+  return loaded ? createElement(loaded, { key: props.address, ...props }) : null
 }

@@ -11,10 +11,10 @@ import type { Titles } from '../failures/failure-text.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { addressOfPipeline } from './pipeline-link.ts'
 import { PipelineTools } from './pipeline-tools.tsx'
-import type { KeptPipeline, PipelineChange } from './shelf.ts'
+import type { StoredPipeline, PipelineChange } from './pipeline-store.ts'
 
 export interface PipelineLineProps {
-  kept: KeptPipeline
+  kept: StoredPipeline
   titles: Titles
   canShare: boolean
   busy: boolean

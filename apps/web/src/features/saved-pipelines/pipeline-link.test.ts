@@ -1,6 +1,6 @@
 /** A saved pipeline opens at its URL. */
 import { expect, it } from 'vitest'
-import { laterSteps } from '../pipeline-builder/pipeline-address.ts'
+import { laterSteps } from '../pipeline/pipeline-address.ts'
 import { addressOfPipeline } from './pipeline-link.ts'
 
 it('opens at its first tool, with every option it was saved with', () => {

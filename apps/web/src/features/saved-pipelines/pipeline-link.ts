@@ -1,6 +1,6 @@
 /** The workspace URL of a pipeline that was saved or run. */
 import type { Pipeline } from '@docweave/contract'
-import type { PipelineAddress, WrittenStep } from '../pipeline-builder/pipeline-address.ts'
+import type { PipelineAddress, WrittenStep } from '../pipeline/pipeline-address.ts'
 
 /** The page of its first tool, with all its steps. */
 export function addressOfPipeline({ steps: [first, ...later] }: Pipeline): PipelineAddress {

@@ -1,9 +1,9 @@
 /** Exports and imports saved pipelines as a file. */
 import { PipelinesFile } from '@docweave/contract'
-import type { KeptPipeline } from './shelf.ts'
+import type { StoredPipeline } from './pipeline-store.ts'
 
 /** Downloads the pipelines as a file. */
-export function downloadPipelines(kept: readonly KeptPipeline[]): void {
+export function downloadPipelines(kept: readonly StoredPipeline[]): void {
   const file: PipelinesFile = {
     docweave: 'pipelines',
     version: 1,

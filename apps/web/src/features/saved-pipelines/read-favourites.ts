@@ -1,15 +1,13 @@
 /** The visitor's favourite pipelines. */
 import { createApiClient } from '../api/client.ts'
-import { accountShelf } from './account-shelf.ts'
-import { browserShelf } from './browser-shelf.ts'
-import type { KeptPipeline } from './shelf.ts'
+import { accountStore, browserStore, type StoredPipeline } from './pipeline-store.ts'
 
 /**
  * Returns them from the account or from this browser, newest first.
  *
  * @throws TRPCClientError if the account cannot be read
  */
-export async function readFavourites(isLoggedIn: boolean): Promise<KeptPipeline[]> {
-  const shelf = isLoggedIn ? accountShelf(createApiClient()) : browserShelf
+export async function readFavourites(isLoggedIn: boolean): Promise<StoredPipeline[]> {
+  const shelf = isLoggedIn ? accountStore(createApiClient()) : browserStore
   return (await shelf.list()).filter(({ favourite }) => favourite)
 }

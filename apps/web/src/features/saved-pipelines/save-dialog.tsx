@@ -1,11 +1,10 @@
 /** Saves the workspace's pipeline: in the account, or in this browser. */
 import { useLingui } from '@lingui/react/macro'
 import type { Failure, NamedPipeline } from '@docweave/contract'
-import { useAccount } from '../account/use-account.ts'
+import { useAccount } from '../account/account.ts'
 import { createApiClient } from '../api/client.ts'
-import { failureOf } from '../failures/failure-of.ts'
-import { accountShelf } from './account-shelf.ts'
-import { browserShelf } from './browser-shelf.ts'
+import { failureFrom } from '../failures/failure-of.ts'
+import { accountStore, browserStore } from './pipeline-store.ts'
 import { NameDialog } from './name-dialog.tsx'
 
 export interface SaveDialogProps {
@@ -20,10 +19,10 @@ export function SaveDialog({ pipeline, onClose, onSaved }: SaveDialogProps) {
   const { t } = useLingui()
   const { isLoggedIn } = useAccount()
   const save = (name: string) => {
-    const shelf = isLoggedIn ? accountShelf(createApiClient()) : browserShelf
+    const shelf = isLoggedIn ? accountStore(createApiClient()) : browserStore
     shelf.save({ ...pipeline, name }).then(
       () => onSaved(undefined),
-      (error: unknown) => onSaved(failureOf(error)),
+      (error: unknown) => onSaved(failureFrom(error)),
     )
   }
   return <NameDialog title={t`Save this pipeline`} name={pipeline.name} onClose={onClose} onName={save} />

@@ -1,20 +1,22 @@
 /** The visitor's saved pipelines, with import and export of all. */
-import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import type { Failure } from '@docweave/contract'
 import { Button, FileButton } from '@docweave/ui'
+import { failureFrom } from '../failures/failure-of.ts'
 import type { Titles } from '../failures/failure-text.ts'
-import { ListSheet } from '../layout/list-sheet.tsx'
+import { ListCard } from '../layout/list-card.tsx'
 import { PipelineLine } from './pipeline-line.tsx'
+import type { PipelineStore, StoredPipeline } from './pipeline-store.ts'
 import { downloadPipelines, readPipelinesFile } from './pipelines-file.ts'
-import type { Shelf } from './shelf.ts'
-import { useShelf } from './use-shelf.ts'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
-export function SavedPipelines({ shelf, titles }: { shelf: Shelf; titles: Titles }) {
-  const { pipelines, failure, busy, act } = useShelf(shelf)
+export function SavedPipelines({ shelf, titles }: { shelf: PipelineStore; titles: Titles }) {
+  const { pipelines, failure, busy, act } = usePipelines(shelf)
   const [isOdd, setOdd] = useState(false)
   const takeFile = async (file: File) => {
     const read = await readPipelinesFile(file)
@@ -22,7 +24,7 @@ export function SavedPipelines({ shelf, titles }: { shelf: Shelf; titles: Titles
     if (read) act((to) => to.takeIn(read))
   }
   return (
-    <ListSheet
+    <ListCard
       heading={<Trans>Saved pipelines</Trans>}
       failure={failure}
       titles={titles}
@@ -52,6 +54,35 @@ export function SavedPipelines({ shelf, titles }: { shelf: Shelf; titles: Titles
       <p role="status" className="text-small text-failed empty:hidden">
         {isOdd && <Trans>This is not a file of saved pipelines.</Trans>}
       </p>
-    </ListSheet>
+    </ListCard>
   )
+}
+
+/** The saved pipelines as a hook. */
+
+interface ShownPipelines {
+  /** `undefined` until loaded. */
+  pipelines: readonly StoredPipeline[] | undefined
+  /** The failure of the last action. */
+  failure: Failure | undefined
+  busy: boolean
+  /** Runs an action and reloads the list. */
+  act: (work: (shelf: PipelineStore) => Promise<unknown>) => void
+}
+
+function usePipelines(shelf: PipelineStore): ShownPipelines {
+  const queryClient = useQueryClient()
+  const queryKey = ['shelf', shelf.canShare]
+  const list = useQuery({ queryKey, queryFn: shelf.list })
+  const work = useMutation({
+    mutationFn: (act: (shelf: PipelineStore) => Promise<unknown>) => act(shelf),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  const wrong = work.error ?? list.error
+  return {
+    pipelines: list.data,
+    failure: wrong ? failureFrom(wrong) : undefined,
+    busy: work.isPending,
+    act: (act) => work.mutate(act),
+  }
 }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Failure, JobView } from '@docweave/contract'
 import { Button, Notice } from '@docweave/ui'
-import { failureOf } from '../failures/failure-of.ts'
+import { failureFrom } from '../failures/failure-of.ts'
 import { failureText, type Titles } from '../failures/failure-text.ts'
 import { EngineTable } from './engine-table.tsx'
 import { checkedTools } from './checked-tools.ts'
@@ -51,7 +51,7 @@ function PipelineCheck({ titles }: { titles: Titles }) {
       const { runSelfCheck } = await import('./run-self-check.ts')
       setOutcome(await runSelfCheck(locale, AbortSignal.timeout(120_000), setJob))
     } catch (error) {
-      setOutcome({ failure: failureOf(error) })
+      setOutcome({ failure: failureFrom(error) })
     } finally {
       running.current = false
     }

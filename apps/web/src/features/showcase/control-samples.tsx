@@ -15,7 +15,7 @@ import {
   FileButton,
   type ButtonLook,
 } from '@docweave/ui'
-import { Sample } from './sample.tsx'
+import { Sample } from './samples.tsx'
 
 const looks: readonly ButtonLook[] = ['main', 'plain', 'bare', 'desk']
 

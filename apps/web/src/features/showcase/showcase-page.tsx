@@ -1,12 +1,7 @@
 /** Every component of the design system in every state, on one page: for review and for tests. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ColourSamples } from './colour-samples.tsx'
+import { ColourSamples, FeedbackSamples, Sample, SpaceSamples, StateSamples, ThreadSamples } from './samples.tsx'
 import { ControlSamples } from './control-samples.tsx'
-import { FeedbackSamples } from './feedback-samples.tsx'
-import { Sample } from './sample.tsx'
-import { SpaceSamples } from './space-samples.tsx'
-import { StateSamples } from './state-samples.tsx'
-import { ThreadSamples } from './thread-samples.tsx'
 
 const sizes = ['text-title', 'text-head', 'text-lead', 'text-body', 'text-small'] as const
 

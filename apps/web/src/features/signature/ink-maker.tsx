@@ -1,9 +1,10 @@
 /** Creates a signature or text: drawn, typed, or from an image. */
-import { useState } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Button, ChoiceGroup } from '@docweave/ui'
 import { DrawPad } from './draw-pad.tsx'
-import { inkColours, purposes, type Purpose } from './purpose.ts'
 import type { Ink, TextFont } from './stamp.ts'
 import { TypeInk } from './type-ink.tsx'
 import { UploadInk } from './upload-ink.tsx'
@@ -12,7 +13,7 @@ const today = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: '
 
 type Way = 'draw' | 'type' | 'upload'
 
-export interface InkMakerProps {
+interface InkMakerProps {
   purpose: Purpose
   /** The displayed page, from 1. */
   page: number
@@ -93,3 +94,38 @@ export function InkMaker({ purpose, page, onPlace, onKeep }: InkMakerProps) {
     </div>
   )
 }
+
+/** What a visitor can put on a page: each has its own default size and font. */
+
+export type Purpose = 'signature' | 'initials' | 'date' | 'text'
+
+interface PurposeDefaults {
+  name: MessageDescriptor
+  /** The label of the text field, and the available fonts. */
+  asked: MessageDescriptor
+  fonts: readonly [TextFont, ...TextFont[]]
+  /** As a fraction of the page. */
+  height: number
+  /** Whether it can also be drawn or uploaded as an image. */
+  isDrawn: boolean
+}
+
+const byHand = ['hand', 'neat', 'brush'] as const
+const inPrint = ['sans', 'serif', 'hand'] as const
+
+export const purposes: Readonly<Record<Purpose, PurposeDefaults>> = {
+  signature: { name: msg`Signature`, asked: msg`Your name`, fonts: byHand, height: 0.06, isDrawn: true },
+  initials: { name: msg`Initials`, asked: msg`Your initials`, fonts: byHand, height: 0.035, isDrawn: true },
+  date: { name: msg`Date`, asked: msg`Date as it is written`, fonts: inPrint, height: 0.02, isDrawn: false },
+  text: { name: msg`Text`, asked: msg`Text`, fonts: inPrint, height: 0.02, isDrawn: false },
+}
+
+export const purposeList: readonly Purpose[] = ['signature', 'initials', 'date', 'text']
+
+type InkColour = '#000000' | '#1a3c9c' | '#b3201b'
+
+const inkColours: readonly { value: InkColour; name: MessageDescriptor }[] = [
+  { value: '#000000', name: msg`Black` },
+  { value: '#1a3c9c', name: msg`Blue` },
+  { value: '#b3201b', name: msg`Red` },
+]

@@ -1,4 +1,5 @@
 /** Signatures that a visitor saved: in this browser only (IndexedDB), sent only with a run that uses them. */
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { Ink } from './stamp.ts'
 
@@ -32,12 +33,23 @@ async function within<Result>(
 }
 
 /** The saved signatures, oldest first; none without storage (in a private window, say). */
-export async function savedInks(): Promise<SavedInk[]> {
+async function savedInks(): Promise<SavedInk[]> {
   const all: unknown[] = await within('readonly', (inks) => inks.getAll()).catch(() => [])
   return all.flatMap((each) => Saved.safeParse(each).data ?? [])
 }
 
 /** @throws if storage is unavailable */
-export const saveInk = (ink: Ink): Promise<unknown> => within('readwrite', (inks) => inks.add({ id: Date.now(), ink }))
+const saveInk = (ink: Ink): Promise<unknown> => within('readwrite', (inks) => inks.add({ id: Date.now(), ink }))
 
-export const forgetInk = (id: number): Promise<unknown> => within('readwrite', (inks) => inks.delete(id))
+const forgetInk = (id: number): Promise<unknown> => within('readwrite', (inks) => inks.delete(id))
+
+/** The saved signatures of this browser, as a hook. */
+
+export function useSavedInks() {
+  const [saved, setSaved] = useState<readonly SavedInk[]>([])
+  useEffect(() => {
+    void savedInks().then(setSaved)
+  }, [])
+  const after = (work: Promise<unknown>) => work.then(savedInks).then(setSaved, () => undefined)
+  return { saved, keep: (ink: Ink) => after(saveInk(ink)), forget: (id: number) => after(forgetInk(id)) }
+}

@@ -1,7 +1,7 @@
 /** The stamps of a step, stored in its options, from which a run reads them. */
 import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { Values } from '../options-form/form-field.ts'
+import type { Values } from '../pipeline/form-field.ts'
 import type { PageSize } from '../pdf-view/page-source.ts'
 import { shapeOf } from './ink-view.tsx'
 import { movedBy, newBox, stampsIn, type Box, type Ink, type Stamp } from './stamp.ts'

@@ -4,22 +4,22 @@
  */
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import type { LocalContent } from '../../content/content.ts'
-import { benchPage, type BenchPage } from '../pipeline-builder/bench-page.ts'
-import { loadPipelines } from '../pipeline-builder/load-pipelines.ts'
-import { writtenAs, type PipelineAddress } from '../pipeline-builder/pipeline-address.ts'
+import { workspacePage, type WorkspacePage } from '../pipeline/workspace-page.ts'
+import { loadPipelines } from '../pipeline/load-engine.ts'
+import { writtenAs, type PipelineAddress } from '../pipeline/pipeline-address.ts'
 import { pageData, type Loading } from '../payload/page-data.ts'
-import type { ToolWords } from './tool-words.ts'
+import type { ToolTexts } from './tool-texts.ts'
 
-export interface ToolPageData extends BenchPage {
+export interface ToolPageData extends WorkspacePage {
   /** Missing if the edge was unreachable. */
-  words?: ToolWords
+  words?: ToolTexts
 }
 
-async function readBench(address: PipelineAddress, { context: { i18n } }: Loading): Promise<BenchPage | undefined> {
+async function readBench(address: PipelineAddress, { context: { i18n } }: Loading): Promise<WorkspacePage | undefined> {
   const { readPipeline } = await loadPipelines()
   const read = readPipeline(address, i18n)
   const first = read?.steps[0]?.tool
-  return read && first && benchPage(address, { heading: first.title, description: first.description, ...read })
+  return read && first && workspacePage(address, { heading: first.title, description: first.description, ...read })
 }
 
 /** Builds the page at the edge. */
@@ -29,8 +29,8 @@ const makePage =
     const page = await readBench(address, loading)
     const story = stories[address.tool]
     if (!page || !story) return page
-    const { wordsOfTool } = await import('./words-of-tool.ts')
-    return { ...page, words: wordsOfTool(address.tool, story, loading.context.i18n) }
+    const { textsOfTool } = await import('./texts-of-tool.ts')
+    return { ...page, words: textsOfTool(address.tool, story, loading.context.i18n) }
   }
 
 /** Returns the page of a URL; `undefined` if there is no such tool. */

@@ -1,6 +1,6 @@
 /** The text below a tool's workspace: description, instructions, limits, and FAQ. */
 import { useId, type ReactNode } from 'react'
-import type { ToolWords } from './tool-words.ts'
+import type { ToolTexts } from './tool-texts.ts'
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId()
@@ -14,7 +14,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   )
 }
 
-export const ToolStory = ({ about, how, limits, questions, headings }: ToolWords) => (
+export const ToolStory = ({ about, how, limits, questions, headings }: ToolTexts) => (
   <div className="mt-14 grid max-w-3xl gap-10 border-t border-desk-line pt-8">
     <Part heading={headings.about}>
       {about.map((text) => (

@@ -4,18 +4,18 @@
 import { useEffect, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useAccount } from '../account/use-account.ts'
+import { useAccount } from '../account/account.ts'
 import type { Titles } from '../failures/failure-text.ts'
-import { keepsPipelines } from '../saved-pipelines/kept-here.ts'
+import { hasSavedPipelines } from '../saved-pipelines/has-saved-pipelines.ts'
 import { addressOfPipeline } from '../saved-pipelines/pipeline-link.ts'
-import type { KeptPipeline } from '../saved-pipelines/shelf.ts'
+import type { StoredPipeline } from '../saved-pipelines/pipeline-store.ts'
 import { ChainLine, chainLink, ChainLines } from './chain-list.tsx'
 
 export function Favourites({ titles, className }: { titles: Titles; className: string }) {
   const { isLoggedIn } = useAccount()
-  const [favourites, setFavourites] = useState<readonly KeptPipeline[]>([])
+  const [favourites, setFavourites] = useState<readonly StoredPipeline[]>([])
   useEffect(() => {
-    if (!isLoggedIn && !keepsPipelines()) return
+    if (!isLoggedIn && !hasSavedPipelines()) return
     let gone = false
     void import('../saved-pipelines/read-favourites.ts')
       .then(({ readFavourites }) => readFavourites(isLoggedIn))

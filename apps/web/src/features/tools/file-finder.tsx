@@ -1,16 +1,16 @@
 /** Drop files to see their kinds and the tools that accept them. Nothing is uploaded yet. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { DropArea, Notice } from '@docweave/ui'
-import { handOver } from '../upload/handed-over.ts'
+import { kindText, sizeText } from '../format/file-texts.ts'
+import { passFiles } from '../upload/input-file.ts'
 import { ChainTools } from './chain-list.tsx'
-import { DroppedList } from './dropped-list.tsx'
-import { offersFor } from './offers.ts'
+import { offersFor, type SeenFile } from './offers.ts'
 import type { ChainCard, ToolCard } from './tool-card.ts'
 import { ToolIcon } from './tool-icon.tsx'
-import { useDroppedFiles } from './use-dropped-files.ts'
 
-export interface FileFinderProps {
+interface FileFinderProps {
   cards: readonly ToolCard[]
   chains: readonly ChainCard[]
   unavailable: ReadonlySet<string>
@@ -23,7 +23,7 @@ export function FileFinder({ cards, chains, unavailable }: FileFinderProps) {
   const [dropped, look] = useDroppedFiles()
   const offers = offersFor(dropped, cards, chains)
   const some = dropped.length > 0
-  const take = () => handOver(dropped.map(({ file }) => file))
+  const take = () => passFiles(dropped.map(({ file }) => file))
   const out = (tools: readonly string[]) => tools.some((tool) => unavailable.has(tool))
   return (
     <div className="sheet p-4 sm:p-6">
@@ -102,4 +102,85 @@ export function FileFinder({ cards, chains, unavailable }: FileFinderProps) {
       </div>
     </div>
   )
+}
+
+/** The dropped files: a few by name, many by kind. */
+
+const fewFiles = 5
+
+function DroppedList({ files }: { files: readonly DroppedFile[] }) {
+  const { t, i18n } = useLingui()
+  const nameOf = (kind: DroppedFile['kind']) => (kind ? kindText(i18n, kind) : t`unknown kind`)
+  if (files.length > fewFiles) {
+    const counts = Map.groupBy(files, ({ kind }) => nameOf(kind))
+    const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
+    return (
+      <p>
+        <strong>
+          <Plural value={files.length} one="# file" other="# files" />
+        </strong>{' '}
+        <span className="text-small text-ink-muted tabular-nums">
+          {[...counts].map(([name, { length }]) => `${length} × ${name}`).join(', ')} · {sizeText(bytes, i18n.locale)}
+        </span>
+      </p>
+    )
+  }
+  return (
+    <ul className="min-w-0">
+      {files.map(({ file, kind }, index) => (
+        <li key={index} className="break-all">
+          {file.name}{' '}
+          <span className="text-small break-normal whitespace-nowrap text-ink-muted tabular-nums">
+            {nameOf(kind)} · {sizeText(file.size, i18n.locale)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The files on the start page with their kinds, detected by content before anything is uploaded. */
+
+interface DroppedFile extends SeenFile {
+  file: File
+}
+
+interface LaunchQueue {
+  setConsumer(consume: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void
+}
+
+/** WICG File Handling: files that the system's "open with" passes to the installed site. */
+const launchQueue = (): LaunchQueue | undefined => Reflect.get(globalThis, 'launchQueue')
+
+async function see(files: readonly File[]): Promise<DroppedFile[]> {
+  // The worker is built without the detector: files are inspected in the browser only.
+  if (import.meta.env.SSR) return []
+  const [{ detectFile }, { looksScanned }] = await Promise.all([
+    import('../upload/detect-file.ts'),
+    import('../upload/looks-scanned.ts'),
+  ])
+  return Promise.all(
+    files.map(async (file) => {
+      const kind = await detectFile(file)
+      return { file, kind, scanned: kind === 'pdf' && (await looksScanned(file).catch(() => false)) }
+    }),
+  )
+}
+
+/** Returns the dropped files, and a function that replaces them. Files that the system opens with the site are added automatically. */
+function useDroppedFiles(): [files: readonly DroppedFile[], look: (files: readonly File[]) => Promise<void>] {
+  const [dropped, setDropped] = useState<readonly DroppedFile[]>([])
+  const latest = useRef(0)
+  const look = useCallback(async (files: readonly File[]) => {
+    const turn = ++latest.current
+    const seen = await see(files)
+    // A later drop during the inspection wins.
+    if (turn === latest.current) setDropped(seen)
+  }, [])
+  useEffect(() => {
+    launchQueue()?.setConsumer(({ files = [] }) => {
+      if (files.length > 0) void Promise.all(files.map((each) => each.getFile())).then(look)
+    })
+  }, [look])
+  return [dropped, look]
 }

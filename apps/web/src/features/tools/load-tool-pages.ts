@@ -1,7 +1,7 @@
 /** Lazily loads the pages' view of the tool registry, with its translations. */
-import { withToolWords } from '@docweave/i18n/catalogues'
+import { withToolMessages } from '@docweave/i18n/catalogues'
 
 export type ToolPages = typeof import('./tool-pages.ts')
 
 /** Loads both; a failed import is retried at the next call. */
-export const loadToolPages = (): Promise<ToolPages> => withToolWords(import('./tool-pages.ts'))
+export const loadToolPages = (): Promise<ToolPages> => withToolMessages(import('./tool-pages.ts'))

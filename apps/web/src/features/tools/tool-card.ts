@@ -1,7 +1,7 @@
 /** A tool as page data: plain and translated, so that neither schemas nor the registry are loaded with it. */
 import type { FileKind, Takes, ToolGroup } from '@docweave/contract'
 import type { ToolPanel } from '@docweave/tool-kit/ui'
-import type { FormField } from '../options-form/form-field.ts'
+import type { FormField } from '../pipeline/form-field.ts'
 
 export interface ToolCard {
   id: string

@@ -7,8 +7,7 @@ import { endingsOf, type ToolDescriptor } from '@docweave/contract'
 import type { ToolUi } from '@docweave/tool-kit/ui'
 import { tools } from '@docweave/tools/tools'
 import { uis } from '@docweave/tools/uis'
-import { formFields } from '../options-form/form-from-schema.ts'
-import { keptFor } from './kept-for.ts'
+import { formFields } from '../pipeline/form-from-schema.ts'
 import type { ToolCard, ToolPage } from './tool-card.ts'
 
 const cardOf = (tool: ToolDescriptor, ui: ToolUi, i18n: I18n): ToolCard => ({
@@ -20,7 +19,7 @@ const cardOf = (tool: ToolDescriptor, ui: ToolUi, i18n: I18n): ToolCard => ({
 })
 
 /** Every tool, in the registry's order. */
-export const toolCards = keptFor((i18n): ToolCard[] =>
+export const toolCards = cachedPerLocale((i18n): ToolCard[] =>
   [...tools.values()].flatMap((tool) => {
     const ui = uis.get(tool.id)
     return ui ? [cardOf(tool, ui, i18n)] : []
@@ -28,11 +27,11 @@ export const toolCards = keptFor((i18n): ToolCard[] =>
 )
 
 /** The tools' names by id. */
-export const toolTitles = keptFor((i18n): Record<string, string> =>
+export const toolTitles = cachedPerLocale((i18n): Record<string, string> =>
   Object.fromEntries(toolCards(i18n).map(({ id, title }) => [id, title])),
 )
 
-const toolPages = keptFor(
+const toolPages = cachedPerLocale(
   (i18n) =>
     new Map(
       toolCards(i18n).flatMap((card): [string, ToolPage][] => {
@@ -55,3 +54,20 @@ const toolPages = keptFor(
 
 /** A tool with its form; `undefined` if there is no such tool. */
 export const toolPage = (id: string, i18n: I18n): ToolPage | undefined => toolPages(i18n).get(id)
+
+/** Memoizes a value per locale for the lifetime of the process. */
+
+/**
+ * Memoizes a function per translator: the texts and schemas of a build do not change, and the edge would compute them for every request.
+ * There is one translator per locale for the lifetime of the process.
+ */
+export function cachedPerLocale<T>(make: (i18n: I18n) => T): (i18n: I18n) => T {
+  const made = new WeakMap<I18n, T>()
+  return (i18n) => {
+    const known = made.get(i18n)
+    if (known !== undefined) return known
+    const fresh = make(i18n)
+    made.set(i18n, fresh)
+    return fresh
+  }
+}

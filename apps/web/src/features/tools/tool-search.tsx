@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { findTools, type ToolCard } from './tool-card.ts'
-import { ToolLine } from './tool-line.tsx'
+import { ToolLine } from './tool-list.tsx'
 import { walkStops } from './walk-stops.ts'
 
 type Search = typeof import('./search.ts')

@@ -1,13 +1,12 @@
 /** A transcript with its recording: highlights along with the audio, and can be corrected and saved. */
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
-import type { TimedLine } from '@docweave/tool-kit/transcript'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { asSrt, asVtt, plainText, type TimedLine, type Transcript } from '@docweave/tool-kit/transcript'
 import { Button, Skeleton } from '@docweave/ui'
 import { useGrowing } from '../long-lists/use-growing.ts'
-import { KeptNote } from './kept-note.tsx'
+import { CorrectionsNote } from './corrections-note.tsx'
 import { LineRow } from './line-row.tsx'
-import { savedKinds, saveTranscript, type SavedKind } from './save-transcript.ts'
 import { useCorrections } from './use-corrections.ts'
 import { useSaidWord } from './use-said-word.ts'
 
@@ -89,7 +88,7 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
       <p className="text-small text-ink-muted">
         <Trans>Press a word to hear it, and the pencil to correct a line.</Trans>
       </p>
-      <KeptNote {...corrections} />
+      <CorrectionsNote {...corrections} />
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">
           <Trans>Download as it stands here:</Trans>
@@ -103,4 +102,25 @@ export function TranscriptReview({ address, sound, name, keptUntil }: Transcript
       </div>
     </div>
   )
+}
+
+/** Saves a transcript with its corrections to the visitor's disk. */
+
+export const savedKinds = ['txt', 'srt', 'vtt', 'docx'] as const
+export type SavedKind = (typeof savedKinds)[number]
+
+async function written(transcript: Transcript, kind: SavedKind, title: string): Promise<Blob> {
+  if (kind === 'docx') return (await import('@docweave/tool-kit/transcript-docx')).asDocx(transcript, title)
+  const write = { txt: plainText, srt: asSrt, vtt: asVtt }[kind]
+  return new Blob([write(transcript)], { type: 'text/plain' })
+}
+
+/** @param name the file name without extension */
+export async function saveTranscript(transcript: Transcript, kind: SavedKind, name: string): Promise<void> {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await written(transcript, kind, name))
+  link.download = `${name}.${kind}`
+  link.click()
+  // By then the download has started.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,7 +1,7 @@
 /** A transcript with the visitor's corrections, which survive a reload. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { retimed, Transcript } from '@docweave/tool-kit/transcript'
-import { keepCorrections, readCorrections, type Corrections } from './kept-corrections.ts'
+import { saveCorrections, readCorrections, type Corrections } from './saved-corrections.ts'
 
 export interface CorrectedTranscript {
   /** `undefined` until loaded. */
@@ -46,7 +46,7 @@ export function useCorrections(address: string, until: number | undefined): Corr
   const corrections = made ?? found?.restored ?? none
   useEffect(() => {
     if (!heard || !made) return
-    keepCorrections(address, heard, made, until).then(
+    saveCorrections(address, heard, made, until).then(
       () => setLost(false),
       () => setLost(true),
     )

@@ -1,4 +1,4 @@
-import { documentPdf, scannedPdf } from '@docweave/engines/specimen'
+import { documentPdf, scannedPdf } from '@docweave/fixtures'
 import { expect, test } from 'vitest'
 import { looksScanned } from './looks-scanned.ts'
 

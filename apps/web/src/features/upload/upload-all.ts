@@ -1,21 +1,21 @@
 /** Uploads several files in parallel: with two hundred small ones, each would otherwise wait for the previous responses. */
 import type { Failure } from '@docweave/contract'
-import { failureOf } from '../failures/failure-of.ts'
-import type { HandedOver } from './handed-over.ts'
+import { failureFrom } from '../failures/failure-of.ts'
+import type { InputFile } from './input-file.ts'
 import type { PauseSwitch } from './pause-switch.ts'
 import { UploadFailed, uploadFile } from './upload-file.ts'
 
 /** More would only share the same bandwidth. */
 const atOnce = 4
 
-export interface FileToSend {
+interface PendingUpload {
   key: string
-  file: HandedOver
+  file: InputFile
   /** Set if it is uploaded already. */
   uploadId?: string
 }
 
-export interface UploadAllOptions {
+interface UploadAllOptions {
   signal: AbortSignal
   pause: PauseSwitch
   /** Reports the bytes sent of a file so far. */
@@ -24,7 +24,7 @@ export interface UploadAllOptions {
 }
 
 /** A job's input file: an upload id, or its place in an earlier job. */
-export type Sent = string | { job: string; result: number } | { job: string; input: number }
+type JobInput = string | { job: string; result: number } | { job: string; input: number }
 
 /**
  * Returns the inputs for a job, in the files' order, or the failures by file: a refused file does not stop the others.
@@ -32,13 +32,13 @@ export type Sent = string | { job: string; result: number } | { job: string; inp
  * @throws the signal's reason when it is aborted
  */
 export async function uploadAll(
-  files: readonly FileToSend[],
+  files: readonly PendingUpload[],
   { signal, pause, onSent, onUploaded }: UploadAllOptions,
-): Promise<{ sent: Sent[] } | { failures: ReadonlyMap<string, Failure> }> {
-  const sent: Sent[] = []
+): Promise<{ sent: JobInput[] } | { failures: ReadonlyMap<string, Failure> }> {
+  const sent: JobInput[] = []
   const failures = new Map<string, Failure>()
   let next = 0
-  const sendOne = async ({ key, file, uploadId }: FileToSend): Promise<Sent> => {
+  const sendOne = async ({ key, file, uploadId }: PendingUpload): Promise<JobInput> => {
     // It is on the server already.
     if (!(file instanceof File))
       return 'input' in file ? { job: file.job, input: file.input } : { job: file.job, result: file.result }
@@ -55,10 +55,30 @@ export async function uploadAll(
       onSent(each.key, each.file.size)
     } catch (error) {
       signal.throwIfAborted()
-      failures.set(each.key, error instanceof UploadFailed ? error.failure : failureOf(error))
+      failures.set(each.key, error instanceof UploadFailed ? error.failure : failureFrom(error))
     }
     return sendNext()
   }
   await Promise.all(Array.from({ length: atOnce }, sendNext))
   return failures.size > 0 ? { failures } : { sent }
+}
+
+/** Bytes per second over the last few seconds: long enough not to flicker, short enough to show a slowdown. */
+
+const recentMs = 5000
+const leastMs = 600
+
+/** Returns a function that takes the bytes sent and the time (ms) and returns the speed; 0 until it can be estimated. */
+export function createSpeedometer(): (bytes: number, at: number) => number {
+  let seen: { at: number; bytes: number }[] = []
+  return (bytes, at) => {
+    const last = seen.at(-1)
+    // A lower value means that the upload was restarted.
+    if (last && bytes < last.bytes) seen = []
+    seen.push({ at, bytes })
+    const from = seen.findLastIndex((each) => at - each.at >= recentMs)
+    seen = seen.slice(Math.max(0, from))
+    const [first] = seen
+    return first && at - first.at >= leastMs ? ((bytes - first.bytes) * 1000) / (at - first.at) : 0
+  }
 }

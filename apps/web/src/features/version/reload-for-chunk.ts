@@ -4,7 +4,7 @@ import { isWorking } from './work-under-way.ts'
 const restMilliseconds = 10_000
 const keyOf = (path: string) => `reloaded:${path}`
 
-export interface ReloadPlace {
+export interface ReloadContext {
   /** The URL of a pending navigation, or the current one. */
   href: () => string
   reload: (href: string) => void
@@ -13,7 +13,7 @@ export interface ReloadPlace {
 }
 
 /** Whether a path may be reloaded: once in ten seconds, so that a permanent error causes no reload loop. */
-export function mayReload(path: string, { storage, now = Date.now }: Pick<ReloadPlace, 'storage' | 'now'>): boolean {
+export function mayReload(path: string, { storage, now = Date.now }: Pick<ReloadContext, 'storage' | 'now'>): boolean {
   const last = Number(storage.getItem(keyOf(path)) ?? Number.NEGATIVE_INFINITY)
   if (now() - last < restMilliseconds) return false
   storage.setItem(keyOf(path), String(now()))
@@ -27,7 +27,7 @@ async function isThere(): Promise<boolean> {
 }
 
 /** Handles chunks that fail to load (https://vite.dev/guide/build, "Load Error Handling"). Never interrupts an upload. */
-export function reloadForChunks(place: ReloadPlace): void {
+export function reloadForChunks(place: ReloadContext): void {
   const reload = async () => {
     const href = place.href()
     const { pathname } = new URL(href, location.href)

@@ -1,10 +1,11 @@
 /** Offers a newer version of the site when there is one. Loaded after hydration. */
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
 import { createRoot } from 'react-dom/client'
-import { isWorking } from './work-under-way.ts'
-import { VersionOffer } from './version-offer.tsx'
+import { Button } from '@docweave/ui'
 import { watchVersion } from './watch-version.ts'
+import { isWorking } from './work-under-way.ts'
 
 const patience = 5_000
 
@@ -27,3 +28,23 @@ function offer(i18n: I18n): void {
 
 /** @param build the version in this tab */
 export const startWatching = (build: string, i18n: I18n): void => void watchVersion(build, () => offer(i18n))
+
+/** Offers a newer version at the bottom of the page. Nothing is reloaded automatically. */
+
+export const VersionOffer = ({ onLater }: { onLater: () => void }) => (
+  <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center p-3">
+    <div className="slides-in sheet pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-small">
+      <span>
+        <Trans>There is a newer version of this site.</Trans>
+      </span>
+      <span className="flex gap-1">
+        <Button look="bare" onClick={() => location.reload()}>
+          <Trans>Load it</Trans>
+        </Button>
+        <Button look="bare" onClick={onLater}>
+          <Trans>Go on with this one</Trans>
+        </Button>
+      </span>
+    </div>
+  </div>
+)

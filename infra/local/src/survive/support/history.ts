@@ -53,7 +53,7 @@ export async function workingOf(where: Where, jobId: string): Promise<string[]> 
 }
 
 /** A payload as Temporal stores it: the encoding as text, the rest as a codec server receives it. */
-export interface KeptPayload {
+export interface StoredPayload {
   encoding: string
   metadata: Record<string, string>
   data: string
@@ -62,7 +62,7 @@ export interface KeptPayload {
 const base64 = (bytes: Uint8Array | null | undefined) => Buffer.from(bytes ?? []).toString('base64')
 
 /** Returns the inputs and outputs of a run and its activities from the history. */
-export async function payloadsOf(where: Where, jobId: string): Promise<KeptPayload[]> {
+export async function payloadsOf(where: Where, jobId: string): Promise<StoredPayload[]> {
   const { events } = await client(where).workflow.getHandle(jobId).fetchHistory()
   return (events ?? []).flatMap((event) =>
     [

@@ -2,7 +2,7 @@
 import { mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runAsRoot } from './as-root.ts'
+import { runAsRoot } from './system-calls.ts'
 
 export interface LoopDisk {
   /** The mount point. */

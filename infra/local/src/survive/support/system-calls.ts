@@ -1,11 +1,11 @@
 /** A process's system calls, traced by strace (strace.io): writes, creation, renaming and syncs of files, and responses to clients. */
-import { spawn } from 'node:child_process'
+import { spawn, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { asRoot } from './as-root.ts'
+import { promisify } from 'node:util'
 
 export interface SystemCall {
   /** In ms since 1970, with fractions. */
@@ -120,4 +120,17 @@ export function unsyncedAt(calls: readonly SystemCall[], at: number, folder: str
     if (isOurs(name) && !isSynced(dirname(name), call.to) && isThere(name, call.to)) lost.add(`name of ${name}`)
   }
   return [...lost]
+}
+
+/** Runs programs as root, for tests that mount disks and trace processes. */
+
+const isRoot = process.getuid?.() === 0
+
+/** Wraps a command in sudo if this process is not root's. */
+const asRoot = (command: string, args: readonly string[]): [string, string[]] =>
+  isRoot ? [command, [...args]] : ['sudo', ['-n', command, ...args]]
+
+/** Runs a command and waits. @throws Error if it fails or is not permitted */
+export async function runAsRoot(command: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)(...asRoot(command, args))
 }

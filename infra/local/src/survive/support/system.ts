@@ -1,8 +1,12 @@
 /** A system for fault injection: killed processes are not restarted until the test does so. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findTemporal } from '../../set-up/temporal-program.ts'
+import { ROOT } from '../../folders.ts'
+import { findTemporal } from '../../set-up/downloaded-programs.ts'
+import { ManagedProcess } from '../../system/managed-process.ts'
 import { freePorts, type Ports } from '../../system/ports.ts'
 import { startSystem, type System } from '../../system/start-system.ts'
 
@@ -45,3 +49,48 @@ export async function startBreakable(
   }
   return breakable
 }
+
+/** An additional worker process, which stands for a second machine. */
+
+/** Starts it on the data of `broken`, with additional settings. */
+export async function startExtraWorker(
+  { dataFolder, system }: BreakableSystem,
+  settings: Record<string, string> = {},
+): Promise<ManagedProcess> {
+  const name = `worker-${randomBytes(3).toString('hex')}`
+  const worker = new ManagedProcess(
+    {
+      name,
+      command: process.execPath,
+      args: [join(ROOT, 'apps/worker/src/main.ts')],
+      env: {
+        PATH: '/usr/bin:/bin',
+        DOCWEAVE_DATA: dataFolder,
+        DOCWEAVE_SECRET_KEY: (await readFile(join(dataFolder, 'secret.key'), 'utf8')).trim(),
+        TEMPORAL_ADDRESS: system.urls.temporal,
+        ...settings,
+      },
+      cwd: ROOT,
+      logFile: join(dataFolder, 'logs', `${name}.log`),
+      ready: { line: /worker ready/ },
+      drainMs: 45_000,
+    },
+    { keepAlive: false, say: () => {} },
+  )
+  await worker.start()
+  return worker
+}
+
+/** An operator at a terminal. */
+
+/** Returns a function that runs `docweave ops` on a system and returns the exit code and the output. */
+export const operatorOf =
+  (address: string, dataFolder: string, settings: Record<string, string> = {}) =>
+  (...words: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const program = join(ROOT, 'apps/cli/src/main.ts')
+      const env = { ...settings, TEMPORAL_ADDRESS: address, DOCWEAVE_DATA: dataFolder }
+      const child = execFile(process.execPath, [program, 'ops', ...words], { env }, (_error, output, faults) =>
+        resolve({ code: child.exitCode ?? 1, said: output + faults }),
+      )
+    })

@@ -6,12 +6,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClamd, type ClamdPlace } from '../clamd.ts'
+import { createClamd, type ClamdAddress } from '../clamd.ts'
 
 const program = '/usr/sbin/clamd'
 
 export interface Clamd {
-  place: ClamdPlace
+  place: ClamdAddress
   /** The value of `DOCWEAVE_CLAMD`. */
   setting: string
   /** Content that is detected by its digest. */

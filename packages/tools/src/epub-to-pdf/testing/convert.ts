@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { kindsOf } from '@docweave/engines/file-kind'
 import { inspect } from '@docweave/engines/inspect'
-import { drawnByPoppler, epubBook, readByPoppler, readPdf, type BookOptions } from '@docweave/engines/specimen'
+import { drawnByPoppler, epubBook, readByPoppler, readPdf, type BookOptions } from '@docweave/fixtures'
 import { runWhole, type WholeOutcome } from '@docweave/tool-kit/contract-suite'
 import { run } from '../run.ts'
 

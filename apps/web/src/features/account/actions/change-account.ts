@@ -1,9 +1,18 @@
 /** Permanent changes of an account. Each asks for the password again, in case the device was left unattended. */
-import { signInWithEmailAndPassword, signOut, updatePassword, verifyBeforeUpdateEmail, type User } from 'firebase/auth'
+import {
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  verifyBeforeUpdateEmail,
+  applyActionCode,
+  checkActionCode,
+  sendEmailVerification,
+  type User,
+} from 'firebase/auth'
 import { createApiClient } from '../../api/client.ts'
 import type { Account } from '../account.ts'
-import { identityCodeOf } from '../identity-failure.ts'
-import { openIdentity } from '../identity.ts'
+import { identityCodeOf, IdentityFailure } from '../identity-failure.ts'
+import { openIdentity, takeIn } from '../identity.ts'
 import { closeSession, openSession } from '../session.ts'
 import { tellTabs } from '../tabs.ts'
 import { signInWithPassword } from './sign-in.ts'
@@ -42,4 +51,41 @@ export async function deleteAccount(account: Account, user: User): Promise<void>
   await closeSession()
   account.setUser(undefined)
   tellTabs(undefined)
+}
+
+/** Codes that verify an e-mail address, complete its change, or revert one. */
+
+/** The current address, and whether its owner has to sign in again. */
+export interface UsedCode {
+  email: string
+  signedOut: boolean
+}
+
+/** Uses a code. A changed address ends all sessions: the user signed in here is updated or signed out. */
+export async function applyEmailCode(account: Account, code: string): Promise<UsedCode> {
+  const auth = await openIdentity()
+  const { data } = await checkActionCode(auth, code)
+  await applyActionCode(auth, code)
+  const email = data.email ?? ''
+  if (!auth.currentUser) return { email, signedOut: false }
+  try {
+    await auth.currentUser.reload()
+    await auth.currentUser.getIdToken(true)
+    await takeIn(auth.currentUser, account)
+    return { email, signedOut: false }
+  } catch (error) {
+    if (identityCodeOf(error) === 'network-request-failed') throw error
+    await signOut(auth)
+    await closeSession()
+    account.setUser(undefined)
+    tellTabs(undefined)
+    return { email, signedOut: true }
+  }
+}
+
+/** Sends the verification mail. Throws `requires-recent-login` if the SDK has no user. */
+export async function sendVerificationMail(page: string): Promise<void> {
+  const { currentUser } = await openIdentity()
+  if (!currentUser) throw new IdentityFailure('requires-recent-login')
+  await sendEmailVerification(currentUser, { url: location.origin + page })
 }

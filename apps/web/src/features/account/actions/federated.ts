@@ -18,8 +18,7 @@ import {
 import type { FederatedProvider } from '@docweave/contract'
 import type { Account } from '../account.ts'
 import { IdentityFailure, identityCodeOf } from '../identity-failure.ts'
-import { openIdentity } from '../identity.ts'
-import { takeIn } from '../signed-in.ts'
+import { openIdentity, takeIn } from '../identity.ts'
 
 const makers: Record<FederatedProvider, () => AuthProvider> = {
   'google.com': () => new GoogleAuthProvider(),

@@ -1,8 +1,7 @@
 /** Stores the display name at the identity provider: all of the user's pages read it from there. */
 import { updateProfile } from 'firebase/auth'
 import type { Account } from '../account.ts'
-import { openIdentity } from '../identity.ts'
-import { takeIn } from '../signed-in.ts'
+import { openIdentity, takeIn } from '../identity.ts'
 
 /** An empty name removes it. Does nothing in a browser where the SDK has no user. */
 export async function rename(account: Account, name: string): Promise<void> {

@@ -1,8 +1,23 @@
 /** Sign-in by e-mail and password. */
-import { linkWithCredential, signInWithEmailAndPassword, type OAuthCredential } from 'firebase/auth'
+import {
+  linkWithCredential,
+  signInWithEmailAndPassword,
+  getAdditionalUserInfo,
+  sendSignInLinkToEmail,
+  signInWithEmailLink,
+  updatePassword,
+  updateProfile,
+  confirmPasswordReset,
+  sendPasswordResetEmail,
+  verifyPasswordResetCode,
+  validatePassword,
+  type OAuthCredential,
+  type User,
+} from 'firebase/auth'
 import type { Account } from '../account.ts'
-import { openIdentity } from '../identity.ts'
-import { takeIn } from '../signed-in.ts'
+
+import { identityCodeOf } from '../identity-failure.ts'
+import { openIdentity, takeIn } from '../identity.ts'
 
 /** Signs in; `connect` is a federated credential of the same person, which is then linked. */
 export async function signInWithPassword(
@@ -13,4 +28,108 @@ export async function signInWithPassword(
   const { user } = await signInWithEmailAndPassword(await openIdentity(), email, password)
   if (connect) await linkWithCredential(user, connect)
   await takeIn(user, account)
+}
+
+/**
+ * Sign-up by a link that is mailed to the address: the response is the same for every address, so that it reveals no accounts, and the link
+ * proves that the user owns the address.
+ */
+
+const key = 'docweave-sign-up'
+
+/** The address that this browser last requested a link for. */
+export function rememberedEmail(): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function remember(email: string): void {
+  try {
+    if (email) localStorage.setItem(key, email)
+    else localStorage.removeItem(key)
+  } catch {
+    // Then the linked page asks for it.
+  }
+}
+
+/** Sends the link. `page` is its target if the project has no custom action URL. */
+export async function sendSignUpLink(email: string, page: string): Promise<void> {
+  const auth = await openIdentity()
+  await sendSignInLinkToEmail(auth, email, { url: location.origin + page, handleCodeInApp: true })
+  remember(email)
+}
+
+/** Uses the link's code for its address. The account is new, or existed already. */
+export async function openSignUpLink(email: string, code: string): Promise<{ user: User; isNew: boolean }> {
+  const auth = await openIdentity()
+  const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: auth.config.apiKey })
+  const credential = await signInWithEmailLink(auth, email, `${location.origin}/account-action?${query}`)
+  remember('')
+  return { user: credential.user, isNew: getAdditionalUserInfo(credential)?.isNewUser ?? false }
+}
+
+/** Sets the new account's password and name, and signs in. */
+export async function completeSignUp(
+  account: Account,
+  user: User,
+  { password, name }: { password: string; name: string },
+): Promise<void> {
+  await updatePassword(user, password)
+  if (name) await updateProfile(user, { displayName: name })
+  // A new password ends earlier sessions.
+  await signInWithPassword(account, { email: user.email ?? '', password })
+}
+
+/** Requests a password reset, and sets the new password. */
+
+/** Sends the mail; whether the account exists is not revealed. */
+export async function sendResetMail(email: string, page: string): Promise<void> {
+  const auth = await openIdentity()
+  try {
+    await sendPasswordResetEmail(auth, email, { url: location.origin + page })
+  } catch (error) {
+    if (identityCodeOf(error) !== 'user-not-found') throw error
+  }
+}
+
+/** Returns the address that a code was sent to. */
+export const emailOfResetCode = async (code: string): Promise<string> =>
+  verifyPasswordResetCode(await openIdentity(), code)
+
+/** Sets the new password and signs in with it. */
+export async function resetPassword(
+  account: Account,
+  { email, code, password }: { email: string; code: string; password: string },
+): Promise<void> {
+  await confirmPasswordReset(await openIdentity(), code, password)
+  await signInWithPassword(account, { email, password })
+}
+
+/** The project's password policy, and which rules a password meets. */
+
+/** Checks a password against the project's policy, which is fetched once. Maximum lengths are only reported when exceeded. */
+export async function checkPassword(password: string): Promise<RuleState[]> {
+  const status = await validatePassword(await openIdentity(), password)
+  const { customStrengthOptions: asked } = status.passwordPolicy
+  const rules: [rule: RuleState['rule'], asked: boolean, met: boolean | undefined, count?: number][] = [
+    ['shortest', true, status.meetsMinPasswordLength, asked.minPasswordLength ?? 6],
+    ['longest', status.meetsMaxPasswordLength === false, false, asked.maxPasswordLength ?? 4096],
+    ['lower', asked.containsLowercaseLetter === true, status.containsLowercaseLetter],
+    ['upper', asked.containsUppercaseLetter === true, status.containsUppercaseLetter],
+    ['digit', asked.containsNumericCharacter === true, status.containsNumericCharacter],
+    ['sign', asked.containsNonAlphanumericCharacter === true, status.containsNonAlphanumericCharacter],
+  ]
+  return rules.filter((rule) => rule[1]).map(([rule, , met, count = 0]) => ({ rule, met: met ?? true, count }))
+}
+
+/** The rules for a new password, checked off while it is typed. */
+
+export interface RuleState {
+  rule: 'shortest' | 'longest' | 'lower' | 'upper' | 'digit' | 'sign'
+  met: boolean
+  /** The length that the rule requires. */
+  count: number
 }

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AccountForm, isEmail } from '../account-form.tsx'
 import { PasswordField, TextField } from '../fields.tsx'
-import { FocusedHeading } from '../focused-heading.tsx'
+import { FocusedHeading } from '../account-card.tsx'
 import type { IdentitySettings } from '../identity-settings.ts'
 import { loadActions } from '../load-actions.ts'
-import { MailBox } from '../mail-box.tsx'
+import { MailBox, VerificationMail } from '../verification-mail.tsx'
 import { usePageAddress } from '../page-address.ts'
-import type { PageUser } from '../page-user.ts'
-import { VerificationMail } from '../verification-mail.tsx'
+import type { PageUser } from '../account.ts'
 
 const names = ['newEmail', 'password'] as const
 

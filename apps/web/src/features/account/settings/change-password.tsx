@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { AccountForm } from '../account-form.tsx'
-import { PasswordField } from '../fields.tsx'
+import { PasswordField, passwordFailures } from '../fields.tsx'
 import { loadActions } from '../load-actions.ts'
-import { passwordFaults } from '../password-faults.ts'
-import type { PageUser } from '../page-user.ts'
+import type { PageUser } from '../account.ts'
 
 const root = getRouteApi('__root__')
 const names = ['password', 'newPassword'] as const
@@ -28,7 +27,7 @@ export function ChangePassword({ user }: { user: PageUser }) {
         about={{
           'invalid-credential': 'password',
           'wrong-password': 'password',
-          ...passwordFaults('newPassword'),
+          ...passwordFailures('newPassword'),
         }}
         send={async (read) => {
           const { changePassword, confirmPassword } = await loadActions()

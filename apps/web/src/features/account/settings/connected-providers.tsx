@@ -5,7 +5,7 @@ import type { User } from 'firebase/auth'
 import type { FederatedProvider } from '@docweave/contract'
 import { ActionButton } from '../action-button.tsx'
 import { loadActions, loadFederated } from '../load-actions.ts'
-import type { PageUser } from '../page-user.ts'
+import type { PageUser } from '../account.ts'
 import { providerNames } from '../providers.tsx'
 
 export interface ConnectedProvidersProps {

@@ -10,7 +10,7 @@ import { ActionButton } from '../action-button.tsx'
 import { PasswordField } from '../fields.tsx'
 import type { IdentitySettings } from '../identity-settings.ts'
 import { loadActions, loadFederated } from '../load-actions.ts'
-import type { PageUser } from '../page-user.ts'
+import type { PageUser } from '../account.ts'
 import { providerNames } from '../providers.tsx'
 
 const root = getRouteApi('__root__')

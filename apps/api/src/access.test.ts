@@ -1,0 +1,161 @@
+/**
+ * Access tests of every procedure of the router: as an anonymous visitor, as another user and as the owner. A procedure that is in none
+ * of the lists below fails the test: add each new one with its access rule.
+ */
+import { appRouter } from '@docweave/api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openApiHost } from './testing/api-host.ts'
+import { userNamed } from './testing/identity.ts'
+import { answerOf, everythingOf, createOwnedData, type OwnedData, type Visitor } from './testing/owned-data.ts'
+
+let host: Awaited<ReturnType<typeof openApiHost>>
+let owner: Visitor
+let other: Visitor
+let own: OwnedData
+
+beforeEach(async () => {
+  host = await openApiHost()
+  owner = host.as(userNamed('owner'))
+  other = host.as(userNamed('other'))
+  own = await createOwnedData(host, owner)
+})
+afterEach(() => host.close())
+
+const firstView = (id: string, { client }: Visitor) =>
+  new Promise((resolve, reject) => {
+    const watching = client.jobs.watch.subscribe(
+      { id },
+      {
+        onData: ({ data }) => {
+          watching.unsubscribe()
+          resolve(data)
+        },
+        onError: (error) => {
+          watching.unsubscribe()
+          reject(error)
+        },
+      },
+    )
+  })
+const compress = [{ tool: 'compress-pdf', options: {} }]
+
+type Call = (visitor: Visitor, own: OwnedData) => Promise<unknown>
+
+/** Public procedures. */
+const open: [procedure: string, call: Call][] = [
+  ['tools.status', ({ client }) => client.tools.status.query()],
+  ['tools.engines', ({ client }) => client.tools.engines.query()],
+  [
+    'contact.send',
+    ({ client }) =>
+      client.contact.send.mutate({
+        name: 'Kim',
+        email: 'kim@example.com',
+        message: 'Hello',
+        locale: 'ko',
+        website: '',
+      }),
+  ],
+]
+
+/** Procedures on data with an owner, and the error code for everybody else. */
+const owned: [procedure: string, code: string, call: Call][] = [
+  ['jobs.start', 'UPLOAD_NOT_FOUND', ({ start }, { upload }) => start([upload], compress)],
+  ['jobs.start', 'JOB_NOT_FOUND', ({ start }, { done }) => start([{ job: done, result: 0 }], [{ tool: 'txt-to-pdf' }])],
+  ['jobs.get', 'JOB_NOT_FOUND', ({ client }, { done }) => client.jobs.get.query({ id: done })],
+  ['jobs.place', 'JOB_NOT_FOUND', ({ client }, { open }) => client.jobs.place.query({ id: open })],
+  ['jobs.watch', 'JOB_NOT_FOUND', (visitor, { done }) => firstView(done, visitor)],
+  ['jobs.cancel', 'JOB_NOT_FOUND', ({ client }, { open }) => client.jobs.cancel.mutate({ id: open })],
+  ['jobs.retry', 'JOB_NOT_FOUND', ({ client }, { failed }) => client.jobs.retry.mutate({ id: failed })],
+  [
+    'pipelines.get',
+    'SAVED_PIPELINE_NOT_FOUND',
+    ({ client }, { pipeline }) => client.pipelines.get.query({ id: pipeline }),
+  ],
+  ['jobs.remove', 'JOB_NOT_FOUND', ({ client }, { done }) => client.jobs.remove.mutate({ id: done })],
+]
+
+/** Procedures on the signed-in user's own data, where the session alone determines the user. */
+const personal: [procedure: string, call: Call][] = [
+  ['account.get', ({ client }) => client.account.get.query()],
+  ['account.update', ({ client }) => client.account.update.mutate({ name: 'Kim' })],
+  [
+    'account.adopt',
+    ({ client }, { done, open }) => client.account.adopt.mutate({ jobs: [done, open].map((id) => ({ id, key: 'k' })) }),
+  ],
+  ['account.remove', ({ client }) => client.account.remove.mutate()],
+  ['history.list', ({ client }) => client.history.list.query({})],
+  ['history.removeAll', ({ client }) => client.history.removeAll.mutate()],
+  ['pipelines.list', ({ client }) => client.pipelines.list.query()],
+  ['pipelines.save', ({ client }) => client.pipelines.save.mutate({ name: 'a', pipeline: { steps: compress } })],
+  ['pipelines.export', ({ client }) => client.pipelines.export.query({})],
+  [
+    'pipelines.import',
+    ({ client }) => client.pipelines.import.mutate({ docweave: 'pipelines', version: 1, pipelines: [] }),
+  ],
+]
+
+/** Procedures with an id that require a signed-in user; the code is what other users get. */
+const signedIn: [procedure: string, code: string, call: Call][] = [
+  ['history.remove', 'JOB_NOT_FOUND', ({ client }, { done }) => client.history.remove.mutate({ id: done })],
+  [
+    'pipelines.update',
+    'SAVED_PIPELINE_NOT_FOUND',
+    ({ client }, { pipeline }) => client.pipelines.update.mutate({ id: pipeline, public: true }),
+  ],
+  [
+    'pipelines.export',
+    'SAVED_PIPELINE_NOT_FOUND',
+    ({ client }, { pipeline }) => client.pipelines.export.query({ ids: [pipeline] }),
+  ],
+  [
+    'pipelines.remove',
+    'SAVED_PIPELINE_NOT_FOUND',
+    ({ client }, { pipeline }) => client.pipelines.remove.mutate({ id: pipeline }),
+  ],
+]
+
+const { _def: definition } = appRouter
+const procedures = Object.keys(definition.procedures)
+
+test('the walk knows every procedure', () => {
+  const known = [...open, ...owned, ...personal, ...signedIn].map(([procedure]) => procedure)
+  expect([...new Set(known)].toSorted()).toEqual(procedures.toSorted())
+})
+
+describe('the router', () => {
+  test.each(open)('%s is for everybody and tells of nobody', async (_procedure, call) => {
+    for (const visitor of [host, other, owner]) {
+      const { status, text } = await answerOf(call(visitor, own))
+      expect([status, text.includes(own.mark) || text.includes(own.done)]).toEqual([200, false])
+    }
+  })
+
+  test.each(owned)('%s is %s to anybody but the owner', async (_procedure, code, call) => {
+    const before = await everythingOf(host, own)
+    for (const visitor of [host, other]) {
+      const answer = await answerOf(call(visitor, own))
+      expect(answer).toMatchObject({ status: 404, code })
+      expect(answer.text).not.toContain(own.mark)
+    }
+    expect([await everythingOf(host, own), host.cancelled]).toEqual([before, []])
+    expect(await answerOf(call(owner, own))).toMatchObject({ status: 200 })
+  })
+
+  test.each(personal)('%s is for who is signed in, and never about another', async (_procedure, call) => {
+    expect(await answerOf(call(host, own))).toMatchObject({ status: 401, code: 'SIGNED_OUT' })
+    const before = await everythingOf(host, own)
+    const { status, text } = await answerOf(call(other, own))
+    expect([status, text.includes(own.mark) || text.includes(own.done)]).toEqual([200, false])
+    expect([await everythingOf(host, own), host.cancelled]).toEqual([before, []])
+    expect(await answerOf(call(owner, own))).toMatchObject({ status: 200 })
+  })
+
+  test.each(signedIn)('%s is %s to another, and SIGNED_OUT to nobody in particular', async (_procedure, code, call) => {
+    const before = await everythingOf(host, own)
+    expect(await answerOf(call(host, own))).toMatchObject({ status: 401, code: 'SIGNED_OUT' })
+    expect(await answerOf(call(other, own))).toMatchObject({ status: 404, code })
+    expect(await everythingOf(host, own)).toBe(before)
+    expect(await answerOf(call(owner, own))).toMatchObject({ status: 200 })
+  })
+})

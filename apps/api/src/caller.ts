@@ -1,0 +1,76 @@
+/** Identifies who sent a request, from its session cookie; cached per request. */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import { clientOf, subscriberOf, type IsTrusted } from '@docweave/adapters/trusted-proxies'
+import type { ApiServices, Caller } from '@docweave/api'
+import { DocweaveError, sessionIn, type SignedInUser, type DocumentStore } from '@docweave/contract'
+import type { SessionRegistry } from './session-registry.ts'
+
+export type CallerOf = (request: IncomingMessage) => Promise<Caller>
+
+/** Returns the user of a session cookie; `undefined` if the session is invalid or was ended. */
+async function userOf(
+  { identity }: Pick<ApiServices, 'identity'>,
+  registry: SessionRegistry,
+  cookie: string | undefined,
+): Promise<SignedInUser | undefined> {
+  if (!cookie) return undefined
+  const both = Promise.all([identity.userOfSession(cookie), registry.has(cookie)])
+  return both
+    .then(([user, isOpen]) => (isOpen ? user : undefined))
+    .catch((error: unknown): SignedInUser | undefined => {
+      if (error instanceof DocweaveError && error.code === 'SIGNED_OUT') return undefined
+      // A signed-in user must not become anonymous because the identity provider is unavailable.
+      throw DocweaveError.from(error, 'SERVICE_UNAVAILABLE')
+    })
+}
+
+/** Returns a function from a request to its asker; it throws `SERVICE_UNAVAILABLE` when the session cannot be verified now. */
+export async function createCallers(
+  services: Pick<ApiServices, 'identity' | 'documents'>,
+  registry: SessionRegistry,
+  isTrusted: IsTrusted,
+): Promise<CallerOf> {
+  const visitorOf = await createVisitors(services.documents, isTrusted)
+  const known = new WeakMap<IncomingMessage, Promise<Caller>>()
+  const ask = async (request: IncomingMessage): Promise<Caller> => {
+    const user = await userOf(services, registry, sessionIn(request.headers.cookie))
+    return { visitor: visitorOf(request, user?.id), user }
+  }
+  return (request) => {
+    const asker = known.get(request) ?? ask(request)
+    known.set(request, asker)
+    return asker
+  }
+}
+
+/** Pseudonymous visitor ids: a keyed digest of the IP address or the account, so that job records hold no address. */
+
+const Salt = z.object({ value: z.string() })
+
+/** Reads the digest key; creates it at the first start. */
+async function readSalt(documents: DocumentStore): Promise<string> {
+  const kept = await documents.update('settings', 'visitor-salt', (old) =>
+    Salt.safeParse(old).success ? undefined : { value: randomBytes(32).toString('hex') },
+  )
+  return Salt.parse(kept ?? (await documents.get('settings', 'visitor-salt'))).value
+}
+
+/**
+ * Returns a function from a request, and the user's id if signed in, to the visitor id.
+ *
+ * @param isTrusted whether an address is a proxy whose `X-Forwarded-For` is trusted
+ */
+export async function createVisitors(
+  documents: DocumentStore,
+  isTrusted: IsTrusted,
+): Promise<(request: IncomingMessage, userId?: string) => string> {
+  const salt = await readSalt(documents)
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    subscriberOf(clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted))
+  const digest = (text: string) => createHmac('sha256', salt).update(text).digest('hex').slice(0, 24)
+  // The prefix keeps ids of accounts and of addresses from colliding.
+  return (request, userId) =>
+    userId === undefined ? digest(addressOf(request)) : `account-${digest(`account ${userId}`)}`
+}

@@ -1,0 +1,117 @@
+/** How long the results are stored, the link to them, and the button to delete them now. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import Link2 from 'lucide-react/icons/link-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState, useSyncExternalStore } from 'react'
+import type { JobView } from '@docweave/contract'
+import { Button, ConfirmDialog } from '@docweave/ui'
+import { LocalTime } from '../format/local-time.tsx'
+import { durationText } from './duration.ts'
+import { OwnerAction } from './owner-action.tsx'
+
+interface JobRetentionProps {
+  job: JobView
+  busy: boolean
+  onRemove: () => void
+}
+
+const minute = 60_000
+
+/** Re-renders at every minute. */
+const eachMinute = (changed: () => void) => {
+  const timer = setInterval(changed, minute / 4)
+  return () => clearInterval(timer)
+}
+
+/** Minutes until a time, computed in the browser only: the server's HTML leaves it empty. */
+const useMinutesUntil = (at: number): number | undefined =>
+  useSyncExternalStore(
+    eachMinute,
+    () => Math.max(0, Math.ceil((at - Date.now()) / minute)),
+    () => undefined,
+  )
+
+export function JobRetention({ job, busy, onRemove }: JobRetentionProps) {
+  const [copied, setCopied] = useState<'yes' | 'no'>()
+  const [isAsking, setAsking] = useState(false)
+  const { expiresAt } = job
+  if (expiresAt === undefined) return null
+  const copy = () =>
+    navigator.clipboard.writeText(location.origin + location.pathname).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    )
+  return (
+    <div className="grid gap-3">
+      {/* Reserves two lines on phones: the remaining time is added later and must not shift the layout. */}
+      <p className="text-small text-ink-muted max-sm:min-h-[2lh]">
+        <Trans>
+          Deleted <LocalTime at={expiresAt} />
+        </Trans>
+        <TimeUntil at={expiresAt} />
+      </p>
+      <div className="flex flex-wrap gap-3 max-sm:*:px-3">
+        {job.results.length > 0 && (
+          <Button onClick={() => void copy()}>
+            <Link2 aria-hidden size={20} strokeWidth={1.5} />
+            <Trans>Copy link</Trans>
+          </Button>
+        )}
+        <OwnerAction>
+          <Button disabled={busy} onClick={() => setAsking(true)}>
+            <Trash2 aria-hidden size={20} strokeWidth={1.5} />
+            <Trans>Delete now</Trans>
+          </Button>
+        </OwnerAction>
+      </div>
+      <p role="status" className="text-small text-ink-muted empty:hidden">
+        {copied === 'yes' &&
+          (job.isPrivate ? (
+            <Trans>Copied. The link opens for you alone, where you are signed in.</Trans>
+          ) : (
+            <Trans>Copied. Whoever has the link can open the result until then.</Trans>
+          ))}
+        {copied === 'no' && <Trans>The browser did not allow it. The link is this page’s address.</Trans>}
+      </p>
+      {isAsking && <DeleteDialog onClose={() => setAsking(false)} onDelete={onRemove} />}
+    </div>
+  )
+}
+
+/** ` (in 1 hr 55 min)` */
+function TimeUntil({ at }: { at: number }) {
+  const { i18n } = useLingui()
+  const minutes = useMinutesUntil(at)
+  if (minutes === undefined || minutes === 0) return null
+  const time = durationText(minutes * minute, i18n.locale)
+  return (
+    <>
+      {' '}
+      <span className="inline-block tabular-nums">
+        <Trans>(in {time})</Trans>
+      </span>
+    </>
+  )
+}
+
+/** Confirms the permanent deletion of files. */
+
+interface DeleteDialogProps {
+  onClose: () => void
+  onDelete: () => void
+}
+
+const DeleteDialog = ({ onClose, onDelete }: DeleteDialogProps) => (
+  <ConfirmDialog
+    title={<Trans>Delete the files now?</Trans>}
+    keep={<Trans>Keep them</Trans>}
+    confirm={<Trans>Delete now</Trans>}
+    onClose={onClose}
+    onConfirm={onDelete}
+  >
+    <Trans>
+      The results and the files they were made from are deleted at once, for everybody who has the link. This cannot be
+      undone.
+    </Trans>
+  </ConfirmDialog>
+)

@@ -1,0 +1,75 @@
+/** The page for unexpected errors, with one thing to do. The status is 500. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter, Link, useLocation, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isCrawler } from '@docweave/i18n'
+import { Button, buttonClass } from '@docweave/ui'
+import { isInvalid } from '../navigation/valid.ts'
+import { BlankFrame, SiteFrame } from './site-frame.tsx'
+
+export function ErrorPage({ error }: Partial<Pick<ErrorComponentProps, 'error'>>) {
+  const { t } = useLingui()
+  // Plain links: the router itself may have failed, and a full page load gets a new one.
+  const { buildLocation } = useRouter()
+  useEffect(() => {
+    if (error) console.error(error)
+  }, [error])
+  // Crawlers get no error page for a failure of their own engine: it is only logged.
+  if (typeof navigator !== 'undefined' && isCrawler(navigator.userAgent)) return null
+  return (
+    <BlankFrame>
+      <title>{`${t`Internal Server Error`} – Docweave`}</title>
+      <div className="sheet grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
+        <h1 className="text-title">
+          <Trans>Internal Server Error</Trans>
+        </h1>
+        <p>
+          <Trans>Something went wrong on our side. Load the page again; your files and jobs are not affected.</Trans>
+        </p>
+        <p className="text-small text-ink-muted">
+          <Trans>
+            If it happens again,{' '}
+            <a href={buildLocation({ to: '/contact' }).href} className="underline">
+              tell us
+            </a>{' '}
+            what you were doing.
+          </Trans>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button look="main" onClick={() => location.reload()}>
+            <Trans>Load again</Trans>
+          </Button>
+          <a href={buildLocation({ to: '/' }).href} className={buttonClass()}>
+            <Trans>To all tools</Trans>
+          </a>
+        </div>
+      </div>
+    </BlankFrame>
+  )
+}
+
+/** The page for an unknown path, with a link to the start page. The status is 404. */
+
+/** The whole page, in the default layout. A path that a route rejected gets its own message (`valid.ts`). */
+export function NotFoundPage({ data }: { data?: unknown }) {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const invalid = isInvalid(data)
+  return (
+    <SiteFrame>
+      <title>{`${invalid ? t`Page Not Found` : t`Page not found`} – Docweave`}</title>
+      <div className="sheet grid max-w-2xl justify-items-start gap-4 p-6 sm:p-10">
+        <h1 className="text-title">{invalid ? <Trans>Page Not Found</Trans> : <Trans>Page not found</Trans>}</h1>
+        <p className="break-all">
+          <code>{invalid ? data.message : pathname}</code>
+        </p>
+        <p>
+          <Trans>There is nothing at this address. It may have been mistyped, or the page has moved.</Trans>
+        </p>
+        <Link to="/" className={buttonClass('main')}>
+          <Trans>To all tools</Trans>
+        </Link>
+      </div>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,83 @@
+/** A pipeline while it is being edited. */
+import type { Failure, FileKind, Pipeline } from '@docweave/contract'
+import { initialValues, type Values } from './form-field.ts'
+import type { ToolPage } from '../tools/tool-card.ts'
+import type { InputFile } from '../upload/input-file.ts'
+import type { HandSwitch } from '../upload/pause-switch.ts'
+
+export interface ChosenFile {
+  /** Distinguishes identical files. */
+  key: string
+  file: InputFile
+  /** `undefined` until detected, `unknown` if unsupported. */
+  kind?: FileKind | 'unknown'
+  /** Whether it needs a password, and whether it is digitally signed; PDFs only. */
+  encrypted?: boolean
+  signed?: boolean
+  password?: string
+  /** Set once it is uploaded. */
+  uploadId?: string
+  /** Why it was refused at the last upload. */
+  failure?: Failure | undefined
+}
+
+/** A step without a key: what a link contains of it. */
+export interface LinkedStep {
+  tool: ToolPage
+  values: Values
+}
+
+export interface StepDraft extends LinkedStep {
+  key: string
+}
+
+export const mostSteps = 12
+
+export const newStep = (tool: ToolPage, values: Values = initialValues(tool.fields)): StepDraft => ({
+  key: `${tool.id}-${counter++}`,
+  tool,
+  values,
+})
+
+export const newChosenFile = (file: InputFile): ChosenFile => ({
+  key: `file-${counter++}`,
+  file,
+  // A job's result has a known kind, which needs no detection.
+  ...(file instanceof File ? {} : { kind: file.kind }),
+})
+
+let counter = 0
+
+/** Converts the steps to the API's pipeline. */
+export const pipelineOf = (steps: readonly LinkedStep[]): Pipeline => ({
+  steps: steps.map(({ tool, values }) => ({ tool: tool.id, options: { ...values } })),
+})
+
+/** An upload in progress. */
+export interface Sending {
+  /** Bytes sent of each file, by file key. */
+  sent: ReadonlyMap<string, number>
+  /** Of all files together. */
+  sentBytes: number
+  ofBytes: number
+  /** Bytes per second; 0 until it can be estimated. */
+  speed: number
+  pause: HandSwitch
+}
+
+export interface RunProblem extends Failure {
+  /** Name of the affected file. */
+  file?: string
+  /** Index of the affected step. */
+  step?: number
+}
+
+export interface PanelProps {
+  tool: ToolPage
+  files: readonly ChosenFile[]
+  values: Values
+  disabled: boolean
+  onChange: (values: Values) => void
+  /** Reports an unreadable option (its name in `params.option`), or `undefined` once all are readable. */
+  onFault: (fault: Failure | undefined) => void
+}

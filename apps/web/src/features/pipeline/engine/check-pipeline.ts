@@ -1,0 +1,59 @@
+/** Checks before anything is uploaded what a run would be refused for. */
+import { chain } from '@docweave/tool-kit'
+import { tools } from '@docweave/tools/tools'
+import { openInputFile } from '../../pdf-view/open-file.ts'
+import { pipelineOf, type ChosenFile, type StepDraft, type RunProblem } from '../draft.ts'
+import { kindsOf } from './pipeline-texts.ts'
+
+/** The first problem of the pipeline itself. */
+function misfit(steps: readonly StepDraft[], files: readonly ChosenFile[]): RunProblem | undefined {
+  const result = chain(tools, pipelineOf(steps), kindsOf(files))
+  return result.ok ? undefined : result.problem
+}
+
+/** The first exceeded limit of the first step: the number of files, or the size of one. */
+export function beyondLimits([first]: readonly StepDraft[], files: readonly ChosenFile[]): RunProblem | undefined {
+  if (!first) return undefined
+  const { limits } = first.tool
+  if (files.length > limits.files)
+    return { code: 'FILE_TOO_MANY', params: { limit: limits.files, files: files.length } }
+  const large = files.find(({ file }) => file.size > limits.bytes)?.file
+  return large && { code: 'FILE_TOO_LARGE', params: { limit: limits.bytes, bytes: large.size }, file: large.name }
+}
+
+/** The first problem that prevents a run; `undefined` if there is none. */
+export function checkPipeline(steps: readonly StepDraft[], files: readonly ChosenFile[]): RunProblem | undefined {
+  if (files.length === 0) return { code: 'PIPELINE_INVALID', params: {} }
+  const about = (picked: ChosenFile | undefined, code: RunProblem['code']) =>
+    picked && { code, params: {}, file: picked.file.name }
+  return (
+    about(
+      files.find(({ file }) => file.size === 0),
+      'FILE_EMPTY',
+    ) ??
+    about(
+      files.find(({ kind }) => kind === 'unknown'),
+      'FILE_KIND_UNSUPPORTED',
+    ) ??
+    about(
+      files.find(({ encrypted, password }) => encrypted && !password),
+      'FILE_ENCRYPTED',
+    ) ??
+    beyondLimits(steps, files) ??
+    misfit(steps, files)
+  )
+}
+
+/** Counts the pages of a PDF in the browser: only if a step's output depends on it. */
+
+/** `undefined` if unknown: not a PDF, encrypted, damaged. */
+export async function countPdfPages({ file, kind, password }: ChosenFile): Promise<number | undefined> {
+  if (kind !== 'pdf') return undefined
+  try {
+    const source = await openInputFile(file, kind, password ? { password } : {})
+    source?.close()
+    return source?.pages
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,197 @@
+/** The visitor's files, however many: each with its kind, upload progress and error. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import X from 'lucide-react/icons/x'
+import { memo } from 'react'
+import type { FileKind } from '@docweave/contract'
+import { Button, Notice, Field } from '@docweave/ui'
+import { failureText } from '../../failures/failure-text.ts'
+import { sizeText, kindText } from '../../format/file-texts.ts'
+import { useGrowing } from '../../long-lists/use-growing.ts'
+import type { ChosenFile, Sending } from '../draft.ts'
+import { PasswordInput } from '../password-input.tsx'
+
+interface FileListProps {
+  files: readonly ChosenFile[]
+  /** The kinds that the first step accepts. */
+  accepts: readonly FileKind[]
+  breaksSignature: boolean
+  disabled: boolean
+  sending: Sending | undefined
+  /** Their upload was interrupted by a page reload. */
+  restored: boolean
+  onPassword: (key: string, password: string) => void
+  onRemove: (keys: readonly string[]) => void
+}
+
+/** More are shown in a scrolling box, so that the steps below stay near. */
+const fewFiles = 8
+
+export function FileList(props: FileListProps) {
+  const { files, accepts, breaksSignature, disabled, sending, restored, onPassword, onRemove } = props
+  const { t, i18n } = useLingui()
+  const bytes = sizeText(
+    files.reduce((sum, { file }) => sum + file.size, 0),
+    i18n.locale,
+  )
+  const unfit = files.filter(({ kind }) => kind === 'unknown' || (kind && !accepts.includes(kind)))
+  const many = files.length > fewFiles
+  const count = useGrowing(files.length)
+  return (
+    <div className="grid gap-3">
+      {files.length > 1 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="tabular-nums">
+            <strong>
+              <Plural value={files.length} one="# file" other="# files" />
+            </strong>{' '}
+            <span className="text-small text-ink-muted">{bytes}</span>
+          </p>
+          <Button look="bare" disabled={disabled} onClick={() => onRemove(files.map(({ key }) => key))}>
+            <Trans>Remove all</Trans>
+          </Button>
+        </div>
+      )}
+      {restored && !sending && (
+        <Notice tone="info">
+          <p>
+            <Trans>
+              The page was loaded anew while your files were being sent. They are still here: run it, and the upload
+              goes on where it was.
+            </Trans>
+          </p>
+        </Notice>
+      )}
+      {unfit.length > 0 && unfit.length < files.length && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Notice tone="info">
+            <p>
+              <Plural
+                value={unfit.length}
+                one="# file is of a kind that the first step does not take."
+                other="# files are of kinds that the first step does not take."
+              />
+            </p>
+          </Notice>
+          <Button disabled={disabled} onClick={() => onRemove(unfit.map(({ key }) => key))}>
+            <Trans>Leave these out</Trans>
+          </Button>
+        </div>
+      )}
+      <ul className={many ? 'max-h-96 overflow-y-auto border-y border-edge pr-2' : ''} aria-label={t`Your files`}>
+        {files.slice(0, count).map((picked) => (
+          <FileLine
+            key={picked.key}
+            picked={picked}
+            sent={sending?.sent.get(picked.key)}
+            waits={sending !== undefined}
+            fault={picked.failure && failureText(i18n, picked.failure, {})}
+            breaksSignature={breaksSignature}
+            disabled={disabled}
+            onPassword={onPassword}
+            onRemove={onRemove}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One of the visitor's files: its name, kind, upload progress, and password field. */
+
+interface FileLineProps {
+  picked: ChosenFile
+  /** Bytes sent of it; `undefined` before its upload starts. */
+  sent: number | undefined
+  /** Whether an upload is in progress. */
+  waits: boolean
+  /** The error message of its last upload. */
+  fault: string | undefined
+  /** Whether the output is a modified PDF, which the file's signature would not cover. */
+  breaksSignature: boolean
+  disabled: boolean
+  onPassword: (key: string, password: string) => void
+  onRemove: (keys: readonly string[]) => void
+}
+
+const longestPassword = 256
+
+/** Memoized, as there may be two hundred of them. */
+const FileLine = memo(function FileLine(props: FileLineProps) {
+  const { picked, sent, waits, fault, breaksSignature, disabled, onPassword, onRemove } = props
+  const { t, i18n } = useLingui()
+  const { key, file, kind, encrypted, signed, password = '' } = picked
+  const { name } = file
+  return (
+    <li className="border-b border-edge py-1 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] first:pt-0 last:border-0">
+      <div className="flex items-center gap-3">
+        {/* On a phone the kind and size wrap below a long name instead of narrowing its column. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <span className="max-w-full grow break-all">{name}</span>
+          <span className="shrink-0 text-small text-ink-muted tabular-nums">
+            {waits ? (
+              <SentText sent={sent} of={file.size} />
+            ) : (
+              <>
+                {kind === 'unknown' ? t`unknown kind` : kind ? kindText(i18n, kind) : ''}{' '}
+                {sizeText(file.size, i18n.locale)}
+              </>
+            )}
+          </span>
+        </div>
+        <Button
+          look="bare"
+          className="min-w-11 shrink-0 px-2.5!"
+          disabled={disabled}
+          aria-label={t`Remove ${name}`}
+          onClick={() => onRemove([key])}
+        >
+          <X aria-hidden size={20} strokeWidth={1.5} />
+        </Button>
+      </div>
+      {fault !== undefined && (
+        <div className="pt-1 pb-3">
+          <Notice tone="failed" urgent>
+            <p>{fault}</p>
+          </Notice>
+        </div>
+      )}
+      {encrypted && (
+        <fieldset disabled={disabled} className="max-w-md min-w-0 pt-1 pb-3">
+          <Field
+            label={<Trans>Password of this file</Trans>}
+            hint={<Trans>It is used for this run only, kept encrypted, and deleted with the files.</Trans>}
+          >
+            {(ids) => (
+              <PasswordInput
+                ids={ids}
+                label={name}
+                value={password}
+                maxLength={longestPassword}
+                onChange={(typed) => onPassword(key, typed)}
+              />
+            )}
+          </Field>
+        </fieldset>
+      )}
+      {signed && breaksSignature && (
+        <div className="pt-1 pb-3">
+          <Notice tone="info">
+            <p>
+              <Trans>
+                This file is digitally signed. The result will be a changed copy that the signature does not cover.
+              </Trans>
+            </p>
+          </Notice>
+        </div>
+      )}
+    </li>
+  )
+})
+
+/** The upload progress of a file. */
+function SentText({ sent, of }: { sent: number | undefined; of: number }) {
+  if (sent === undefined) return <Trans>Waiting</Trans>
+  if (sent >= of) return <Trans>Sent</Trans>
+  const percent = Math.floor((sent / Math.max(of, 1)) * 100)
+  return <Trans>{percent} %</Trans>
+}

@@ -1,0 +1,95 @@
+/** Describes the files before and after each step of a pipeline. */
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import type { FileKind } from '@docweave/contract'
+import { flow, misfits, wantsPages, type FlowFile, type Flow } from '@docweave/tool-kit'
+import { tools } from '@docweave/tools/tools'
+import { kindText } from '../../format/file-texts.ts'
+import { pipelineOf, type LinkedStep, type ChosenFile } from '../draft.ts'
+import { isShown, type FormField } from '../form-field.ts'
+
+type Steps = readonly LinkedStep[]
+type Files = readonly ChosenFile[]
+
+const flowFiles = (files: Files, pages: ReadonlyMap<string, number>): FlowFile[] =>
+  files.flatMap((file) => knownKind(file).map((kind) => ({ kind, pages: pages.get(file.key) })))
+
+/**
+ * Descriptions of the files before the first step and after each; empty after a step that does not fit.
+ *
+ * @param pages page counts by file key, if known
+ */
+export function flowTexts(steps: Steps, files: Files, pages: ReadonlyMap<string, number>, i18n: I18n): string[] {
+  const pipeline = pipelineOf(steps)
+  const [broken] = misfits(tools, pipeline, kindsOf(files))
+  return flow(tools, pipeline, flowFiles(files, pages)).map((each, at) =>
+    broken && at > broken.step ? '' : flowText(each, i18n),
+  )
+}
+
+/** Whether the PDFs' page counts would make the descriptions more precise. */
+export const needsPages = (steps: Steps, files: Files): boolean =>
+  wantsPages(tools, pipelineOf(steps), flowFiles(files, new Map()))
+
+/** Describes the files between steps: `3 PDF files`, `several JPG files`. Unknown details are omitted. */
+
+/** The text; empty if nothing is known. */
+export function flowText({ count, kinds }: Flow, i18n: I18n): string {
+  const [kind, ...more] = kinds.map((each) => kindText(i18n, each))
+  // Only input files have several kinds; a step's output has one.
+  if (kind === undefined || more.length > 0)
+    return typeof count === 'number' ? i18n._(msg`${plural(count, { one: '# file', other: '# files' })}`) : ''
+  if (count === undefined) return kind
+  if (count === 'several') return i18n._(msg`several ${kind} files`)
+  return i18n._(msg`${plural(count, { one: `# ${kind} file`, other: `# ${kind} files` })}`)
+}
+
+/** The known kinds of the visitor's files. */
+
+/** The kind of a file as an array, empty if unknown. */
+const knownKind = ({ kind }: ChosenFile): FileKind[] => (kind && kind !== 'unknown' ? [kind] : [])
+
+/** Without duplicates. */
+export const kindsOf = (files: readonly ChosenFile[]): FileKind[] => [...new Set(files.flatMap(knownKind))]
+
+/** A one-line summary of a step's options, for a collapsed step: changed ones first, then defaults. */
+
+/** Removes the remark that follows a colon in a choice's label: `Balanced: good on screen and paper`. */
+const name = (label: string) => label.split(/[:：]/)[0]?.trim() ?? label
+
+const longest = 40
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+
+/** The text for a field; `undefined` to omit it. */
+function fieldText(field: FormField, value: unknown, i18n: I18n): string | undefined {
+  const { label } = field
+  switch (field.kind) {
+    case 'choice':
+      return name(field.choices.find((each) => each.value === `${value}`)?.label ?? `${value}`)
+    case 'choices': {
+      const chosen = field.choices.filter((each) => Array.isArray(value) && value.includes(each.value))
+      const names = chosen.map((each) => name(each.label))
+      return names.length > 0 ? names.join(', ') : i18n._(msg`${label}: automatic`)
+    }
+    case 'flag':
+      return value === true ? label : field.initial === true ? i18n._(msg`${label}: off`) : undefined
+    case 'password':
+      return value ? i18n._(msg`password set`) : undefined
+    case 'file':
+      return value ? i18n._(msg`${label}: chosen`) : undefined
+    case 'number':
+      return value === undefined || value === '' ? undefined : `${label}: ${i18n.number(Number(value))}`
+    case 'text':
+      if (typeof value !== 'string' || value === '') return field.placeholder
+      return value === field.initial ? undefined : `${label}: ${short(value)}`
+  }
+}
+
+/** The summary; empty for a step without options. */
+export function optionLine({ tool: { fields }, values }: LinkedStep, i18n: I18n): string {
+  const shown = fields.filter((field) => isShown(field, values))
+  const changed = (field: FormField) => JSON.stringify(values[field.name]) !== JSON.stringify(field.initial)
+  return [...shown.filter(changed), ...shown.filter((field) => !changed(field))]
+    .flatMap((field) => fieldText(field, values[field.name], i18n) ?? [])
+    .join(' · ')
+}

@@ -1,0 +1,86 @@
+/** Uploads the files, then starts the job. */
+import type { Failure } from '@docweave/contract'
+import type { Locale } from '@docweave/contract/locale-table'
+import { createApiClient } from '../../api/client.ts'
+import { challengeToken } from '../../challenge/challenge.ts'
+import { failureFrom } from '../../failures/failure-of.ts'
+import { rememberJob } from '../../history/local-jobs.ts'
+import { keepJobKey, keyed } from '../../job/job-keys.ts'
+import { pipelineOf, type ChosenFile, type StepDraft } from '../draft.ts'
+import { forgetFiles, storeFiles, recordUpload } from '../../upload/interrupted-upload.ts'
+import type { PauseSwitch } from '../../upload/pause-switch.ts'
+import { uploadAll } from '../../upload/upload-all.ts'
+
+export interface SendOptions {
+  files: readonly ChosenFile[]
+  steps: readonly StepDraft[]
+  locale: Locale
+  /** Password for the resulting PDFs; empty for none. */
+  protect: string
+  /** Whether a reCAPTCHA token is required. */
+  challenged: boolean
+  signal: AbortSignal
+  pause: PauseSwitch
+  onSent: (key: string, bytes: number) => void
+  /** A file is uploaded completely: it need not be sent again if starting the job fails. */
+  onUploaded: (key: string, uploadId: string) => void
+}
+
+/** `failures` by file key. */
+export type SendResult =
+  | { jobId: string }
+  | { failure: Failure }
+  | { failures: ReadonlyMap<string, Failure> }
+  | 'stopped'
+
+/**
+ * "Cancel" also cancels a job that has started: while the response is pending, and until the job's page, which has its own button, is
+ * displayed. A job that can no longer be cancelled is shown.
+ */
+async function heed(signal: AbortSignal, jobId: string): Promise<SendResult> {
+  const cancel = () => createApiClient().jobs.cancel.mutate(keyed(jobId))
+  if (signal.aborted)
+    return cancel().then(
+      () => 'stopped',
+      () => ({ jobId }),
+    )
+  signal.addEventListener('abort', () => void cancel().catch(() => undefined), { once: true })
+  return { jobId }
+}
+
+/** Runs a pipeline on files. Errors are returned in the result. */
+export async function sendPipeline(options: SendOptions): Promise<SendResult> {
+  const { files, signal, onUploaded } = options
+  // Not awaited: an upload that finishes earlier does not need it.
+  void storeFiles(
+    location.pathname,
+    files.map(({ file }) => file),
+  )
+  const places = new Map(files.map(({ key }, index) => [key, index]))
+  try {
+    const outcome = await uploadAll(files, {
+      ...options,
+      onUploaded(key, id) {
+        onUploaded(key, id)
+        recordUpload(places.get(key) ?? 0, id)
+      },
+    })
+    if ('failures' in outcome) return outcome
+    const challenge = options.challenged ? await challengeToken('start') : undefined
+    const { jobId, jobKey } = await createApiClient().jobs.start.mutate({
+      uploads: outcome.sent,
+      pipeline: pipelineOf(options.steps),
+      locale: options.locale,
+      passwords: files.map(({ password }) => password || null),
+      ...(options.protect === '' ? {} : { protect: options.protect }),
+      ...(challenge ? { challenge } : {}),
+    })
+    keepJobKey(jobId, jobKey)
+    rememberJob(jobId)
+    return await heed(signal, jobId)
+  } catch (error) {
+    return signal.aborted ? 'stopped' : { failure: failureFrom(error) }
+  } finally {
+    await forgetFiles()
+  }
+}

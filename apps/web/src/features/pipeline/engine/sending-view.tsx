@@ -1,0 +1,88 @@
+/** The upload in progress: bytes sent, speed, time left; with buttons to pause, resume and cancel. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button, ProgressBar } from '@docweave/ui'
+import { sizeText } from '../../format/file-texts.ts'
+import { TimeLeft } from '../../progress/time-left.tsx'
+import type { Sending } from '../draft.ts'
+
+interface SendingViewProps {
+  sending: Sending
+  /** The number of files. */
+  files: number
+  onStop: () => void
+}
+
+export function SendingView({ sending: { sentBytes, ofBytes, speed, pause }, files, onStop }: SendingViewProps) {
+  const { t, i18n } = useLingui()
+  const [held, setHeld] = useState(false)
+  const online = useOnline()
+  const paused = held || !online
+  // Without a network every attempt would fail: the upload pauses, and resumes by itself.
+  useEffect(() => pause.set(paused), [pause, paused])
+  const size = (bytes: number) => sizeText(bytes, i18n.locale)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // Announced in steps of 10 %, so that a screen reader is not kept talking.
+  const tenths = Math.floor((sentBytes / Math.max(ofBytes, 1)) * 10) * 10
+  const all = sentBytes >= ofBytes
+  return (
+    <div className="grid gap-3">
+      <h2 ref={heading} tabIndex={-1} className="w-fit font-medium">
+        {all ? <Trans>Starting</Trans> : held ? <Trans>Upload paused</Trans> : <Trans>Uploading</Trans>}
+      </h2>
+      <ProgressBar label={t`Upload`} value={sentBytes} max={ofBytes}>
+        <Trans>
+          {size(sentBytes)} of {size(ofBytes)}
+        </Trans>
+        {speed > 0 && !paused && !all && (
+          <>
+            {' · '}
+            <Trans>{size(speed)} per second</Trans>
+          </>
+        )}
+        {!paused && !all && (
+          <span className="before:content-['_·_'] empty:hidden">
+            <TimeLeft progress={{ done: sentBytes, of: ofBytes, unit: 'percent' }} />
+          </span>
+        )}
+        {files > 1 && (
+          <>
+            {' · '}
+            <Plural value={files} one="# file" other="# files" />
+          </>
+        )}
+      </ProgressBar>
+      <p role="status" className="visually-hidden">
+        {t`Upload: ${tenths} %`}
+      </p>
+      <p role="status" className="text-small empty:hidden">
+        {!online && <Trans>The connection is gone. The upload goes on by itself when it is back.</Trans>}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {!all && <Button onClick={() => setHeld(!held)}>{held ? <Trans>Go on</Trans> : <Trans>Pause</Trans>}</Button>}
+        <Button onClick={onStop}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Whether this device is online, as far as the browser knows. */
+
+const subscribe = (changed: () => void) => {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -1,0 +1,105 @@
+/** The first sheet of the list: the visitor's files. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import Mic from 'lucide-react/icons/mic'
+import { createElement, useState, type ComponentType } from 'react'
+import { withMessages } from '@docweave/i18n/catalogues'
+import { DropArea, Button } from '@docweave/ui'
+import { kindList, sizeText } from '../format/file-texts.ts'
+import type { RecorderProps } from '../recording/recorder.tsx'
+import type { ToolPage } from '../tools/tool-card.ts'
+import type { ChosenFile, Sending } from './draft.ts'
+import type { Engine } from './load-engine.ts'
+
+interface FilesCardProps {
+  files: readonly ChosenFile[]
+  tool: ToolPage
+  engine: Engine | undefined
+  sending: Sending | undefined
+  /** Their upload was interrupted by a page reload. */
+  restored: boolean
+  disabled: boolean
+  onAdd: (files: File[]) => void
+  onPassword: (key: string, password: string) => void
+  onRemove: (keys: readonly string[]) => void
+}
+
+export function FilesCard(props: FilesCardProps) {
+  const { files, tool, engine, sending, restored, disabled, onAdd, onPassword, onRemove } = props
+  const { t, i18n } = useLingui()
+  const kinds = kindList(i18n, tool.accepts)
+  const size = sizeText(tool.limits.bytes, i18n.locale)
+  return (
+    <section className="sheet grid gap-4 p-4 sm:p-6" aria-label={t`Files`}>
+      {files.length > 0 &&
+        (engine ? (
+          <engine.FileList
+            files={files}
+            accepts={tool.accepts}
+            breaksSignature={tool.group !== 'from-pdf' && tool.panel !== 'place-signature'}
+            disabled={disabled}
+            sending={sending}
+            restored={restored}
+            onPassword={onPassword}
+            onRemove={onRemove}
+          />
+        ) : (
+          <p>
+            <Plural value={files.length} one="# file" other="# files" />
+          </p>
+        ))}
+      <DropArea
+        choose={files.length === 0 ? <Trans>Choose files</Trans> : <Trans>Add more files</Trans>}
+        chooseFolder={<Trans>Choose a folder</Trans>}
+        accept={tool.endings.map((ending) => `.${ending}`).join()}
+        disabled={disabled}
+        slim={files.length > 0}
+        onFiles={onAdd}
+      >
+        {files.length === 0 ? (
+          <div className="grid gap-1">
+            <p className="text-lead">
+              <Trans>Drop your files here.</Trans>
+            </p>
+            <p className="text-small text-ink-muted">
+              <Trans>
+                {kinds}, up to {size} each
+              </Trans>
+            </p>
+          </div>
+        ) : null}
+      </DropArea>
+      {/* Browsers record in one of the kinds it accepts. */}
+      {tool.accepts.includes('webm') && <RecordButton disabled={disabled} onRecorded={(file) => onAdd([file])} />}
+    </section>
+  )
+}
+
+/** The record button. The recorder is loaded, and permission requested, only when it is pressed. */
+
+async function loadRecorder(): Promise<ComponentType<RecorderProps> | undefined> {
+  if (import.meta.env.SSR) return undefined
+  return (await withMessages(import('../recording/recorder.tsx'), 'panels')).Recorder
+}
+
+interface RecordButtonProps {
+  disabled: boolean
+  onRecorded: (file: File) => void
+}
+
+function RecordButton({ disabled, onRecorded }: RecordButtonProps) {
+  const [recorder, setRecorder] = useState<ComponentType<RecorderProps>>()
+  const open = () => {
+    loadRecorder().then(
+      (found) => found && setRecorder(() => found),
+      // Offline: the button stays, so the visitor can retry.
+      () => undefined,
+    )
+  }
+  if (recorder) return createElement(recorder, { onRecorded, onClose: () => setRecorder(undefined) })
+  return (
+    <Button className="justify-self-start" disabled={disabled} onClick={open}>
+      <Mic aria-hidden size={20} strokeWidth={1.5} />
+      <Trans>Record now</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,156 @@
+/** The list of steps, with the files between them and an insertion point before each and at the end. */
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import type { StepEdits } from './engine/step-edits.ts'
+import type { StepDrag } from './engine/follow-drag.ts'
+import type { StepProblem } from './engine/step-problems.tsx'
+import type { Values } from './form-field.ts'
+import { AddStep } from './add-step.tsx'
+import { mostSteps, type ChosenFile, type StepDraft, type RunProblem } from './draft.ts'
+import { StepCard } from './step-card.tsx'
+import type { Engine } from './load-engine.ts'
+
+export interface StepListProps {
+  steps: readonly StepDraft[]
+  files: readonly ChosenFile[]
+  /** Descriptions of the files before the first step and after each. */
+  flows: readonly string[]
+  problem: RunProblem | undefined
+  seen: readonly StepProblem[]
+  unavailable: ReadonlySet<string>
+  engine: Engine | undefined
+  warm: () => Promise<Engine>
+  disabled: boolean
+  open: ReadonlySet<string>
+  onOpen: (key: string, open: boolean) => void
+  /** Summary of each step's options. */
+  lines: readonly string[]
+  /** Set once the engine is loaded. */
+  edits: StepEdits | undefined
+  onChange: (key: string, values: Values) => void
+}
+
+const noFiles: readonly ChosenFile[] = []
+
+/** Offsets a sheet while another one is dragged over it. */
+function dragStyle(at: number, drag: StepDrag | undefined): CSSProperties | undefined {
+  if (!drag) return undefined
+  if (at === drag.from) return { transform: `translateY(${drag.by}px)`, zIndex: 2, position: 'relative' }
+  const up = drag.from < at && at <= drag.to
+  const down = drag.to <= at && at < drag.from
+  const by = up ? -drag.height : down ? drag.height : 0
+  return { transform: `translateY(${by}px)`, transition: 'transform var(--motion)' }
+}
+
+/** The list items of the pipeline builder: one per step, and the insertion point at the end. */
+export function StepList(props: StepListProps) {
+  const {
+    steps,
+    files,
+    flows,
+    problem,
+    seen,
+    unavailable,
+    engine,
+    warm,
+    disabled,
+    open,
+    onOpen,
+    lines,
+    edits,
+    onChange,
+  } = props
+  const [adding, setAdding] = useState<number>()
+  const [drag, setDrag] = useState<StepDrag>()
+  const items = useRef(new Map<string, HTMLElement>())
+  // After a step is removed, its successor gets the focus.
+  const heir = useRef<string>(undefined)
+  useEffect(() => {
+    if (heir.current !== undefined) items.current.get(heir.current)?.querySelector<HTMLElement>('h2 button')?.focus()
+    heir.current = undefined
+  })
+  const remove = (at: number) => {
+    heir.current = (steps[at + 1] ?? steps[at - 1])?.key
+    edits?.remove(at)
+  }
+  const place = (at: number) => (
+    <AddStep
+      at={at}
+      steps={steps}
+      files={files}
+      engine={engine}
+      unavailable={unavailable}
+      disabled={disabled}
+      open={adding === at}
+      flow={flows[at]}
+      onOpen={(on) => {
+        setAdding(on ? at : undefined)
+        if (on) warm().catch(() => setAdding(undefined))
+      }}
+      onAdd={(...added) => edits?.add(...added)}
+    />
+  )
+  const handleOf = (at: number) =>
+    steps.length < 2 || disabled
+      ? undefined
+      : {
+          onPointerDown: (event: PointerEvent<HTMLElement>) => {
+            if (event.button !== 0 || !event.isPrimary) return
+            const pointer = { id: event.pointerId, y: event.clientY }
+            event.currentTarget.setPointerCapture(event.pointerId)
+            setAdding(undefined)
+            engine?.followDrag({
+              pointer,
+              items: steps.flatMap(({ key }) => items.current.get(key) ?? []),
+              from: at,
+              show: setDrag,
+              drop: (from, to) => edits?.move(from, to),
+            })
+          },
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+            const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+            if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+            event.preventDefault()
+            if (at + by >= 0 && at + by < steps.length) edits?.move(at, at + by)
+          },
+        }
+  return (
+    <>
+      {steps.map((step, at) => (
+        <li key={step.key} className="knot pb-0! [--knot-top:4.5rem]">
+          {place(at)}
+          <div
+            ref={(element) => {
+              if (element) items.current.set(step.key, element)
+              else items.current.delete(step.key)
+            }}
+            className={`pt-1 pb-1 ${at > 0 ? 'slides-in' : ''}`}
+            style={dragStyle(at, drag)}
+          >
+            <StepCard
+              step={step}
+              number={at + 1}
+              line={lines[at] ?? ''}
+              open={open.has(step.key)}
+              disabled={disabled}
+              problem={problem?.step === at ? problem : undefined}
+              seen={seen.filter((each) => each.step === at)}
+              engine={engine}
+              files={at === 0 ? files : noFiles}
+              handle={handleOf(at)}
+              moves={{
+                up: at > 0 ? () => edits?.move(at, at - 1) : undefined,
+                down: at < steps.length - 1 ? () => edits?.move(at, at + 1) : undefined,
+                duplicate: steps.length < mostSteps ? () => edits?.duplicate(at) : undefined,
+                remove: steps.length > 1 ? () => remove(at) : undefined,
+              }}
+              onOpen={(on) => onOpen(step.key, on)}
+              onChange={(values) => onChange(step.key, values)}
+              onRepair={(tool) => edits?.add(at, [tool])}
+            />
+          </div>
+        </li>
+      ))}
+      <li className="knot pt-3 [--knot-top:3.6875rem]">{place(steps.length)}</li>
+    </>
+  )
+}

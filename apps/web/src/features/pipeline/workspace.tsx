@@ -1,0 +1,198 @@
+/** The workspace: the files, the list of steps, and the run. Used by tool pages and ready-made chains. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Notice } from '@docweave/ui'
+import { useUnavailableTools } from '../tools/use-tool-status.ts'
+import { type StepDraft, type ChosenFile, type RunProblem } from './draft.ts'
+import { FilesCard } from './files-card.tsx'
+import { useEngine, type Engine } from './load-engine.ts'
+import { RunBar } from './run-bar.tsx'
+import { StepList } from './step-list.tsx'
+import { preparePanel } from './step-panel.tsx'
+import { useFiles } from './use-files.ts'
+import { useRun } from './use-run.ts'
+import { useWorkspace } from './use-workspace.ts'
+import type { WorkspacePage } from './workspace-page.ts'
+
+export function Workspace({ page }: { page: WorkspacePage }) {
+  const { i18n } = useLingui()
+  const [engine, warm] = useEngine()
+  const bench = useWorkspace(page, warm)
+  const { steps, notes, flush, canUndo, canRedo } = bench
+  const [said, say] = useAnnouncer()
+  const unavailable = useUnavailableTools()
+  const { files, add, remove, change, forgetUploads, restored } = useFiles()
+  const { run, stop, sending, problem, clear } = useRun({ files, steps, warm, change, forgetUploads })
+  const takeFiles = (added: File[]) => {
+    clear()
+    void add(added)
+  }
+  // Memoized: a new function would re-render every file's row.
+  const setPassword = useCallback(
+    (key: string, password: string) => {
+      clear()
+      change(key, { password })
+    },
+    [clear, change],
+  )
+  const removeFiles = useCallback(
+    (keys: readonly string[]) => {
+      clear()
+      remove(keys)
+    },
+    [clear, remove],
+  )
+  const { open, toggle } = useOpenSteps(steps)
+  const pages = usePageCounts(steps, files, engine)
+  const chain = useRef<HTMLOListElement>(null)
+  const busy = sending !== undefined
+  // Files may come from another page, or a link may need fixing: then the engine is needed before any interaction.
+  const wanted = files.length > 0 || notes.length > 0 || page.flows.at(-1) === ''
+  useEffect(() => {
+    if (wanted) void warm().catch(() => undefined)
+  }, [wanted, warm])
+  const edits = engine?.stepEdits({ steps, edit: bench.edit, i18n, say, clear, toggle })
+  // The step with the error may be off screen and collapsed.
+  const showProblem = useEffectEvent((found: RunProblem | undefined) => {
+    const wrong = found?.step === undefined ? undefined : steps[found.step]?.key
+    if (wrong === undefined) return
+    toggle(wrong, true)
+    chain.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => showProblem(problem), [problem])
+  const flows = engine?.flowTexts(steps, files, pages, i18n) ?? page.flows
+  const out = steps.find(({ tool }) => unavailable.has(tool.id))?.tool
+  const prepare = () => preparePanel(steps[0]?.tool.panel)
+  const touched = () => void warm().catch(() => undefined)
+  const [first] = steps
+  return (
+    <div onPointerEnter={touched} onFocus={touched}>
+      <h1 className="text-title">{page.heading}</h1>
+      <p className="mt-2 max-w-2xl text-lead text-desk-muted">{page.description}</p>
+      {notes.length > 0 && (
+        <div className="sheet mt-6 max-w-3xl p-4 pr-8">
+          <Notice tone="info">
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
+      <ol ref={chain} className="thread mt-8">
+        <li className="knot pb-2!">
+          <div onPointerEnter={prepare} onFocus={prepare} onDragEnter={prepare}>
+            {first && (
+              <FilesCard
+                files={files}
+                tool={first.tool}
+                engine={engine}
+                sending={sending}
+                disabled={busy}
+                restored={restored}
+                onAdd={takeFiles}
+                onPassword={setPassword}
+                onRemove={removeFiles}
+              />
+            )}
+          </div>
+        </li>
+        <StepList
+          steps={steps}
+          files={files}
+          flows={flows}
+          problem={problem}
+          seen={engine?.stepProblems(steps, files, unavailable, i18n) ?? []}
+          unavailable={unavailable}
+          engine={engine}
+          warm={warm}
+          disabled={busy}
+          open={open}
+          onOpen={toggle}
+          lines={engine ? steps.map((step) => engine.optionLine(step, i18n)) : page.lines}
+          edits={edits}
+          onChange={(key, values) => {
+            clear()
+            bench.change(key, values)
+          }}
+        />
+        <li className="knot [--knot-fill:var(--thread-desk)] [--knot-top:2.3125rem]">
+          <RunBar
+            files={files}
+            steps={steps}
+            outcome={flows.at(-1)}
+            engine={engine}
+            sending={sending}
+            problem={problem}
+            out={out?.title}
+            onRun={(protect) => {
+              flush()
+              void run(protect)
+            }}
+            onStop={stop}
+          />
+          {engine && edits && (
+            <engine.WorkspaceTools
+              steps={steps}
+              undo={canUndo ? edits.undo : undefined}
+              redo={canRedo ? edits.redo : undefined}
+              disabled={busy}
+              flush={flush}
+              say={say}
+            />
+          )}
+        </li>
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <noscript>
+        <p className="mt-6">
+          <Trans>This page needs JavaScript to send your files.</Trans>
+        </p>
+      </noscript>
+    </div>
+  )
+}
+
+/** Text of a live region. A repeated message gets a no-break space, so that it is announced again. */
+
+function useAnnouncer(): [said: string, say: (text: string) => void] {
+  const [said, setSaid] = useState('')
+  const say = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text))
+  return [said, say]
+}
+
+/** Which steps are expanded. On a new page with a single step, that one is. */
+
+function useOpenSteps(steps: readonly StepDraft[]) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(steps.length === 1 ? steps.map(({ key }) => key) : []),
+  )
+  const toggle = (key: string, on: boolean) =>
+    setOpen((all) => new Set(on ? [...all, key] : [...all].filter((each) => each !== key)))
+  return { open, toggle }
+}
+
+/** Page counts of the visitor's PDFs by file key; counted only if a step produces one file per page. */
+
+/** More would take too long to be useful. */
+const mostFiles = 50
+
+function usePageCounts(steps: readonly StepDraft[], files: readonly ChosenFile[], engine: Engine | undefined) {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
+  // A file that could not be opened is retried once its password is known.
+  const tried = useRef(new Map<string, string>())
+  const wanted = engine !== undefined && files.length <= mostFiles && engine.needsPages(steps, files)
+  useEffect(() => {
+    if (!wanted) return
+    for (const picked of files) {
+      const { key, kind, password = '' } = picked
+      if (kind !== 'pdf' || tried.current.get(key) === password || counts.has(key)) continue
+      tried.current.set(key, password)
+      void engine
+        .countPdfPages(picked)
+        .then((pages) => pages !== undefined && setCounts((all) => new Map(all).set(key, pages)))
+    }
+  }, [wanted, files, engine, counts])
+  return counts
+}

@@ -1,0 +1,93 @@
+/** The placeholder of a page in a pane: has the page's size, and renders it shortly before it becomes visible. */
+import './text-over.css'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { PagePicture } from '../pdf-view/page-picture.tsx'
+import type { PageSource } from '../pdf-view/page-source.ts'
+
+interface PreviewPageProps {
+  source: PageSource
+  page: number
+  /** In CSS pixels. */
+  width: number
+  /** Height divided by width of the first page: most pages have the same. */
+  ratio: number
+  withText: boolean
+}
+
+/** Whether an element is visible, or at most one screen away. */
+function useNear() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const root = element.closest('[data-scrolls]')
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      root,
+      rootMargin: '100% 0px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [place, isNear] as const
+}
+
+export function PreviewPage({ source, page, width, ratio, withText }: PreviewPageProps) {
+  const { t } = useLingui()
+  const [place, isNear] = useNear()
+  const [own, setOwn] = useState(ratio)
+  const { pages } = source
+  useEffect(() => {
+    if (!isNear || page > pages) return undefined
+    let gone = false
+    source
+      .size(page)
+      .then((size) => gone || setOwn(size.height / size.width))
+      // It stays an empty sheet.
+      .catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [source, page, pages, isNear])
+  const room = { width, height: width * own }
+  return (
+    <div
+      ref={place}
+      role="img"
+      aria-label={t`Page ${page} of ${pages}`}
+      data-preview-page={page}
+      className="relative bg-[#fff] shadow-[0_0_0_1px_var(--edge)]"
+      style={room}
+    >
+      {isNear && page <= pages && (
+        <>
+          <PagePicture source={source} page={page} room={room} />
+          {withText && <TextOver source={source} page={page} width={width} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The page's text over its image: the recognised text, in its place. */
+
+interface TextOverProps {
+  source: PageSource
+  page: number
+  /** Of the page's canvas, in CSS pixels. */
+  width: number
+}
+
+function TextOver({ source, page, width }: TextOverProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const layer = document.createElement('div')
+    layer.className = 'text-over'
+    place.current?.replaceChildren(layer)
+    // If the text cannot be read, the page is shown without it.
+    source.layText?.(page, layer, width).catch(() => undefined)
+    return () => layer.remove()
+  }, [source, page, width])
+  return <div ref={place} className="absolute inset-0" />
+}

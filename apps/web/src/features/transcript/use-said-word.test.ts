@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { clock } from './clock.ts'
+import { saidAt } from './use-said-word.ts'
+
+const word = (start: number, end: number) => ({ start, end, text: 'x' })
+const lines = [
+  { start: 1, end: 3, text: '', words: [word(1, 2), word(2.5, 3)] },
+  { start: 5, end: 6, text: '', words: [word(5, 6)] },
+]
+
+test.each([
+  [0.5, undefined],
+  [1, { line: 0, word: 0 }],
+  [2.2, { line: 0, word: -1 }],
+  [2.6, { line: 0, word: 1 }],
+  [4, { line: 0, word: -1 }],
+  [5.5, { line: 1, word: 0 }],
+  [99, { line: 1, word: -1 }],
+])('at %d s', (time, place) => {
+  expect(saidAt(lines, time)).toEqual(place)
+})
+
+test('a recording without a word', () => {
+  expect(saidAt([], 1)).toBeUndefined()
+})
+
+test.each([
+  [0, '0:00'],
+  [65.9, '1:05'],
+  [3723, '1:02:03'],
+  [-1, '0:00'],
+])('%d s is %s', (seconds, text) => {
+  expect(clock(seconds)).toBe(text)
+})

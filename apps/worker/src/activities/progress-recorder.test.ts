@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEmbeddedStore } from '@docweave/adapters/embedded-store'
+import { createJobStore } from '@docweave/adapters/job-store'
+import type { JobStore, StepTask } from '@docweave/contract'
+import { stepProgress } from '@docweave/jobs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createProgressRecorder } from './progress-recorder.ts'
+
+let folder: string
+let documents: ReturnType<typeof createEmbeddedStore>
+let jobs: JobStore
+const nothing = { files: [], chunks: [], notices: [] }
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docweave-teller-'))
+  documents = createEmbeddedStore(join(folder, 'documents.sqlite'))
+  jobs = createJobStore(documents)
+  await jobs.create({
+    id: 'j',
+    revision: 0,
+    state: 'waiting',
+    locale: 'en',
+    visitor: 'v',
+    createdAt: 1,
+    inputs: ['a', 'b'].map((name) => ({ name: `${name}.pdf`, kind: 'pdf', bytes: 1, key: name.repeat(64) })),
+    steps: [{ tool: 'compress-pdf', options: {}, state: 'waiting', parts: {} }],
+    results: [],
+    notices: [],
+  })
+})
+afterEach(async () => {
+  documents.close()
+  await rm(folder, { recursive: true })
+})
+
+const task = (source: number, more: Partial<Pick<StepTask, 'runsOfFile'>> = {}): StepTask => ({
+  phase: 'run',
+  jobId: 'j',
+  locale: 'en',
+  step: 0,
+  group: source,
+  tool: 'compress-pdf',
+  version: 1,
+  options: {},
+  inputs: [{ key: 'a'.repeat(64), kind: 'pdf', bytes: 1, pages: 4, source }],
+  memoryMegabytes: 100,
+  ...more,
+})
+const states = async () => {
+  const job = await jobs.get('j')
+  return [job?.state, job?.steps[0]?.state, ...(job?.inputs.map(({ status }) => status?.state) ?? [])]
+}
+const progress = async () => {
+  const [step] = (await jobs.get('j'))?.steps ?? []
+  return step && stepProgress(step)
+}
+
+test('a file is told of from its own turn to its end, and its pages count though its tool counted none', async () => {
+  const [first, second] = [
+    createProgressRecorder(jobs, task(0, { runsOfFile: 1 })),
+    createProgressRecorder(jobs, task(1, { runsOfFile: 1 })),
+  ]
+  await first.started()
+  expect(await states()).toEqual(['running', 'running', 'running', undefined])
+  await second.started()
+  await first.done(nothing)
+  expect(await states()).toEqual(['running', 'running', 'done', 'running'])
+  expect(await progress()).toEqual({ done: 4, of: 4, unit: 'page' })
+})
+
+test('a file of several runs is not done with one of them, and begins once', async () => {
+  const [first, second] = [
+    createProgressRecorder(jobs, task(0, { runsOfFile: 2 })),
+    createProgressRecorder(jobs, task(0, { runsOfFile: 2 })),
+  ]
+  await first.started()
+  await first.done(nothing)
+  const revision = (await jobs.get('j'))?.revision
+  await second.started()
+  expect([await states(), (await jobs.get('j'))?.revision]).toEqual([
+    ['running', 'running', 'running', undefined],
+    revision,
+  ])
+})
+
+test('files that are not told of by themselves have no state', async () => {
+  const teller = createProgressRecorder(jobs, task(0))
+  await teller.started()
+  await teller.done(nothing)
+  expect(await states()).toEqual(['running', 'running', undefined, undefined])
+})
+
+test('a file that is split is done when its parts are joined, and its parts are counted before', async () => {
+  const { phase: _, ...shared } = task(1, { runsOfFile: 1 })
+  const split = createProgressRecorder(jobs, { phase: 'split', ...shared })
+  await split.started()
+  await split.done({ ...nothing, chunks: [3, 1].map((pages) => ({ data: null, pages })) })
+  expect([await progress(), await states()]).toEqual([
+    { done: 0, of: 4, unit: 'page' },
+    ['running', 'running', undefined, 'running'],
+  ])
+  const map = createProgressRecorder(jobs, { phase: 'map', ...shared, chunk: { data: null, pages: 3 }, index: 0 })
+  await map.started()
+  map.progressed({ done: 1, of: 3, unit: 'page' })
+  await map.done(nothing)
+  expect([await progress(), (await states())[3]]).toEqual([{ done: 3, of: 4, unit: 'page' }, 'running'])
+  const join = createProgressRecorder(jobs, { phase: 'join', ...shared, parts: [] })
+  await join.started()
+  await join.done(nothing)
+  expect((await states())[3]).toBe('done')
+})

@@ -1,2 +1,0 @@
-/** Runs untrusted documents through the tools with the fuzzer. Measures nothing; fails if a document causes a forbidden outcome. */
-import '@docweave/fuzz/hostile'

@@ -1,0 +1,176 @@
+/** Runs an image's programs as a cluster does: as an arbitrary user, on a read-only root file system. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findEmulatorJar, startFirestoreEmulator } from '@docweave/adapters/firestore-store/testing'
+import { startS3Server } from '@docweave/adapters/s3-store/testing'
+import { documentPdf, officeFile, recording, scannedPdf } from '@docweave/fixtures'
+import { findTemporal, freePorts, startSystem } from '@docweave/local'
+import { createVisitor } from '@docweave/local/survive'
+import { ownEnvironment } from '../env.ts'
+import { toEnd, type Image } from './build-image.ts'
+import { inRoot, withTree } from './layers.ts'
+
+const SOMEBODY = 10001
+const PROJECT = 'demo-docweave'
+
+/** For each kind of worker a file, a tool that accepts it, and the first bytes of the result. */
+const jobs: Record<
+  string,
+  { name: string; content: () => Uint8Array; tool: string; options: Record<string, unknown>; begins: RegExp }
+> = {
+  'worker-pdf': { name: 'a.pdf', content: () => documentPdf(), tool: 'rotate-pdf', options: {}, begins: /^%PDF/ },
+  'worker-ocr': {
+    name: 'a.pdf',
+    content: () => scannedPdf({ language: 'ko', pages: 2 }),
+    tool: 'pdf-ocr',
+    options: { languages: ['ko'] },
+    begins: /^%PDF/,
+  },
+  'worker-office': {
+    name: 'a.docx',
+    content: () => officeFile('pandoc.docx'),
+    tool: 'docx-to-pdf',
+    options: {},
+    begins: /^%PDF/,
+  },
+  'worker-speech': {
+    name: 'a.ogg',
+    content: () => recording({ ending: 'opus' }),
+    tool: 'speech-to-txt',
+    options: {},
+    begins: /\w/,
+  },
+}
+
+/** Runs an image's command during `work`, which can read its output so far. */
+async function whileRunning<Result>(
+  image: Image,
+  place: string,
+  environment: Record<string, string>,
+  work: (said: () => string) => Promise<Result>,
+): Promise<Result> {
+  const data = await mkdtemp(join(tmpdir(), 'docweave-image-'))
+  await chown(data, SOMEBODY, SOMEBODY)
+  try {
+    return await withTree(image.layers, place, undefined, async (root) => {
+      const [command = '', ...args] = inRoot(root, image.layers, [...image.layers.entrypoint, ...image.command], {
+        writable: false,
+        bound: { '/data': data },
+        environment: { HOME: '/tmp', DOCWEAVE_DATA: '/data', ...environment },
+      })
+      let words = ''
+      const child = spawn(command, args, { env: ownEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => (words += text))
+      const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
+      try {
+        return await Promise.race([
+          work(() => words),
+          gone.then(() => {
+            throw new Error(`${image.command.join(' ')} ended:\n${words}`)
+          }),
+        ])
+      } finally {
+        // No clean shutdown is needed; killing PID 1 of the namespace ends all its processes.
+        child.kill('SIGKILL')
+        await gone
+      }
+    })
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+async function until(test: () => boolean | Promise<boolean>, seconds: number, what: string): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await test())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
+    await sleep(250)
+  }
+}
+
+/** Reports whether the engines' sandbox works in an image. It has the rights of this machine, not those of a container engine. */
+export async function sandboxIn({ layers }: Image, place: string): Promise<string> {
+  const program =
+    "const { sandboxState } = await import('/app/packages/engines/src/host/sandbox/index.ts'); console.log(JSON.stringify(await sandboxState()))"
+  const command = ['node', '--input-type=module', '-e', program]
+  const said = await withTree(layers, place, undefined, (root) =>
+    toEnd(inRoot(root, layers, command, { writable: false })),
+  )
+  return said.includes('"mode":"sandboxed"') ? 'engines in bubblewrap' : said.trim()
+}
+
+/** Starts a web server's image, requests `path`, and returns a line with the status. */
+export async function tryServer(image: Image, place: string, path: string): Promise<string> {
+  const { api: port } = await freePorts()
+  const environment = {
+    DOCWEAVE_SECRET_KEY: randomBytes(32).toString('base64'),
+    DOCWEAVE_API_PORT: String(port),
+    DOCWEAVE_SITE_PORT: String(port),
+  }
+  return whileRunning(image, place, environment, async (said) => {
+    const ask = () => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
+    await until(async () => (await ask())?.ok === true, 30, `${path}:\n${said()}`)
+    return `${path} answers ${(await ask())?.status} to whoever asks`
+  })
+}
+
+/** Runs a job of its queue on a worker's image, in a system whose own worker is stopped; returns the outcome. */
+export async function tryWorker(name: string, image: Image, place: string): Promise<string> {
+  const job = jobs[name]
+  const jar = findEmulatorJar()
+  if (!job || jar === undefined) throw new Error('The Firestore emulator is missing')
+  const folder = await mkdtemp(join(tmpdir(), 'docweave-image-try-'))
+  await mkdir(join(folder, 'bucket/docweave'), { recursive: true })
+  const bucket = await startS3Server(join(folder, 'bucket'))
+  const documents = await startFirestoreEmulator(jar)
+  const ports = await freePorts()
+  const { site: figures } = await freePorts()
+  const settings = {
+    DOCWEAVE_S3_BUCKET: 'docweave',
+    DOCWEAVE_S3_ENDPOINT: bucket.endpoint,
+    AWS_ACCESS_KEY_ID: bucket.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: bucket.credentials.secretAccessKey,
+    FIRESTORE_EMULATOR_HOST: documents.host,
+    FIREBASE_PROJECT_ID: PROJECT,
+  }
+  const system = await startSystem({
+    ports,
+    dataFolder: folder,
+    temporalProgram: await findTemporal(),
+    keepAlive: false,
+    environment: settings,
+  })
+  try {
+    await system.processes.worker.kill('SIGKILL')
+    const environment = {
+      ...settings,
+      DOCWEAVE_SECRET_KEY: (await readFile(join(folder, 'secret.key'), 'utf8')).trim(),
+      TEMPORAL_ADDRESS: system.urls.temporal,
+      DOCWEAVE_WORKER_METRICS: `127.0.0.1:${figures}`,
+    }
+    return await whileRunning(image, place, environment, async (said) => {
+      await until(() => said().includes('worker ready'), 60, `the worker:\n${said()}`)
+      const visitor = createVisitor(system.urls.site)
+      const id = await visitor.start(
+        [await visitor.upload(job.content(), job.name)],
+        [{ tool: job.tool, options: job.options }],
+      )
+      await visitor.ended(id, 'done', 300).catch((error: unknown) => {
+        throw new Error(`the job did not end well; the worker’s last words:\n${said().slice(-3000)}`, { cause: error })
+      })
+      const result = Buffer.from(await visitor.result(id))
+      if (!job.begins.test(result.subarray(0, 200).toString('latin1')))
+        throw new Error(`not a result: ${result.subarray(0, 50).toString('latin1')}`)
+      return `${job.tool} made ${result.length} bytes`
+    })
+  } finally {
+    await system.stop()
+    await Promise.all([bucket.stop(), documents.stop()])
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,38 @@
+/** A temporary system on free ports with an empty data folder, for browser tests. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts, type Ports } from '../system/ports.ts'
+import { startSystem, type System } from '../system/start-system.ts'
+
+/** All browser tests are one visitor to the system, so the limits per visitor are raised; they have their own tests. */
+const LIMITS = {
+  DOCWEAVE_STARTS_PER_MINUTE: '1000',
+  DOCWEAVE_UPLOADS_PER_MINUTE: '1000',
+  DOCWEAVE_MAX_OPEN_JOBS: '200',
+  DOCWEAVE_MAX_OPEN_UPLOADS: '500',
+  DOCWEAVE_MAX_STREAMS: '500',
+  DOCWEAVE_MESSAGES_PER_HOUR: '600',
+}
+
+export interface TemporarySystem {
+  system: System
+  ports: Ports
+  dataFolder: string
+}
+
+/** Starts a system for `use`, and always removes it afterwards. */
+export async function withTemporarySystem<T>(
+  temporalProgram: string | null,
+  use: (own: TemporarySystem) => Promise<T>,
+): Promise<T> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'docweave-e2e-'))
+  try {
+    const ports = await freePorts()
+    const say = (line: string) => console.error(line)
+    const system = await startSystem({ ports, dataFolder, temporalProgram, environment: LIMITS, say })
+    return await use({ system, ports, dataFolder }).finally(() => system.stop())
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

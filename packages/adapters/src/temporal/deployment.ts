@@ -1,2 +1,0 @@
-/** The deployment name of our workers in Temporal's worker versioning. */
-export const deployment = 'docweave'

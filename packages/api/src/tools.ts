@@ -1,0 +1,73 @@
+/** Which tools can run now, and the caller's limits. */
+import { z } from 'zod'
+import { EngineName } from '@docweave/contract'
+import { limitsOf, type ApiServices } from './services.ts'
+import { publicProcedure } from './trpc.ts'
+
+const Availability = z.object({ available: z.boolean(), reason: z.string().optional() })
+
+/**
+ * No input. Returns each tool's availability (an engine without a report counts as available), the caller's limits, and those of signed-in
+ * users.
+ */
+export const status = publicProcedure.query(async ({ ctx }) => {
+  const { services } = ctx
+  const { documents } = services
+  const missing = async (engines: readonly EngineName[]) => {
+    for (const engine of engines) {
+      const report = Availability.safeParse(await documents.get('engines', engine)).data
+      if (report && !report.available) return engine
+    }
+    return undefined
+  }
+  const tools = await Promise.all(
+    [...services.tools.values()].map(async ({ id, engines }) => {
+      const engine = await missing(engines)
+      return { id, available: engine === undefined, ...(engine ? { missing: engine } : {}) }
+    }),
+  )
+  return { tools, limits: limitsOf(services, ctx), signedInLimits: services.limits.signedIn }
+})
+
+/** The state of each engine, as the workers last reported it: for the self-check and the site's operator. */
+
+const Report = z.object({
+  available: z.boolean(),
+  version: z.string().optional(),
+  reason: z.string().optional(),
+  at: z.number(),
+})
+
+export interface EngineState extends Partial<Pick<z.infer<typeof Report>, 'version' | 'reason' | 'at'>> {
+  engine: EngineName | 'clamd'
+  health: 'ready' | 'missing' | 'silent' | 'unheard'
+}
+
+/** Workers report every 15 s. An engine without a report for this time, in ms, counts as silent. */
+const silence = 60_000
+
+/** The virus scanner, where this site has one. It is queried now, because API hosts use it and workers do not. */
+async function scannerState({ scanner }: ApiServices): Promise<EngineState[]> {
+  if (!scanner) return []
+  return scanner.version().then(
+    (version) => [{ engine: 'clamd', health: 'ready', version }],
+    () => [
+      { engine: 'clamd', health: 'missing', reason: 'clamd does not answer at DOCWEAVE_CLAMD: no file is accepted' },
+    ],
+  )
+}
+
+/**
+ * No input. Returns the state of every engine: `ready`, `missing` (with the reason), `silent` when no worker has reported it for a minute,
+ * or `unheard` when none ever has; with its version and the time of the last report (ms since 1970) where they are known. The virus scanner
+ * is among them where the site has one.
+ */
+export const engines = publicProcedure.query(async ({ ctx: { services } }) => {
+  const told = EngineName.options.map(async (engine): Promise<EngineState> => {
+    const report = Report.safeParse(await services.documents.get('engines', engine)).data
+    if (!report) return { engine, health: 'unheard' }
+    const { available, ...told } = report
+    return { ...told, engine, health: Date.now() - told.at > silence ? 'silent' : available ? 'ready' : 'missing' }
+  })
+  return [...(await Promise.all(told)), ...(await scannerState(services))]
+})

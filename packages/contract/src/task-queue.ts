@@ -1,0 +1,19 @@
+/**
+ * Lanes: separate task queues for large and small work. Work that takes a worker minutes waits in a lane beside its queue, for slots of its
+ * own, so that two large files do not block a hundred small ones. Plain data, because workflow code reads it.
+ */
+import type { Queue } from './tool.ts'
+
+/** The Temporal task queue of a queue's large work. */
+export type LargeQueue = `${Queue}-large`
+
+export const largeQueue = (queue: Queue): LargeQueue => `${queue}-large`
+
+/** The lane of maintenance work. No job step waits in it, and pausing a queue does not pause it. */
+export const maintenanceQueue = 'upkeep'
+
+/** A file above either limit is large; a worker processes smaller ones in some seconds. */
+const large = { megabytes: 100, pages: 500 }
+
+export const isLarge = ({ megabytes, pages }: { megabytes: number; pages: number }): boolean =>
+  megabytes > large.megabytes || pages > large.pages

@@ -1,5 +1,0 @@
-export { check } from './check.ts'
-export { decodeSound, type DecodedSound } from './decode-sound.ts'
-export { inspectSound, longestSeconds } from './inspect-sound.ts'
-export { isSoundKind, soundKinds, type SoundKind } from './sound-kinds.ts'
-export { samplesPerSecond, writeWave } from './wave-file.ts'

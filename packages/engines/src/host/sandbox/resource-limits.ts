@@ -1,0 +1,144 @@
+/** Limits of memory, processor time, processes and file size, set by `prlimit` (util-linux, Linux only). */
+import { execFile } from 'node:child_process'
+import { lstat, open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DocweaveError } from '@docweave/contract/docweave-error'
+import { once } from '../concurrency.ts'
+
+const execute = promisify(execFile)
+
+/** The maximum size of a file, in bytes. */
+const fileBytes = 4_000_000_000
+/** The maximum number of processes and threads of a program. LibreOffice and Node have about 20, faster-whisper one per processor. */
+const processes = 160
+const openFiles = 1024
+
+export interface Limits {
+  /** Processor time, in seconds. */
+  seconds: number
+  memoryMegabytes: number
+  /**
+   * `address` limits the address space. Node reserves far more address space than it uses, so for Node `data` limits private writable
+   * mappings (`RLIMIT_DATA` since Linux 4.7).
+   */
+  memoryKind?: 'address' | 'data' | undefined
+}
+
+const hasPrlimit = once(() => execute('prlimit', ['--version']))
+
+/** Returns `command` with its limits. Without `prlimit` there are none, which occurs only on systems without a sandbox. */
+export async function limited(
+  command: readonly string[],
+  { seconds, memoryMegabytes, memoryKind = 'address' }: Limits,
+  sandboxed: boolean,
+): Promise<string[]> {
+  if (!sandboxed && !(await hasPrlimit().catch(() => undefined))) return [...command]
+  const cpu = Math.ceil(seconds)
+  return [
+    'prlimit',
+    `${memoryKind === 'data' ? '--data' : '--as'}=${Math.ceil(memoryMegabytes * 1_000_000)}`,
+    // The soft limit sends SIGXCPU, which distinguishes a time-out from other kills.
+    `--cpu=${cpu}:${cpu + 5}`,
+    `--fsize=${fileBytes}`,
+    '--core=0',
+    `--nofile=${openFiles}`,
+    // Without a sandbox the limit would count all processes of the user.
+    ...(sandboxed ? [`--nproc=${processes}`] : []),
+    ...command,
+  ]
+}
+
+/**
+ * Watches a program's use of disk and memory. The kernel's limits that an unprivileged process can set count neither a folder nor several
+ * processes together.
+ */
+
+/** Default limits of a program's folder, inputs included. */
+export const mostDiskMegabytes = 8000
+const mostFiles = 50_000
+
+const lookEvery = 500
+/** The read buffer in bytes: `smaps_rollup` has about 700, a list of a few hundred process ids of up to seven digits fits as well. */
+const procBytes = 4096
+
+/** Sums the disk space and the number of files below `folder`, until either exceeds `most`. */
+async function diskUse(
+  folder: string,
+  most: { bytes: number; files: number },
+  sum = { bytes: 0, files: 0 },
+): Promise<{ bytes: number; files: number }> {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    if (sum.bytes > most.bytes || sum.files > most.files) break
+    const path = join(folder, entry.name)
+    sum.files++
+    if (entry.isDirectory()) await diskUse(path, most, sum)
+    // `blocks` counts units of 512 bytes on every file system (stat(2)).
+    else sum.bytes += ((await lstat(path).catch(() => undefined))?.blocks ?? 0) * 512
+  }
+  return sum
+}
+
+/** Reads a small file of `/proc`. `readFile` would allocate 64 kB for each, because these files report no size. */
+async function read(path: string): Promise<string> {
+  const file = await open(path).catch(() => undefined)
+  if (!file) return ''
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(procBytes))
+    return buffer.toString('latin1', 0, bytesRead)
+  } catch {
+    return ''
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Returns the anonymous and shared memory of a process and its descendants in bytes (proc(5)); 0 on systems without `/proc`. Memory that
+ * processes share is counted once.
+ */
+async function memoryUse(pid: number): Promise<number> {
+  const rollup = await read(`/proc/${pid}/smaps_rollup`)
+  const own = ['Pss_Anon', 'Pss_Shmem'].map((name) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0),
+  )
+  const children = (await read(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean)
+  const theirs = await Promise.all(children.map((child) => memoryUse(Number(child))))
+  return own.reduce((sum, kilobytes) => sum + kilobytes * 1024, 0) + theirs.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+interface Bounds {
+  pid: number | undefined
+  folder: string
+  memoryMegabytes: number
+  diskMegabytes: number
+}
+
+/**
+ * Watches a program.
+ *
+ * @param onTooMuch called once, with `MEMORY_EXCEEDED` or `UNPACKED_TOO_LARGE`, when a limit is exceeded
+ * @returns a function that ends the watch
+ */
+export function watchResources(
+  { pid, folder, memoryMegabytes, diskMegabytes }: Bounds,
+  onTooMuch: (error: DocweaveError) => void,
+): () => void {
+  const most = { bytes: diskMegabytes * 1_000_000, files: mostFiles }
+  let looking = false
+  const look = async () => {
+    if (looking || pid === undefined) return
+    looking = true
+    const [disk, memory] = await Promise.all([diskUse(folder, most), memoryUse(pid)])
+    looking = false
+    const isFull = disk.bytes > most.bytes || disk.files > most.files
+    if (!isFull && memory <= memoryMegabytes * 1_000_000) return
+    clearInterval(timer)
+    onTooMuch(
+      isFull ? new DocweaveError('UNPACKED_TOO_LARGE', { limit: most.bytes }) : new DocweaveError('MEMORY_EXCEEDED'),
+    )
+  }
+  const timer = setInterval(() => void look(), lookEvery)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,52 @@
+/** Measures how much of a document's text is drawn on its pages, because the engine silently drops text that it cannot place. */
+import { withArchive } from '../archive/index.ts'
+import { textsIn } from './page-text.ts'
+
+/** The usual loss: some characters are drawn as others, and some fields are not printed. */
+const usualShare = 0.02
+const usualCharacters = 20
+
+export class DrawnText {
+  readonly #counts = new Map<string, number>()
+
+  /** Counts the characters of a page drawn by the engine. */
+  add(page: string): void {
+    for (const text of textsIn(page))
+      for (const character of text) this.#counts.set(character, (this.#counts.get(character) ?? 0) + 1)
+  }
+
+  /** Whether more of `text` than usual is missing. Compares character counts, because pages have another order. */
+  lacks(text: string): boolean {
+    const left = new Map(this.#counts)
+    const characters = [...text.replaceAll(/\s/g, '')]
+    const lost = characters.filter((character) => {
+      const count = left.get(character) ?? 0
+      left.set(character, count - 1)
+      return count <= 0
+    })
+    return lost.length > usualCharacters && lost.length > usualShare * characters.length
+  }
+}
+
+/** Detects parts that the engine reads and preserves on export, but does not draw. */
+
+/** Ruby: a base text with a small annotation above or below it (KS X 6101, `dutmal`). Neither is drawn. */
+const undrawn = /<hp:dutmal\b/
+
+/** Returns whether the HWPX document at `path` has such parts. */
+export const hasUndrawnParts = (path: string): Promise<boolean> =>
+  withArchive(path, async ({ names, read }) => {
+    for (const name of names) if (/section\d+\.xml$/.test(name) && undrawn.test(`${await read(name)}`)) return true
+    return false
+  })
+
+/** Detects pictures of a page that will not be printed. */
+
+/** The formats that librsvg draws (gdk-pixbuf's own loaders and SVG). */
+const drawn = /^data:image\/(?:png|jpeg|jpg|gif|svg\+xml)[;,]/
+
+/** Counts the pictures in a page's SVG that librsvg does not draw. */
+export function undrawnPictures(svg: string): number {
+  const sources = svg.matchAll(/<image\b[^>]*?\shref="([^"]{0,40})/g)
+  return [...sources].filter(([, source = '']) => !drawn.test(source)).length
+}

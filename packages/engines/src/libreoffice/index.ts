@@ -1,5 +1,0 @@
-export { check } from './check.ts'
-export { convertOfficeFiles } from './convert-office-files.ts'
-export { inspectOffice } from './inspect-office.ts'
-export { endOffices, warmUp } from './office-pool.ts'
-export { officeToPdf, type OfficeResult, type OfficeToPdf } from './office-to-pdf.ts'

@@ -1,0 +1,130 @@
+/** Parses Tesseract's TSV into tokens with bounding boxes, and finds in its plain text which of them belong to one word. */
+import type { RecognisedWord, RecognisedLine } from '../pdf/index.ts'
+
+export interface Token extends RecognisedWord {
+  /** Whether it follows the token before it on its line without a space. */
+  joins: boolean
+}
+
+export interface TokenLine {
+  startsParagraph: boolean
+  tokens: Token[]
+}
+
+interface Row extends Omit<Token, 'joins'> {
+  /** The block, paragraph and line numbers. */
+  line: string
+}
+
+/** The columns of Tesseract's TSV: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+function rowsOf(tsv: string, scale: number): Row[] {
+  return tsv.split('\n').flatMap((row) => {
+    const cells = row.split('\t')
+    const text = cells[11]?.trim()
+    if (cells[0] !== '5' || !text) return []
+    const at = (index: number) => Number(cells[index]) * scale
+    return [
+      {
+        text,
+        x: at(6),
+        y: at(7),
+        width: at(8),
+        height: at(9),
+        confidence: Number(cells[10]),
+        line: cells.slice(1, 5).join('.'),
+      },
+    ]
+  })
+}
+
+/** Kana, Han characters, and the punctuation and full-width forms used with them. */
+const japanese = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
+const kana = /[\u3040-\u30ff]/
+
+/**
+ * Whether the gap between two tokens is only the white space around a Japanese character: Japanese is written without spaces, and its
+ * punctuation fills half of the em square.
+ */
+function isAir(a: Row, b: Row): boolean {
+  const sides = [a.text.at(-1) ?? '', b.text.at(0) ?? ''].filter((character) => japanese.test(character)).length
+  const gap = (b.x - a.x - a.width) / Math.max(a.height, b.height)
+  return sides === 2 ? gap < 1 : sides === 1 && gap < 0.35
+}
+
+/**
+ * Returns the lines of `tsv`. It splits Korean words into syllables, whereas the plain `text` does not.
+ *
+ * @param scale points per pixel
+ * @param onlyJapanese whether lines of Han characters without kana are Japanese too, unlike Korean ones, which have spaces
+ */
+export function tokenLinesOf(tsv: string, text: string, scale: number, onlyJapanese: boolean): TokenLine[] {
+  const rows = rowsOf(tsv, scale)
+  const spaceless = new Set(
+    rows.filter((row) => (onlyJapanese ? japanese : kana).test(row.text)).map(({ line }) => line),
+  )
+  const lines: TokenLine[] = []
+  let at = 0
+  let paragraph = ''
+  let last: Row | undefined
+  for (const row of rows) {
+    const found = text.indexOf(row.text, at)
+    const gap = found < 0 ? ' ' : text.slice(at, found)
+    if (found >= 0) at = found + row.text.length
+    const { line, ...token } = row
+    const before = last?.line === line ? last : undefined
+    const joins = before !== undefined && (gap === '' || (spaceless.has(line) && isAir(before, row)))
+    if (!before) {
+      const own = line.slice(0, line.lastIndexOf('.'))
+      lines.push({ startsParagraph: own !== paragraph, tokens: [] })
+      paragraph = own
+    }
+    lines.at(-1)?.tokens.push({ ...token, joins })
+    last = row
+  }
+  return lines
+}
+
+/** Joins tokens to words. */
+
+function joined(a: RecognisedWord, b: RecognisedWord): RecognisedWord {
+  const x = Math.min(a.x, b.x)
+  const y = Math.min(a.y, b.y)
+  const letters = a.text.length + b.text.length
+  return {
+    text: a.text + b.text,
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+    confidence: (a.confidence * a.text.length + b.confidence * b.text.length) / letters,
+  }
+}
+
+function wordsOf(tokens: readonly Token[]): RecognisedWord[] {
+  const words: RecognisedWord[] = []
+  for (const { joins, ...word } of tokens) {
+    const last = words.at(-1)
+    if (last && joins) words[words.length - 1] = joined(last, word)
+    else words.push(word)
+  }
+  return words
+}
+
+/** Returns the lines with their tokens joined to words. */
+export const linesOf = (lines: readonly TokenLine[]): RecognisedLine[] =>
+  lines.map(({ startsParagraph, tokens }) => ({ startsParagraph, words: wordsOf(tokens) }))
+
+/** The plain text of `lines`, with an empty line before each paragraph. */
+export const textOf = (lines: readonly RecognisedLine[]): string =>
+  lines
+    .map(({ words, startsParagraph }, index) => {
+      const text = words.map((word) => word.text).join(' ')
+      return startsParagraph && index > 0 ? `\n${text}` : text
+    })
+    .join('\n')
+
+/** The mean confidence, weighted by characters, 0 to 100; 0 if there are none. */
+export function confidenceOf(words: readonly Pick<Token, 'text' | 'confidence'>[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
+  return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters
+}

@@ -1,0 +1,5 @@
+export { check } from './check.ts'
+export { convertOfficeFiles } from './convert-office-files.ts'
+export { inspectOffice } from './inspect-office.ts'
+export { endOffices, warmUp } from './office-process.ts'
+export { officeToPdf, type OfficeResult, type OfficeToPdf } from './office-to-pdf.ts'

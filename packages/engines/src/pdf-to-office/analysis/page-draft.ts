@@ -1,0 +1,103 @@
+/** The analysis of a single page: tables, with everything else in segments. Analysis across pages follows later. */
+import { areaOf, around, grown, heightOf, holdsMiddle, shared, widthOf } from './box.ts'
+import { decorate } from './decoration.ts'
+import type { Area, Glyph, PageElements, PlacedPicture, Rule, Turn } from './elements.ts'
+import type { Paragraph, Shape, Table } from './model.ts'
+import { gridsOf, sidesOf } from './ruled-tables.ts'
+import { isHangul } from './scripts.ts'
+import { segmentsOf, type Segment } from './segments.ts'
+import { ruledTable } from './tables.ts'
+import { commonestTurn, turnPage } from './page-transforms.ts'
+import { turnedParagraphs, findVertical } from './text-direction.ts'
+
+export interface PageDraft {
+  number: number
+  width: number
+  height: number
+  turn: Turn
+  vertical: boolean
+  segments: Segment[]
+  tables: Table[]
+  pictures: PlacedPicture[]
+  backdrops: PlacedPicture[]
+  areas: Area[]
+  /** Rules that are neither part of a table nor text decoration. */
+  rules: Rule[]
+  shapes: Shape[]
+  background: string
+  /** Text with another reading direction than the page. */
+  turned: Paragraph[]
+  isRecognised: boolean
+  /** The number of characters, and how many of them have no known meaning. */
+  characters: number
+  unreadable: number
+}
+
+/** A page with more rules is a drawing. */
+const mostRules = 4000
+/** An area that covers this fraction of the page is its background. */
+const whole = 0.9
+
+const shapesOf = (rules: readonly Rule[], areas: readonly Area[]): Shape[] => [
+  ...areas.map((area): Shape => ({ ...area, kind: 'area' })),
+  ...rules.map(({ isHorizontal: _, ...rule }): Shape => ({ ...rule, kind: 'rule' })),
+]
+
+/** Whether the document has typed spaces between Korean words at the ends of its lines. */
+const showsWordEnds = (segments: readonly Segment[]) =>
+  segments.some(({ endsInSpace, runs }) => endsInSpace && runs.some(({ text }) => [...text].some(isHangul)))
+
+/** A picture of most of a page with glyphs over it is a backdrop. */
+const isBehind = (picture: PlacedPicture, { width, height, glyphs }: PageElements): boolean =>
+  picture.isBackdrop === true ||
+  (areaOf(picture) > 0.8 * width * height && glyphs.filter((glyph) => holdsMiddle(picture, glyph)).length > 20)
+
+/** @param keepsSpaces whether an earlier page had spaces at the ends of its lines */
+export function draftOf(elements: PageElements, keepsSpaces: boolean): PageDraft & { keepsSpaces: boolean } {
+  const found = findVertical(elements.glyphs)
+  const turn = commonestTurn(found)
+  const even = { ...elements, glyphs: [...found] }
+  const page = turn === 0 ? even : turnPage(even, turn)
+  const { number, width, height, isRecognised, unreadable } = page
+  const sheet = { left: 0, top: 0, right: width, bottom: height }
+  const isDrawing = page.rules.length > mostRules
+  const flat = page.glyphs.filter(({ angle }) => angle <= 1 || angle >= 359)
+  const rules = isDrawing ? [] : decorate({ ...page, glyphs: flat })
+  const background = page.areas.findLast((area) => areaOf(shared(area, sheet)) > whole * areaOf(sheet))?.colour ?? ''
+  const areas = page.areas.filter((area) => areaOf(area) <= whole * areaOf(sheet))
+  // OCR detects no space at a line's end: one there is the remainder of a misrecognized character.
+  const context = { areas, keepsSpaces: !isRecognised && (keepsSpaces || showsWordEnds(segmentsOf(flat))) }
+  const tables: Table[] = []
+  let left: readonly Glyph[] = page.glyphs
+  const grids = gridsOf([...rules, ...(areas.length > 500 ? [] : sidesOf(areas))])
+  for (const grid of grids.toSorted((a, b) => areaOf(a) - areaOf(b))) {
+    const { table, taken } = ruledTable(grid, left, context)
+    // A grid without text is a drawing; one around most of a page is its frame.
+    if (table.cells.filter(({ paragraphs }) => paragraphs.length > 0).length < 2) continue
+    tables.push(table)
+    left = left.filter((glyph) => !taken.has(glyph))
+  }
+  const isOutside = (box: Rule | Area) => !tables.some((table) => holdsMiddle(grown(table.box, 2), box))
+  const outside = { rules: rules.filter(isOutside), areas: areas.filter(isOutside) }
+  const pictures = page.pictures.filter((picture) => widthOf(picture) > 0 && heightOf(picture) > 0)
+  const body = left.filter(({ angle }) => angle <= 1 || angle >= 359)
+  return {
+    ...{ number, width, height, turn, isRecognised, unreadable, background, tables },
+    vertical: body.filter(({ vertical }) => vertical).length > body.length / 2,
+    segments: segmentsOf(body),
+    pictures: pictures.filter((picture) => !isBehind(picture, page)),
+    backdrops: pictures.filter((picture) => isBehind(picture, page)),
+    ...outside,
+    shapes: shapesOf(outside.rules, outside.areas),
+    turned: turnedParagraphs(
+      left.filter(({ angle }) => angle > 1 && angle < 359),
+      page,
+      context.keepsSpaces,
+    ),
+    characters: page.glyphs.length,
+    keepsSpaces: context.keepsSpaces,
+  }
+}
+
+export const contentOf = ({ segments, tables, pictures }: PageDraft) =>
+  around([...segments, ...tables.map(({ box }) => box), ...pictures])

@@ -1,0 +1,183 @@
+/** Groups glyphs into segments: parts of a line without a gap wide enough to separate columns or cells. */
+import { around, heightOf, type Box } from './box.ts'
+import type { Glyph, PlacedGlyph } from './elements.ts'
+import { listMarker } from './list-markers.ts'
+import type { Run } from './model.ts'
+import { isSpace, isSpaceless } from './scripts.ts'
+import { runsOf } from './text-runs.ts'
+
+export interface Segment extends Box {
+  baseline: number
+  /** The most frequent size of its glyphs. */
+  size: number
+  /** Its glyphs are stored only as text, because a long document has millions of them. */
+  runs: Run[]
+  /** The number of its characters. */
+  letters: number
+  /** Whether it ends in a typed space. Programs that write these spaces thereby mark the ends of Korean words. */
+  endsInSpace: boolean
+}
+
+interface Row {
+  baseline: number
+  size: number
+  glyphs: PlacedGlyph[]
+}
+
+/** Baselines closer than this fraction of the font size are equal. */
+const sameBaseline = 0.2
+/** Superscripts and subscripts are smaller than this fraction of the line's size. */
+const smallerThan = 0.85
+/** The minimum gap between segments, in font sizes; larger if a space was typed. */
+const gapOf = { bare: 0.95, spaced: 1.5 }
+
+function rowsOf(glyphs: readonly Glyph[]): Row[] {
+  const rows: Row[] = []
+  const ordered = glyphs.map((glyph, order): PlacedGlyph => ({
+    ...glyph,
+    order,
+    position: 'base',
+  }))
+  for (const glyph of ordered.toSorted((a, b) => a.baseline - b.baseline)) {
+    const near = rows.findLast(
+      ({ baseline, size }) => glyph.baseline - baseline <= sameBaseline * Math.min(Math.max(size, 1), glyph.size),
+    )
+    if (near && near === rows.at(-1)) {
+      near.glyphs.push(glyph)
+      if (glyph.size > near.size && !isSpace(glyph.text)) {
+        near.size = glyph.size
+        near.baseline = glyph.baseline
+      }
+    } else
+      rows.push({
+        baseline: glyph.baseline,
+        size: isSpace(glyph.text) ? 0 : glyph.size,
+        glyphs: [glyph],
+      })
+  }
+  return rows
+}
+
+/** Splits a row at gaps, from left to right. */
+function pieces(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
+  const found: PlacedGlyph[][] = []
+  let right = Number.NEGATIVE_INFINITY
+  for (const glyph of glyphs.toSorted((a, b) => a.left - b.left || a.right - b.right)) {
+    const current = found.at(-1)
+    if (current && glyph.left - right <= glyph.size) current.push(glyph)
+    else found.push([glyph])
+    right = Math.max(right, glyph.right)
+  }
+  return found
+}
+
+/** Footnote marks and exponents have a baseline of their own: moves them to the line they belong to. */
+function attachSmall(rows: Row[]): Row[] {
+  for (const [at, row] of rows.entries()) {
+    const hosts = [rows[at - 1], rows[at - 2], rows[at + 1], rows[at + 2]].filter((other): other is Row => {
+      if (!other || row.size === 0 || row.size > other.size * smallerThan) return false
+      const raised = other.baseline - row.baseline
+      return raised > -0.35 * other.size && raised < 0.75 * other.size
+    })
+    if (hosts.length === 0) continue
+    row.glyphs = pieces(row.glyphs).flatMap((piece) => {
+      const box = around(piece)
+      const host = hosts.find(({ glyphs, size }) =>
+        glyphs.some(
+          ({ left, right, text }) =>
+            !isSpace(text) &&
+            ((box.left - right > -0.4 * size && box.left - right < 0.5 * size) ||
+              Math.abs(left - box.right) < 0.3 * size),
+        ),
+      )
+      if (!host) return piece
+      const position = row.baseline < host.baseline ? 'super' : 'sub'
+      for (const glyph of piece) host.glyphs.push({ ...glyph, position, baseline: host.baseline })
+      return []
+    })
+  }
+  return rows.filter(({ glyphs }) => glyphs.some(({ text }) => !isSpace(text)))
+}
+
+/** Removes glyphs drawn twice, which some programs do to simulate bold. */
+function withoutDoubles(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
+  const kept: PlacedGlyph[] = []
+  for (const glyph of glyphs) {
+    const before = kept.findLast(({ text }) => text === glyph.text)
+    const isDouble =
+      before !== undefined && Math.abs(before.left - glyph.left) < 0.12 * glyph.size && !isSpace(glyph.text)
+    if (!isDouble) kept.push(glyph)
+  }
+  return kept
+}
+
+const sizeOf = (glyphs: readonly PlacedGlyph[]): number => {
+  const counts = new Map<number, number>()
+  for (const { size, text, position } of glyphs)
+    if (!isSpace(text) && position === 'base') counts.set(size, (counts.get(size) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? glyphs[0]?.size ?? 0
+}
+
+function segmentOf(glyphs: PlacedGlyph[], baseline: number): Segment {
+  const inked = glyphs.filter(({ text }) => !isSpace(text))
+  const box = around(inked)
+  const last = inked.at(-1)
+  // Half of a Japanese full stop is empty, and may extend beyond the right side of the lines.
+  const right = last && /[、。，．]/.test(last.text) ? Math.min(box.right, (last.left + last.right) / 2) : box.right
+  const endsInSpace = isSpace(glyphs.at(-1)?.text ?? '')
+  return {
+    ...box,
+    right,
+    baseline,
+    size: sizeOf(glyphs),
+    runs: runsOf(glyphs),
+    letters: inked.length,
+    endsInSpace: endsInSpace && inked.length > 0,
+  }
+}
+
+/** The letters of a ligature share one position, so rounded positions preserve their original order. */
+const place = ({ left }: PlacedGlyph) => Math.round(left * 5)
+
+function segmentsOfRow({ glyphs, baseline }: Row): Segment[] {
+  const sorted = withoutDoubles(glyphs.toSorted((a, b) => place(a) - place(b) || a.order - b.order))
+  const found: Segment[] = []
+  let current: PlacedGlyph[] = []
+  let last: PlacedGlyph | undefined
+  let spaced = false
+  for (const glyph of sorted) {
+    if (isSpace(glyph.text)) {
+      if (current.length > 0) current.push(glyph)
+      spaced = true
+      continue
+    }
+    if (last) {
+      const gap = glyph.left - last.right
+      const wide = Math.max(last.size, glyph.size) * (spaced ? gapOf.spaced : gapOf.bare)
+      // Text after a list marker belongs to it, regardless of the tab's width.
+      const isMarked = found.length === 0 && gap < 4 * glyph.size && listMarker(textOf(current)) !== undefined
+      const loose = isSpaceless(last.text) && isSpaceless(glyph.text) ? 1.3 : 1
+      if (gap > wide * loose && !isMarked) {
+        found.push(segmentOf(current, baseline))
+        current = []
+      }
+    }
+    current.push(glyph)
+    last = glyph
+    spaced = false
+  }
+  if (last) found.push(segmentOf(current, baseline))
+  return found
+}
+
+const textOf = (glyphs: readonly PlacedGlyph[]) =>
+  glyphs
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+
+/** Returns the segments of glyphs that all read from left to right, ordered from top to bottom and left to right. */
+export const segmentsOf = (glyphs: readonly Glyph[]): Segment[] =>
+  attachSmall(rowsOf(glyphs.filter(({ size, right, left }) => size > 0.5 && right >= left)))
+    .flatMap(segmentsOfRow)
+    .filter((segment) => heightOf(segment) > 0)

@@ -1,0 +1,98 @@
+/** Converts the glyphs of a line to runs of one style. Infers spaces from gaps, which must be wider in Japanese, written without spaces. */
+import type { PlacedGlyph } from './elements.ts'
+import type { Run, TextStyle } from './model.ts'
+import { isEastAsian, isSpace, isSpaceless } from './scripts.ts'
+
+/** The minimum gap for a space, in font sizes. `typed`: a space was typed, so a slight gap suffices. */
+const least = {
+  typed: 0.04,
+  typedSpaceless: 0.2,
+  bare: 0.2,
+  bareAmongTyped: 0.45,
+  mixed: 0.6,
+  bareSpaceless: 0.75,
+}
+
+function isSpaceBetween(before: PlacedGlyph, after: PlacedGlyph, typed: boolean, lineHasSpaces: boolean): boolean {
+  const gap = (after.left - before.right) / Math.max(Math.min(before.size, after.size), 1)
+  if (before.position !== after.position) return typed && gap > least.typed
+  const [one, other] = [isSpaceless(before.text), isSpaceless(after.text)]
+  if (one && other) return gap > (typed ? least.typedSpaceless : least.bareSpaceless)
+  if (typed) return gap > least.typed
+  // Programs add a small gap without a space between Latin words and kana, kanji or Hangul.
+  if (isEastAsian(before.text) !== isEastAsian(after.text))
+    return gap > (lineHasSpaces ? least.mixed : least.bareAmongTyped)
+  return gap > (lineHasSpaces ? least.bareAmongTyped : least.bare)
+}
+
+const styleOf = ({
+  face,
+  size,
+  colour,
+  position,
+  underline = false,
+  strike = false,
+  link = '',
+  text,
+}: PlacedGlyph): TextStyle => ({
+  latin: isEastAsian(text) ? '' : face.family,
+  eastAsian: isEastAsian(text) ? face.family : '',
+  size: Math.round(size * 2) / 2,
+  bold: face.bold,
+  italic: face.italic,
+  underline,
+  strike,
+  colour,
+  position,
+  link,
+})
+
+const fits = (one: string, other: string) => one === '' || other === '' || one === other
+
+/** Whether text of both styles can be one run. */
+export const sameStyle = (one: TextStyle, other: TextStyle): boolean =>
+  fits(one.latin, other.latin) &&
+  fits(one.eastAsian, other.eastAsian) &&
+  (one.position !== 'base' || Math.abs(one.size - other.size) < 0.6) &&
+  one.bold === other.bold &&
+  one.italic === other.italic &&
+  one.underline === other.underline &&
+  one.strike === other.strike &&
+  one.colour === other.colour &&
+  one.position === other.position &&
+  one.link === other.link
+
+/** Appends a run, merged with the last one if their styles match. A run of only spaces matches any style. */
+export function append(runs: Run[], run: Run): void {
+  const { text, style } = run
+  const last = runs.at(-1)
+  const isPlain = ({ footnote, field }: Run) => footnote === undefined && field === undefined
+  if (last && isPlain(last) && isPlain(run) && (sameStyle(last.style, style) || /^[ \t]*$/.test(text))) {
+    last.text += text
+    last.style.latin ||= style.latin
+    last.style.eastAsian ||= style.eastAsian
+  } else if (text !== '') runs.push({ ...run, style: { ...style } })
+}
+
+/** Converts a line's glyphs to runs, without leading and trailing spaces. */
+export function runsOf(glyphs: readonly PlacedGlyph[]): Run[] {
+  const runs: Run[] = []
+  const lineHasSpaces = glyphs.some(({ text }) => isSpace(text))
+  let before: PlacedGlyph | undefined
+  let typed = false
+  for (const glyph of glyphs) {
+    if (isSpace(glyph.text)) {
+      typed = true
+      continue
+    }
+    const style = styleOf(glyph)
+    if (before && isSpaceBetween(before, glyph, typed, lineHasSpaces))
+      append(runs, { text: ' ', style: runs.at(-1)?.style ?? style })
+    append(runs, { text: glyph.text, style })
+    before = glyph
+    typed = false
+  }
+  return runs
+}
+
+export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')

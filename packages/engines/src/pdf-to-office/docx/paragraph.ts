@@ -1,0 +1,150 @@
+/** Paragraphs in WordprocessingML. */
+import {
+  AlignmentType,
+  Bookmark,
+  HeadingLevel,
+  LineRuleType,
+  Paragraph as DocxParagraph,
+  TabStopType,
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  InternalHyperlink,
+  PageNumber,
+  TextRun,
+  UnderlineType,
+  type IParagraphOptions,
+  type IRunOptions,
+  type ParagraphChild,
+} from 'docx'
+import type { Alignment, Paragraph, Run, TextStyle } from '../analysis/index.ts'
+import type { BaseStyles, BaseStyle } from './base-style.ts'
+import type { Numbering } from './numbering.ts'
+import { twips, halfPoints } from './units.ts'
+
+const alignments: Record<Alignment, (typeof AlignmentType)[keyof typeof AlignmentType]> = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+  justify: AlignmentType.BOTH,
+}
+
+const headings = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+] as const
+
+export interface ParagraphContext {
+  styles: BaseStyles
+  numbering: Numbering
+  footnote: RunContext['footnote']
+  hasBookmark: RunContext['hasBookmark']
+}
+
+/** Library options beyond the text's own properties: page breaks, frames. */
+type Extra = Partial<IParagraphOptions> & { bookmark?: number | undefined; after?: number }
+
+const indentOf = ({ indent, list }: Paragraph): IParagraphOptions['indent'] => {
+  if (list || (indent.left === 0 && indent.first === 0 && indent.right === 0)) return undefined
+  const { left, right, first } = indent
+  return {
+    ...(left === 0 ? {} : { left: twips(left) }),
+    ...(right === 0 ? {} : { right: twips(right) }),
+    ...(first > 0 ? { firstLine: twips(first) } : first < 0 ? { hanging: twips(-first) } : {}),
+  }
+}
+
+/** All properties of a paragraph except its text. */
+function propertiesOf(paragraph: Paragraph, { numbering }: ParagraphContext, after: number): IParagraphOptions {
+  const { align, heading, list, before, pitch, tabs } = paragraph
+  const indent = indentOf(paragraph)
+  const level = headings[heading - 1]
+  return {
+    ...(level ? { heading: level } : {}),
+    ...(align === 'left' ? {} : { alignment: alignments[align] }),
+    ...(indent ? { indent } : {}),
+    ...(list ? { numbering: numbering.of({ ...paragraph, list }) } : {}),
+    ...(tabs.length > 0
+      ? {
+          tabStops: tabs.map((stop) => ({
+            type: stop.align === 'right' ? TabStopType.RIGHT : TabStopType.LEFT,
+            position: twips(stop.position),
+          })),
+        }
+      : {}),
+    spacing: { before: twips(before), after: twips(after), line: twips(pitch), lineRule: LineRuleType.EXACT },
+  }
+}
+
+/** Creates a paragraph; `extra` is added to its own properties. */
+export function docxParagraph(
+  paragraph: Paragraph,
+  context: ParagraphContext,
+  { bookmark, after = 0, ...extra }: Extra = {},
+): DocxParagraph {
+  const base = context.styles.headings.get(paragraph.heading) ?? context.styles.text
+  const children = childrenOf(paragraph.runs, { base, footnote: context.footnote, hasBookmark: context.hasBookmark })
+  const mark = bookmark === undefined ? [] : [new Bookmark({ id: pageBookmark(bookmark), children: [] })]
+  return new DocxParagraph({ ...propertiesOf(paragraph, context, after), ...extra, children: [...mark, ...children] })
+}
+
+/** Text runs in WordprocessingML: their formatting, links and footnote references. */
+
+/** The name of a page's bookmark, the target of links to it. */
+export const pageBookmark = (page: string | number): string => `page-${page}`
+
+function fontOf({ latin, eastAsian }: TextStyle, base: BaseStyle): IRunOptions['font'] {
+  const [one, other] = [latin || base.latin, eastAsian || base.eastAsian]
+  if (one === base.latin && other === base.eastAsian) return undefined
+  const ascii = one || other
+  return { ...(ascii ? { ascii, hAnsi: ascii, cs: ascii } : {}), ...(other || one ? { eastAsia: other || one } : {}) }
+}
+
+/** The properties of a style that differ from the base style. */
+function lookOf(style: TextStyle, base: BaseStyle): IRunOptions {
+  const font = fontOf(style, base)
+  const size = style.position === 'base' ? style.size : base.size
+  return {
+    ...(font === undefined ? {} : { font }),
+    ...(Math.abs(size - base.size) < 0.25 ? {} : { size: halfPoints(size) }),
+    ...(style.bold === base.bold ? {} : { bold: style.bold }),
+    ...(style.italic === base.italic ? {} : { italics: style.italic }),
+    ...(style.underline ? { underline: { type: UnderlineType.SINGLE } } : {}),
+    ...(style.strike ? { strike: true } : {}),
+    ...(style.colour === base.colour ? {} : { color: style.colour }),
+    ...(style.position === 'super' ? { superScript: true } : style.position === 'sub' ? { subScript: true } : {}),
+  }
+}
+
+interface RunContext {
+  base: BaseStyle
+  /** Returns the number of a footnote by its mark. */
+  footnote: (mark: string) => number | undefined
+  /** Whether a bookmark of that name exists. */
+  hasBookmark: (name: string) => boolean
+}
+
+/** Characters that are not allowed in XML (XML 1.0, 2.2). */
+const forbidden = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu
+
+const cleanText = (text: string): string => text.replaceAll(forbidden, '')
+
+function childOf(run: Run, { base, footnote, hasBookmark }: RunContext): ParagraphChild {
+  const note = run.footnote === undefined ? undefined : footnote(run.footnote)
+  if (note !== undefined) return new FootnoteReferenceRun(note)
+  const look = lookOf(run.style, base)
+  if (run.text === '\n') return new TextRun({ break: 1 })
+  if (run.field === 'page') return new TextRun({ ...look, children: [PageNumber.CURRENT] })
+  const text = new TextRun({ ...look, text: cleanText(run.text) })
+  const { link } = run.style
+  if (link === '') return text
+  if (!link.startsWith('#')) return new ExternalHyperlink({ link, children: [text] })
+  const anchor = pageBookmark(link.slice(1))
+  return hasBookmark(anchor) ? new InternalHyperlink({ anchor, children: [text] }) : text
+}
+
+const childrenOf = (runs: readonly Run[], context: RunContext): ParagraphChild[] =>
+  runs.map((run) => childOf(run, context))

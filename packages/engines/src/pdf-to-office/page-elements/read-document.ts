@@ -1,0 +1,131 @@
+/** Reads a PDF page by page into the model of an editable document. */
+import { Document, emptyStore, type PDFDocument } from 'mupdf'
+import { DocweaveError } from '@docweave/contract/docweave-error'
+import {
+  around,
+  DocumentAnalysis,
+  backgroundDrawings,
+  drawingsOf,
+  fittedPage,
+  heightOf,
+  shared,
+  widthOf,
+  withBullets,
+  withoutDrawings,
+  type Box,
+  type Findings,
+  type OutlineEntry,
+  type PageElements,
+} from '../analysis/index.ts'
+import { drawRegion } from './draw-region.ts'
+import { PictureStore } from './picture-store.ts'
+import { FontFaces } from './read-glyphs.ts'
+import { readPage } from './read-page.ts'
+import { DocumentFontSizes } from './scan-typography.ts'
+
+export interface ReadDocumentOptions {
+  /** From 0. */
+  pages: readonly number[]
+  /** The folder of the picture files. */
+  folder: string
+  /** Whether drawings become pictures that include their text, with other text flowing around them, or stay behind the text. */
+  form: 'flowing' | 'placed'
+  /** What continues across pages; by default nothing does. */
+  joins?: 'all' | 'tables' | undefined
+  /** The longest permitted page side in points; larger pages are scaled down. */
+  longest?: number | undefined
+  onPage: (done: number, of: number) => void
+}
+
+type OutlineItems = NonNullable<ReturnType<PDFDocument['loadOutline']>>
+
+const entriesOf = (items: OutlineItems, level = 1): OutlineEntry[] =>
+  items.flatMap(({ title, down }) => [{ title: title ?? '', level }, ...entriesOf(down ?? [], level + 1)])
+
+/** A malformed outline is ignored. */
+function outlineOf(document: PDFDocument): OutlineEntry[] {
+  try {
+    return entriesOf(document.loadOutline() ?? []).filter(({ title }) => title.trim() !== '')
+  } catch {
+    return []
+  }
+}
+
+/** From this share of characters without a Unicode mapping, the text is unreadable. */
+const mostUnreadable = 0.3
+
+/**
+ * Reads the pages of a document.
+ *
+ * @throws DocweaveError `TEXT_NOT_FOUND` if no page has text, `TEXT_UNREADABLE` if its fonts lack Unicode mappings
+ */
+export function readDocument(
+  document: PDFDocument,
+  { pages, folder, form, joins, longest = Number.POSITIVE_INFINITY, onPage }: ReadDocumentOptions,
+): Findings {
+  const store = new PictureStore(folder)
+  const faces = new FontFaces()
+  const sizes = new DocumentFontSizes()
+  const analysis = new DocumentAnalysis()
+  for (const [done, index] of pages.entries()) {
+    const page = document.loadPage(index)
+    const list = page.toDisplayList(true)
+    const elements = withBullets(readPage({ document, page, list }, index + 1, { store, faces, sizes }))
+    const drawn = withDrawings(elements, form, (box, withText) => {
+      const pixmap = drawRegion(list, box, elements.artwork, withText)
+      const picture = store.addPixmap(pixmap, false)
+      pixmap.destroy()
+      return picture
+    })
+    analysis.add(fittedPage(drawn, longest))
+    faces.forget()
+    list.destroy()
+    page.destroy()
+    // Pages do not share scans, whose cached images would fill a quarter of a gigabyte.
+    if (elements.isRecognised) emptyStore()
+    onPage(done + 1, pages.length)
+  }
+  const findings = analysis.finish({
+    pictures: store.pictures,
+    outline: outlineOf(document),
+    title: document.getMetaData(Document.META_INFO_TITLE) ?? '',
+    joins,
+  })
+  if (findings.characters === 0) throw new DocweaveError('TEXT_NOT_FOUND')
+  if (findings.unreadable > mostUnreadable * findings.characters) throw new DocweaveError('TEXT_UNREADABLE')
+  return findings
+}
+
+type Draw = (box: Box, withText: boolean) => number
+
+const mostRules = 4000
+/** Drawings smaller than this, in points, are ignored. */
+const leastSide = 8
+
+/** Renders drawings that only a picture can represent: in flowing text as separate pictures, otherwise as a backdrop behind the text. */
+function withDrawings(page: PageElements, form: ReadDocumentOptions['form'], draw: Draw): PageElements {
+  if (form === 'flowing') {
+    const boxes = drawingsOf(page)
+    const rest = withoutDrawings(page, boxes)
+    const behind = backgroundDrawings(page, boxes).map((box) => ({
+      ...box,
+      picture: draw(box, false),
+      isBackdrop: true,
+    }))
+    const figures = boxes.map((box) => ({ ...box, picture: draw(box, true) }))
+    return { ...rest, pictures: [...behind, ...figures, ...rest.pictures] }
+  }
+  const sheet = { left: 0, top: 0, right: page.width, bottom: page.height }
+  // So many rules are neither tables nor shapes that anyone would edit.
+  const drawn = page.rules.length > mostRules ? [...page.artwork, ...page.rules, ...page.areas] : page.artwork
+  const box = shared(around(drawn), sheet)
+  if (widthOf(box) < leastSide || heightOf(box) < leastSide) return page
+  const { rules, areas, artwork } = withoutDrawings(page, [box])
+  return {
+    ...page,
+    rules,
+    areas,
+    artwork,
+    pictures: [{ ...box, picture: draw(box, false), isBackdrop: true }, ...page.pictures],
+  }
+}

@@ -1,0 +1,162 @@
+/** Reads the rules, areas, drawings and pictures of a page, each clipped to its clipping path. */
+import { Device, Matrix, StrokeState, type ColorSpace, type DisplayList, type Image, type Path, type Text } from 'mupdf'
+import { areaOf, heightOf, shared, widthOf, type Area, type Artwork, type Box, type Rule } from '../analysis/index.ts'
+import { hexColour } from './colours.ts'
+import { outlineOf, rectanglesOf, using, type Outline } from './read-path.ts'
+
+export interface DrawnPicture extends Box {
+  image: Image
+  matrix: Matrix
+  /** The colour of an image mask, in components of its colour space. */
+  stencil?: { space: ColorSpace; colour: number[] }
+}
+
+export interface Drawing {
+  rules: Rule[]
+  areas: Area[]
+  artwork: Artwork[]
+  pictures: DrawnPicture[]
+  visible: number
+  invisible: number
+}
+
+/** A filled rectangle thinner than this is a line. */
+const thickest = 3
+/** The limit of path segments that are examined; further paths, of a map for instance, are known by their bounding boxes only. */
+const mostPieces = 60_000
+
+const boxOf = ([left, top, right, bottom]: readonly number[]): Box => ({
+  left: left ?? 0,
+  top: top ?? 0,
+  right: right ?? 0,
+  bottom: bottom ?? 0,
+})
+
+/** The bounding box of the transformed unit square. */
+const placeOf = ([a, b, c, d, e, f]: Matrix): Box => ({
+  left: e + Math.min(0, a) + Math.min(0, c),
+  top: f + Math.min(0, b) + Math.min(0, d),
+  right: e + Math.max(0, a) + Math.max(0, c),
+  bottom: f + Math.max(0, b) + Math.max(0, d),
+})
+
+/** The character for glyphs without a Unicode mapping. */
+const meaningless = 0xfffd
+
+const count = (text: Text) => {
+  let glyphs = 0
+  text.walk({
+    showGlyph: (_font, _matrix, _glyph, unicode) => void (unicode > 32 && unicode !== meaningless && glyphs++),
+  })
+  return glyphs
+}
+
+/** Reads the drawing of a page of this size. The caller must destroy the returned images. */
+export function readDrawing(list: DisplayList, page: Box): Drawing {
+  const drawing: Drawing = { rules: [], areas: [], artwork: [], pictures: [], visible: 0, invisible: 0 }
+  const hairline = new StrokeState({
+    lineCap: 'Butt',
+    // Miter joins would inflate the bounds tenfold.
+    lineJoin: 'Bevel',
+    lineWidth: 0,
+    miterLimit: 10,
+    dashPhase: 0,
+    dashes: [],
+  })
+  const clips: Box[] = [page]
+  let pieces = 0
+  /** The nesting depth of soft masks, whose content is not visible itself. */
+  let masks = 0
+  const clip = () => clips.at(-1) ?? page
+  const push = (box: Box) => clips.push(shared(clip(), box))
+  const pop = () => clips.length > 1 && clips.pop()
+
+  const addRule = (from: Box, weight: number, colour: string) => {
+    const isHorizontal = widthOf(from) >= heightOf(from)
+    const rule = shared(from, {
+      left: clip().left - 1,
+      top: clip().top - 1,
+      right: clip().right + 1,
+      bottom: clip().bottom + 1,
+    })
+    if ((isHorizontal ? widthOf(rule) : heightOf(rule)) < 1 || widthOf(rule) < 0 || heightOf(rule) < 0) return
+    drawing.rules.push({ ...rule, isHorizontal, weight, colour })
+  }
+  const addArtwork = (box: Box, more: number) => {
+    const seen = shared(box, clip())
+    if (widthOf(seen) >= 0 && heightOf(seen) >= 0) drawing.artwork.push({ ...seen, pieces: more })
+  }
+  const outline = (path: Path, matrix: Matrix): Outline | undefined => {
+    if (pieces > mostPieces) return undefined
+    const found = outlineOf(path, matrix)
+    pieces += found.pieces.length
+    return found
+  }
+  const fill = (box: Box, colour: string) => {
+    const seen = shared(box, clip())
+    if (Math.min(widthOf(box), heightOf(box)) < thickest && Math.max(widthOf(box), heightOf(box)) > thickest)
+      addRule(box, Math.max(Math.min(widthOf(box), heightOf(box)), 0.25), colour)
+    else if (areaOf(seen) > 1) drawing.areas.push({ ...seen, colour })
+  }
+
+  const seeText = (lent: Text) => using(lent, (text) => void (drawing.visible += count(text)))
+  const device = new Device({
+    fillText: seeText,
+    strokeText: seeText,
+    clipText: (text: Text) => {
+      seeText(text)
+      clips.push(clip())
+    },
+    clipStrokeText: () => void clips.push(clip()),
+    ignoreText: (lent: Text) => using(lent, (text) => void (drawing.invisible += count(text))),
+    fillPath: (lent, _evenOdd, matrix, space, colour, alpha) =>
+      using(lent, (path) => {
+        if (alpha < 0.05 || masks > 0) return
+        const found = outline(path, matrix)
+        const boxes = found && rectanglesOf(found)
+        if (boxes) for (const box of boxes) fill(box, hexColour(colour, space))
+        else addArtwork(boxOf(path.getBounds(hairline, matrix)), found?.pieces.length ?? 1)
+      }),
+    strokePath: (lent, stroke, matrix, space, colour, alpha) =>
+      using(lent, (path) => {
+        if (alpha < 0.05 || masks > 0) return
+        const found = outline(path, matrix)
+        const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+        const weight = Math.max(stroke.getLineWidth() * scale, 0.25)
+        if (!found?.isUpright) return addArtwork(boxOf(path.getBounds(stroke, matrix)), found?.pieces.length ?? 1)
+        for (const { from, to } of found.pieces)
+          addRule(
+            {
+              left: Math.min(from[0], to[0]),
+              top: Math.min(from[1], to[1]),
+              right: Math.max(from[0], to[0]),
+              bottom: Math.max(from[1], to[1]),
+            },
+            weight,
+            hexColour(colour, space),
+          )
+      }),
+    clipPath: (lent, _evenOdd, matrix) => using(lent, (path) => void push(boxOf(path.getBounds(hairline, matrix)))),
+    clipStrokePath: (lent, stroke, matrix) => using(lent, (path) => void push(boxOf(path.getBounds(stroke, matrix)))),
+    clipImageMask: (_image, matrix) => void push(placeOf(matrix)),
+    popClip: () => void pop(),
+    beginMask: () => void masks++,
+    endMask: () => {
+      masks--
+      clips.push(clip())
+    },
+    fillShade: () => void (masks === 0 && addArtwork(clip(), 20)),
+    fillImage: (image, matrix) => {
+      if (masks === 0) drawing.pictures.push({ image, matrix, ...shared(placeOf(matrix), clip()) })
+    },
+    fillImageMask: (image, matrix, space, colour) => {
+      if (masks === 0)
+        drawing.pictures.push({ image, matrix, stencil: { space, colour }, ...shared(placeOf(matrix), clip()) })
+    },
+  })
+  list.run(device, Matrix.identity)
+  device.close()
+  device.destroy()
+  hairline.destroy()
+  return drawing
+}

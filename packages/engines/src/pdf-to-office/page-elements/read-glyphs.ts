@@ -1,0 +1,94 @@
+/** Reads the glyphs of a page with their fonts from mupdf's structured text. */
+import type { DisplayList, Font, Quad } from 'mupdf'
+import type { FontFace, Glyph } from '../analysis/index.ts'
+import { hexColour } from './colours.ts'
+import { familyName, saysBold, saysItalic } from './family-name.ts'
+
+/** Caches font faces, so that each is determined once instead of for each character. */
+export class FontFaces {
+  readonly #byPointer = new Map<number, FontFace>()
+
+  of(font: Font): FontFace {
+    const known = this.#byPointer.get(font.pointer)
+    if (known) return known
+    const name = font.getName()
+    const face = {
+      family: familyName(name),
+      bold: font.isBold() || saysBold(name),
+      italic: font.isItalic() || saysItalic(name),
+    }
+    this.#byPointer.set(font.pointer, face)
+    return face
+  }
+
+  /** On the next page, a font may have the address of an earlier one. */
+  forget(): void {
+    this.#byPointer.clear()
+  }
+}
+
+/** Private use characters of symbol fonts that are list bullets (Symbol and Wingdings, as Word writes them). */
+const symbols: Readonly<Record<string, string>> = {
+  '\uf0b7': '•',
+  '\uf0a7': '▪',
+  '\uf0d8': '➢',
+  '\uf0fc': '✓',
+  '\uf0a8': '□',
+  '\uf06f': '□',
+  '\uf0fe': '☑',
+  '\uf06e': '■',
+  '\uf06c': '●',
+  '\uf076': '❖',
+  '\ue00c': '•',
+}
+
+/** Unreadable characters: without a Unicode mapping, for private use, control characters, or lone surrogates (which XML does not allow). */
+const unreadable = /(?!\s)\p{Cc}|\p{Co}|\p{Cs}|\ufffd/u
+
+const bounds = (quad: Quad) => ({
+  left: Math.min(quad[0], quad[2], quad[4], quad[6]),
+  top: Math.min(quad[1], quad[3], quad[5], quad[7]),
+  right: Math.max(quad[0], quad[2], quad[4], quad[6]),
+  bottom: Math.max(quad[1], quad[3], quad[5], quad[7]),
+})
+
+/**
+ * Reads the glyphs of a page, without the spaces that mupdf would insert at gaps: page analysis finds them itself.
+ *
+ * @returns the glyphs, and the number of unreadable characters
+ */
+export function readGlyphs(list: DisplayList, faces: FontFaces): { glyphs: Glyph[]; unreadable: number } {
+  const glyphs: Glyph[] = []
+  const structured = list.toStructuredText('preserve-whitespace,inhibit-spaces')
+  let angle = 0
+  let vertical = false
+  let strange = 0
+  structured.walk({
+    beginLine: (_box, mode, [x, y]) => {
+      vertical = mode === 1
+      angle = vertical ? 90 : (Math.round((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360
+    },
+    onChar: (character, origin, font, size, quad, colour) => {
+      const face = faces.of(font)
+      // One is created for each character, and the garbage collector would free it too late.
+      font.destroy()
+      const text = symbols[character] ?? character
+      if (unreadable.test(text)) {
+        strange++
+        if (text !== '\ufffd') return
+      }
+      glyphs.push({
+        ...bounds(quad),
+        text,
+        baseline: angle === 90 || angle === 270 ? origin[0] : origin[1],
+        size,
+        face,
+        colour: hexColour(colour),
+        angle,
+        vertical,
+      })
+    },
+  })
+  structured.destroy()
+  return { glyphs, unreadable: strange }
+}

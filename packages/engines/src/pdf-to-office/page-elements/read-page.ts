@@ -1,0 +1,96 @@
+/** Reads all elements of a PDF page for page analysis. */
+import { ColorSpace, type DisplayList, type PDFDocument, type PDFPage, type Image } from 'mupdf'
+import { embeddedImages, plainJpeg } from '../../pdf/images/embedded-images.ts'
+import { isGreyScan } from '../../pdf/images/grey-scan.ts'
+import { areaOf, heightOf, widthOf, type PageElements, type PlacedLink } from '../analysis/index.ts'
+import type { PictureStore } from './picture-store.ts'
+import { readDrawing } from './read-drawing.ts'
+import { readGlyphs, type FontFaces } from './read-glyphs.ts'
+import { readScan } from './read-scan.ts'
+import type { DocumentFontSizes } from './scan-typography.ts'
+
+/** A smaller picture is a rule, a shade or a bullet. */
+const leastPicture = 6
+/** If the pictures on an OCR-processed page cover more than this part of it, they are the scan: whole, in strips or in layers. */
+const scanPart = 0.5
+
+function linksOf(document: PDFDocument, page: PDFPage): PlacedLink[] {
+  return page.getLinks().flatMap((link): PlacedLink[] => {
+    const [left, top, right, bottom] = link.getBounds()
+    const target = link.isExternal() ? link.getURI() : `#${document.resolveLink(link) + 1}`
+    // Links that run a program or open another file are left out.
+    return /^(?:https?:|mailto:|tel:|#[1-9])/.test(target) ? [{ left, top, right, bottom, target }] : []
+  })
+}
+
+/** State that is shared by the pages of a document. */
+interface DocumentContext {
+  /** The document's pictures. */
+  store: PictureStore
+  faces: FontFaces
+  /** The font sizes found on scanned pages. */
+  sizes: DocumentFontSizes
+}
+
+/** Reads a page, its number from 1. */
+export function readPage(
+  { document, page, list }: { document: PDFDocument; page: PDFPage; list: DisplayList },
+  number: number,
+  { store, faces, sizes }: DocumentContext,
+): PageElements {
+  const [left, top, right, bottom] = page.getBounds()
+  const sheet = { left, top, right, bottom }
+  const seen = readGlyphs(list, faces)
+  const { rules, areas, artwork, pictures, visible, invisible } = readDrawing(list, sheet)
+  const isRecognised = invisible > 0 && visible <= invisible / 20
+  // On an OCR-processed page, the text layer provides what fonts without Unicode mappings do not.
+  const glyphs = isRecognised ? seen.glyphs.filter(({ text }) => text !== '\ufffd') : seen.glyphs
+  const unreadable = isRecognised ? 0 : seen.unreadable
+  const pictured = pictures.reduce((sum, picture) => sum + areaOf(picture), 0)
+  const isScan = isRecognised && pictured > scanPart * areaOf(sheet)
+  const kept = isScan
+    ? []
+    : pictures.filter((picture) => widthOf(picture) >= leastPicture && heightOf(picture) >= leastPicture)
+  const jpegOf = jpegPictures(document, number - 1)
+  const placed = kept.map((picture) => ({
+    left: picture.left,
+    top: picture.top,
+    right: picture.right,
+    bottom: picture.bottom,
+    picture: store.add(picture, jpegOf(picture.image)),
+  }))
+  for (const { image } of pictures) image.destroy()
+  const elements: PageElements = {
+    number,
+    width: widthOf(sheet),
+    height: heightOf(sheet),
+    glyphs,
+    rules,
+    areas,
+    artwork,
+    pictures: placed,
+    links: linksOf(document, page),
+    isRecognised,
+    unreadable,
+  }
+  if (!isRecognised) return elements
+  const colours = isGreyScan(page.getObject()) ? ColorSpace.DeviceGray : ColorSpace.DeviceRGB
+  return readScan(list, elements, { store, sizes, colours })
+}
+
+/** Finds images of a page that are valid JPEG files, so that they are copied without a second lossy compression. */
+
+/** Returns a function that returns the JPEG file of an image on the page; `undefined` if it has none. */
+function jpegPictures(document: PDFDocument, index: number): (image: Image) => Buffer | undefined {
+  const files = new Map<number, Buffer>()
+  for (const object of embeddedImages(document, [index])) {
+    const reference = document.newIndirect(object)
+    const jpeg = plainJpeg(reference)
+    if (!jpeg) continue
+    // mupdf caches loaded images, so drawing the page uses the same image object.
+    const image = document.loadImage(reference)
+    files.set(image.pointer, jpeg)
+    image.destroy()
+  }
+  return (image) => files.get(image.pointer)
+}

@@ -1,0 +1,124 @@
+/**
+ * Selects and reorders pages of a document. mupdf's `rearrangePages` prunes the links and discards the rest of the catalog; entries that
+ * still hold for the remaining pages are restored here.
+ */
+import { DocweaveError } from '@docweave/contract/docweave-error'
+import type { PDFDocument, PDFObject } from 'mupdf'
+import { makeDestinationsExplicit, readNamedDestinations, writeNamedDestinations } from './destinations.ts'
+import { annotationsOf, dropSignatures, itemsOf, pruneFields } from './form-fields.ts'
+import { removeCircularReferences } from './circular-references.ts'
+import { readPageLabels, writePageLabels } from './page-labels.ts'
+import { pruneOutline, takeOutline } from './outline.ts'
+import { pruneStructureTree } from './structure-tree.ts'
+
+/** Catalog entries about the document as a whole, which also hold for some of its pages (ISO 32000-1, 7.7.2). */
+const ofTheWhole = [
+  'Version',
+  'Extensions',
+  'Lang',
+  'Metadata',
+  'OutputIntents',
+  'ViewerPreferences',
+  'PageLayout',
+  'PageMode',
+  'OCProperties',
+  'MarkInfo',
+  'URI',
+] as const
+
+/** Returns the page objects in order. */
+export const pagesOf = (document: PDFDocument): PDFObject[] =>
+  Array.from({ length: document.countPages() }, (_, index) => document.findPage(index))
+
+/** Returns the page that an explicit destination or an action refers to. */
+function targetOf(action: PDFObject): PDFObject | undefined {
+  const destination = action.isArray() ? action : action.get('D')
+  const page = destination.isArray() ? destination.get(0) : undefined
+  return page?.isIndirect() ? page : undefined
+}
+
+function restoreForm(document: PDFDocument, root: PDFObject, form: PDFObject, pages: readonly PDFObject[]): number {
+  const widgets = new Set(pages.flatMap(annotationsOf))
+  const fields = pruneFields(document, form.get('Fields'), widgets)
+  if (fields.length === 0) return 0
+  form.put('Fields', fields)
+  // An XFA form describes all pages in XML; the fields of the pages describe the same form.
+  form.delete('XFA')
+  const order = itemsOf(form.get('CO')).filter((each) => each.isIndirect() && !each.resolve().isNull())
+  if (order.length > 0) form.put('CO', order)
+  const signatures = dropSignatures(fields)
+  if (signatures > 0) form.delete('SigFlags')
+  root.put('AcroForm', form)
+  return signatures
+}
+
+/** Restores attachments, scripts and the other name trees, except destinations, which are written separately. */
+function restoreNames(root: PDFObject, names: PDFObject, withAttachments: boolean): void {
+  const put = (key: string, value: PDFObject) => {
+    if (key === 'Dests' || (key === 'EmbeddedFiles' && !withAttachments)) return
+    if (root.get('Names').isNull()) root.put('Names', {})
+    root.get('Names').put(key, value)
+  }
+  if (names.isDictionary()) names.forEach((value, key) => put(String(key), value))
+}
+
+export interface KeepOptions {
+  /** Whether to keep the document's attachments; true by default. */
+  attachments?: boolean
+}
+
+/**
+ * Keeps the pages at `indices` (from 0, each at most once), in this order.
+ *
+ * @returns the number of signatures that this invalidated
+ * @throws DocweaveError `NO_PAGES_LEFT` if `indices` is empty
+ */
+export function keepPages(document: PDFDocument, indices: readonly number[], options: KeepOptions = {}): number {
+  if (indices.length === 0) throw new DocweaveError('NO_PAGES_LEFT')
+  const before = document.getTrailer().get('Root').resolve()
+  const old = Object.fromEntries(
+    [...ofTheWhole, 'Names', 'AcroForm', 'StructTreeRoot', 'OpenAction', 'AF'].map((key) => [key, before.get(key)]),
+  )
+  const labels = readPageLabels(document)
+  const all = pagesOf(document)
+  removeCircularReferences(document, all)
+  const destinations = readNamedDestinations(document)
+  makeDestinationsExplicit(document, all, destinations)
+  const outline = takeOutline(document)
+  document.rearrangePages([...indices])
+
+  const root = document.getTrailer().get('Root')
+  const pages = pagesOf(document)
+  const stay = new Set(pages.map((page) => page.asIndirect()))
+  const carry = (key: string) => {
+    const value = old[key]
+    return value && !value.isNull() ? value : undefined
+  }
+  for (const key of ofTheWhole) {
+    const value = carry(key)
+    if (value) root.put(key, value)
+  }
+  const names = carry('Names')
+  if (names) restoreNames(root, names, options.attachments !== false)
+  if (outline && pruneOutline(outline, stay)) root.put('Outlines', outline)
+  writeNamedDestinations(document, destinations, stay)
+  const related = carry('AF')
+  if (related && options.attachments !== false) root.put('AF', related)
+  const form = carry('AcroForm')
+  const signatures = form ? restoreForm(document, root, form, pages) : 0
+  const tree = carry('StructTreeRoot')
+  const pruned = tree && pruneStructureTree(document, tree, pages)
+  if (pruned) root.put('StructTreeRoot', pruned)
+  else root.delete('MarkInfo')
+  const open = carry('OpenAction')
+  const target = open && targetOf(open)
+  if (open && (!target || stay.has(target.asIndirect()))) root.put('OpenAction', open)
+  if (labels)
+    writePageLabels(
+      document,
+      indices.map((index) => labels[index]),
+    )
+  // Deleting the objects of removed pages ensures that a remaining reference does not keep their content in the file.
+  for (const page of all) if (!stay.has(page.asIndirect())) document.deleteObject(page.asIndirect())
+  return signatures
+}

@@ -1,0 +1,39 @@
+/**
+ * Copies the content of streams out of mupdf's heap and frees it there at once. The garbage collector would free it only after the task:
+ * its finalizers wait for the event loop, and a task processes all pages without returning to it.
+ */
+import { Buffer as EngineBuffer, type PDFObject } from 'mupdf'
+
+function copied(buffer: EngineBuffer): Buffer<ArrayBuffer> {
+  try {
+    return Buffer.from(buffer.asUint8Array())
+  } finally {
+    buffer.destroy()
+  }
+}
+
+/** Returns a stream's decoded content. */
+export const decodedBytes = (stream: PDFObject): Buffer<ArrayBuffer> => copied(stream.readStream())
+
+/** Returns a stream's encoded content, as in the file. */
+export const rawBytes = (stream: PDFObject): Buffer<ArrayBuffer> => copied(stream.readRawStream())
+
+/** Runs `work` with `bytes` in a buffer in mupdf's heap, and frees it. Functions that take a byte array would leak their own copy. */
+export function withEngineBuffer<Result>(bytes: Uint8Array, work: (buffer: EngineBuffer) => Result): Result {
+  const buffer = new EngineBuffer(bytes)
+  try {
+    return work(buffer)
+  } finally {
+    buffer.destroy()
+  }
+}
+
+/** Reads name objects in a PDF's dictionaries. */
+
+/**
+ * Returns the value of the name `object`, without its slash, or '' if it is not a name.
+ *
+ * Any value of a dictionary may be an indirect reference (ISO 32000-1, 7.3.10): `toString` returns the reference ("5 0 R"), this function
+ * the name that it refers to.
+ */
+export const nameOf = (object: PDFObject): string => (object.isName() ? object.asName() : '')

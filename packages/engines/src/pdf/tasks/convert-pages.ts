@@ -1,0 +1,74 @@
+/** Converts pages of a PDF to an editable document: reads them, analyses their structure, and writes it. */
+import { writeFileSync } from 'node:fs'
+import { withPdf } from '../open-pdf.ts'
+import { readDocument, type ReadDocumentOptions } from '../../pdf-to-office/page-elements/read-document.ts'
+import type { DocumentModel } from '../../pdf-to-office/analysis/index.ts'
+import type { TaskHost } from '../../host/engine-messages.ts'
+
+/** The output format and its options. */
+export type DocumentForm =
+  | { type: 'docx'; layout: 'flowing' | 'exact' }
+  | { type: 'xlsx'; sheets: 'page' | 'table'; text: boolean }
+  | { type: 'pptx' }
+
+export interface ConvertPagesArgs {
+  path: string
+  /** From 0. */
+  pages: number[]
+  form: DocumentForm
+  out: string
+  /** An empty folder for the document's pictures. */
+  folder: string
+}
+
+export interface ConvertPagesResult {
+  /** Pages without text: they contain only images, or nothing. */
+  pagesWithoutText: number
+  /** Pages without a table, if the output is a workbook. */
+  pagesWithoutTables: number
+}
+
+/** Writes the document. Each format's library is loaded on demand. */
+async function written(
+  model: DocumentModel,
+  form: DocumentForm,
+): Promise<{ bytes: Uint8Array; pagesWithoutTables: number }> {
+  if (form.type === 'xlsx') {
+    const { writeXlsx } = await import('../../pdf-to-office/xlsx/index.ts')
+    return writeXlsx(model, form)
+  }
+  if (form.type === 'pptx') {
+    const { writePptx } = await import('../../pdf-to-office/pptx/index.ts')
+    return { bytes: await writePptx(model), pagesWithoutTables: 0 }
+  }
+  const { writeDocx } = await import('../../pdf-to-office/docx/index.ts')
+  return { bytes: await writeDocx(model, form), pagesWithoutTables: 0 }
+}
+
+/** The longest side of a page in Word is 22 inches. */
+const longestInWord = 22 * 72
+
+/** Flowing text and a workbook's tables continue across pages. Positioned content stays on its page. */
+function readingFor(form: DocumentForm): Pick<ReadDocumentOptions, 'form' | 'joins' | 'longest'> {
+  const longest = form.type === 'docx' ? longestInWord : undefined
+  if (form.type === 'docx' && form.layout === 'flowing') return { form: 'flowing', joins: 'all', longest }
+  return { form: 'placed', joins: form.type === 'xlsx' ? 'tables' : undefined, longest }
+}
+
+/** @throws DocweaveError `TEXT_NOT_FOUND`, `TEXT_UNREADABLE` */
+export async function convertPages(
+  { path, pages, form, out, folder }: ConvertPagesArgs,
+  host: TaskHost,
+): Promise<ConvertPagesResult> {
+  const { document, pagesWithoutText } = withPdf(path, (pdf) =>
+    readDocument(pdf, {
+      pages,
+      folder,
+      ...readingFor(form),
+      onPage: (done, of) => host.progress(done, of),
+    }),
+  )
+  const { bytes, pagesWithoutTables } = await written(document, form)
+  writeFileSync(out, bytes)
+  return { pagesWithoutText, pagesWithoutTables }
+}

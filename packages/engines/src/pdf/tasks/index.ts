@@ -1,0 +1,33 @@
+/** All tasks by name. Each is imported on first use, so that a process loads no code it does not need. */
+import type { Task, TaskName } from '../specs.ts'
+
+export const tasks: { readonly [Name in TaskName]: () => Promise<Task<Name>> } = {
+  stampPages: async () => (await import('./stamp-pages.ts')).stampPages,
+  prepareSignature: async () => (await import('./prepare-signature.ts')).prepareSignature,
+  readSignatures: async () => (await import('./read-signatures.ts')).readSignatures,
+  inspect: async () => (await import('./inspect.ts')).inspect,
+  findText: async () => (await import('./find-text.ts')).findText,
+  renderScan: async () => (await import('./render-scan.ts')).renderScan,
+  addTextLayer: async () => (await import('./add-text-layer.ts')).addTextLayer,
+  extractText: async () => (await import('./extract-text.ts')).extractText,
+  findBlankPages: async () => (await import('./find-blank-pages.ts')).findBlankPages,
+  outlinePages: async () => (await import('./outline-pages.ts')).outlinePages,
+  pageWeights: async () => (await import('./page-weights.ts')).pageWeights,
+  splitDocument: async () => (await import('./split-document.ts')).splitDocument,
+  organisePages: async () => (await import('./organise-pages.ts')).organisePages,
+  listFonts: async () => (await import('./list-fonts.ts')).listFonts,
+  placeOnSheets: async () => (await import('./n-up-pages.ts')).nUpPages,
+  mergeDocuments: async () => (await import('./merge-documents.ts')).mergeDocuments,
+  renderPages: async () => (await import('./render-pages.ts')).renderPages,
+  findImages: async () => (await import('./find-images.ts')).findImages,
+  extractImages: async () => (await import('./extract-images.ts')).extractImages,
+  typesetText: async () => (await import('./typeset-text.ts')).typesetText,
+  openBook: async () => (await import('./open-book.ts')).openBook,
+  setBook: async () => (await import('./set-book.ts')).setBook,
+  decodeImage: async () => (await import('../images/decode-to-readable.ts')).decodeToReadable,
+  imagesToPdf: async () => (await import('./images-to-pdf.ts')).imagesToPdf,
+  relock: async () => (await import('./relock.ts')).relock,
+  squarePicture: async () => (await import('./square-picture.ts')).squarePicture,
+  compress: async () => (await import('./compress.ts')).compress,
+  convertPages: async () => (await import('./convert-pages.ts')).convertPages,
+}

@@ -1,0 +1,85 @@
+/** Renders a page for OCR: upright, deskewed, at the resolution OCR models are trained for, without grain and ruled lines. */
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { ColorSpace, Matrix, type PDFPage, type Pixmap } from 'mupdf'
+import { withPdf } from '../open-pdf.ts'
+import { columnZones, type Zone } from '../../ocr/scan/columns.ts'
+import { eraseRules } from '../../ocr/scan/ruled-lines.ts'
+import { measureSkew, type GreyImage } from '../../ocr/scan/skew.ts'
+import { smoothed } from '../../ocr/scan/image-filters.ts'
+
+export interface RenderScanArgs {
+  path: string
+  /** From 0. */
+  index: number
+  deskew: boolean
+  /** The clockwise rotation in degrees before recognition. */
+  turn: 0 | 90 | 180 | 270
+  /** The path of the image, a binary PGM. */
+  out: string
+}
+
+export interface RenderScanResult {
+  dpi: number
+  /** The deskewing rotation in degrees, in addition to `turn`. */
+  skew: number
+  /** The text columns, and the zones above and between them, in pixels; empty if the text is not in columns. */
+  zones: Zone[]
+  /** From points on the deskewed page to the page's own coordinates in mupdf. */
+  toPage: Matrix
+}
+
+const bestDpi = 300
+const skewDpi = 75
+/** A4 at 300 dpi has 8.7 million; a poster is rendered at a lower resolution. */
+const mostPixels = 36_000_000
+
+const asGrey = (pixmap: Pixmap): GreyImage => ({
+  pixels: pixmap.getPixels(),
+  width: pixmap.getWidth(),
+  height: pixmap.getHeight(),
+  stride: pixmap.getStride(),
+})
+
+function drawn<Result>(page: PDFPage, matrix: Matrix, use: (pixmap: Pixmap) => Result): Result {
+  const pixmap = page.toPixmap(matrix, ColorSpace.DeviceGray, false, true)
+  try {
+    return use(pixmap)
+  } finally {
+    pixmap.destroy()
+  }
+}
+
+function writePgm(path: string, { pixels, width, height }: GreyImage): void {
+  const file = openSync(path, 'w')
+  try {
+    writeSync(file, `P5\n${width} ${height}\n255\n`)
+    writeSync(file, pixels)
+  } finally {
+    closeSync(file)
+  }
+}
+
+export const renderScan = ({ path, index, deskew, turn, out }: RenderScanArgs): RenderScanResult =>
+  withPdf(path, (document) => {
+    const page = document.loadPage(index)
+    const [x0, y0, x1, y1] = page.getBounds()
+    const area = ((x1 - x0) / 72) * ((y1 - y0) / 72)
+    const dpi = Math.min(bestDpi, Math.sqrt(mostPixels / area))
+    const at = (resolution: number, degrees: number) =>
+      Matrix.concat(Matrix.rotate(degrees), Matrix.scale(resolution / 72, resolution / 72))
+    const small = at(Math.min(skewDpi, dpi), turn)
+    const skew = deskew ? drawn(page, small, (pixmap) => measureSkew(asGrey(pixmap))) : 0
+    const matrix = at(dpi, turn + skew)
+    const rendered = drawn(page, matrix, (pixmap) => {
+      const grey = asGrey(pixmap)
+      const image = { ...grey, pixels: smoothed(grey), stride: grey.width }
+      eraseRules(image, dpi)
+      writePgm(out, image)
+      const toPixels = Matrix.concat(matrix, Matrix.translate(-pixmap.getX(), -pixmap.getY()))
+      const toFrame = Matrix.concat(toPixels, Matrix.scale(72 / dpi, 72 / dpi))
+      return { dpi, skew, zones: columnZones(image, dpi), toPage: Matrix.invert(toFrame) }
+    })
+    // The page references the document, which holds the page's image in memory.
+    page.destroy()
+    return rendered
+  })

@@ -1,0 +1,6 @@
+export { check, tryInstallation } from './check.ts'
+export { fetchModel, takeModelsFrom } from './fetch-model.ts'
+export { installationFolder, noteName, packagesFolder, readInstallation, type Installation } from './installation.ts'
+export { isComplete, modelFolder, models, type ModelName } from './models.ts'
+export { readParts, splitRecording, writePart } from './recording.ts'
+export { endRecognisers } from './recogniser-pool.ts'

@@ -1,7 +1,0 @@
-export { check } from './check.ts'
-export { fetchModel, takeModelsFrom } from './fetch-model.ts'
-export { installationFolder, noteName, packagesFolder, readInstallation, type Installation } from './installation.ts'
-export { isComplete, modelFolder, models, type ModelName } from './models.ts'
-export { readParts, splitRecording, writePart } from './recording.ts'
-export { endRecognisers } from './recogniser-pool.ts'
-export { tryInstallation } from './try-installation.ts'

@@ -1,0 +1,53 @@
+/**
+ * How the catalogue is split: each feature has its messages in its own `locales/` folder, and a part joins the features that are loaded
+ * together. A feature that no part names belongs to the first page.
+ */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
+
+const FEATURES = 'apps/web/src/features'
+const TOOLS = 'packages/tools/src'
+
+/** Errors and notices, which may occur on any page. */
+const ERRORS = 'packages/i18n/src'
+
+/** The site outside its features: routes and the edge. */
+const SITE = 'apps/web/src'
+
+const feature = (name: string) => `${FEATURES}/${name}`
+
+const foldersIn = (folder: string) =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => statSync(join(ROOT, folder, name)).isDirectory())
+    .map((name) => `${folder}/${name}`)
+
+/** The folders of each part that is loaded on demand. A folder may be in several parts. */
+export const lazyParts = {
+  /** Loaded only once there is a file. */
+  panels: ['page-board', 'recording', 'result-preview', 'signature', 'transcript'].map(feature),
+  errors: [ERRORS, feature('progress')],
+  /** A job's page and the previews of its results. */
+  job: ['job', 'result-preview'].map(feature),
+  /** Signing in and out, and the account's own pages. */
+  account: ['account', 'profile', 'history', 'saved-pipelines'].map(feature),
+  /** Pages for developers and operators. */
+  checks: ['self-check', 'showcase'].map(feature),
+  /** Content and contact pages. */
+  pages: ['blog', 'contact', 'content-page', 'legal', 'maintenance', 'release-note', 'tool-story'].map(feature),
+  /** The tools, the ready-made chains and the workspace's engine. */
+  tools: [...foldersIn(TOOLS), feature('chains'), feature('pipeline/engine')],
+} as const satisfies Record<string, readonly string[]>
+
+const lazy = new Set<string>(Object.values(lazyParts).flat())
+
+/** The folders of the first page's part. */
+const firstPage = [SITE, ...foldersIn(FEATURES).filter((folder) => !lazy.has(folder))]
+
+/** All parts, with the first page's. Folders are relative to the repository, and messages are in their `locales/`. */
+export const parts: Readonly<Record<string, readonly string[]>> = { page: firstPage, ...lazyParts }
+
+/** Every folder with a catalogue of its own, each once. */
+export const catalogueFolders: readonly string[] = [...new Set(Object.values(parts).flat())]
