@@ -34,14 +34,14 @@ export async function createCallers(
 ): Promise<CallerOf> {
   const visitorOf = await createVisitors(services.documents, isTrusted)
   const known = new WeakMap<IncomingMessage, Promise<Caller>>()
-  const ask = async (request: IncomingMessage): Promise<Caller> => {
+  const find = async (request: IncomingMessage): Promise<Caller> => {
     const user = await userOf(services, registry, sessionIn(request.headers.cookie))
     return { visitor: visitorOf(request, user?.id), user }
   }
   return (request) => {
-    const asker = known.get(request) ?? ask(request)
-    known.set(request, asker)
-    return asker
+    const caller = known.get(request) ?? find(request)
+    known.set(request, caller)
+    return caller
   }
 }
 

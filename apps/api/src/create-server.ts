@@ -1,6 +1,10 @@
 /** The HTTP server of an API host: the tRPC router, sessions, uploads and downloads on one port. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { createHTTPHandler } from '@trpc/server/adapters/standalone'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { limitRequestTime, type RequestTimeouts } from '@docweave/adapters/request-timeouts'
 import type { IsTrusted } from '@docweave/adapters/trusted-proxies'
 import type { UploadStaging } from '@docweave/adapters/upload-staging'
@@ -11,7 +15,7 @@ import { createPictures, type PictureSettings } from './account/picture.ts'
 import { createCallers } from './caller.ts'
 import { refuseRemote, isLocal } from './identity-provider.ts'
 import { createOperatorCodec, type CodecSettings } from './operator-codec.ts'
-import { sendError } from './responses.ts'
+import { errorResponse, methodNotAllowed } from './responses.ts'
 import { createResults } from './results.ts'
 import { createSessionRegistry } from './session-registry.ts'
 import { createSession } from './session.ts'
@@ -45,7 +49,12 @@ export interface ServerSettings extends Pick<PictureSettings, 'makePicture'> {
   codec: CodecSettings
 }
 
+/** The most calls of a batch: each does the work of a request, but request rate limits count a batch as one. */
 const maxBatchSize = 20
+
+/** Bytes. The largest input is sign-pdf's stamps: signature images of up to 3 MB in total. */
+const maxBodySize = 4_000_000
+const tooLarge = new DocweaveError('FILE_TOO_LARGE', { limit: maxBodySize })
 
 /** The span's name: the tRPC procedure, or the route. The rest of the path may hold private ids. */
 const spanOf = (route: Route, path: string) =>
@@ -54,86 +63,88 @@ const spanOf = (route: Route, path: string) =>
 /** How often (ms) connections are checked for expired header timeouts. */
 const checkEvery = 2_000
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
-
-/** Answers the errors that a handler throws, for instance when the identity provider is unavailable. */
-const handle =
-  (handler: Handler, log: ApiServices['log']): Handler =>
-  async (request, response) => {
-    try {
-      await handler(request, response)
-    } catch (error) {
-      sendError(response, DocweaveError.from(error), log)
-    }
-  }
-
 /** Returns the server, not yet listening. */
 export async function createApiServer(services: ApiServices, settings: ServerSettings): Promise<Server> {
   const registry = createSessionRegistry(services.documents, settings.sessionCacheMilliseconds ?? 0)
-  const askerOf = await createCallers(services, registry, settings.isTrusted)
+  const callerOf = await createCallers(services, registry, settings.isTrusted)
   const siteHost = settings.siteUrl === undefined ? undefined : new URL(settings.siteUrl).host
-  const trpc = createHTTPHandler({
-    router: appRouter,
-    basePath: '/trpc/',
-    // The largest input is sign-pdf's stamps: signature images of up to 3 MB in total.
-    maxBodySize: 4_000_000,
-    // Each call of a batch does the work of a request, but request rate limits count a batch as one.
-    maxBatchSize,
-    createContext: async ({ req }): Promise<ApiContext> => ({
-      services,
-      ...(await askerOf(req).catch((error: unknown) => {
-        throw asTrpcError(DocweaveError.from(error))
-      })),
-    }),
-    // A rate-limited caller also gets the wait as HTTP's `Retry-After`.
-    responseMeta: ({ errors }) => {
-      const cause = errors[0]?.cause
-      const seconds = cause instanceof DocweaveError ? cause.params['seconds'] : undefined
-      return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }
-    },
-    onError({ error, path }) {
-      if (error.code === 'INTERNAL_SERVER_ERROR')
-        services.log.error('procedure failed', { procedure: path, error: error.cause ?? error })
-    },
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.onError((error, { env: { outgoing } }) => {
+    const response = errorResponse(DocweaveError.from(error), services.log)
+    if (!outgoing.headersSent) return response
+    // An upload's response is written by @tus/server; what fails after it cannot change it any more.
+    if (!outgoing.writableEnded) outgoing.destroy(error)
+    return RESPONSE_ALREADY_SENT
   })
+
+  app.use(async ({ req, env: { incoming, outgoing } }, next) => {
+    const route = routeOf(req.path)
+    const ended = settings.requestBegan?.(route ?? 'none')
+    if (ended) outgoing.once('close', () => ended(outgoing.statusCode))
+    if (settings.localOnly && !isLocal(incoming)) return refuseRemote()
+    // The Temporal UI calls the codec from another origin; that handler checks it.
+    if (route !== '/codec/' && isCrossSite(incoming, siteHost))
+      return errorResponse(new DocweaveError('ORIGIN_REFUSED'))
+    // Only POST is traced: reads are frequent and uninteresting, and an event stream's span would last as long as its page is open.
+    if (settings.traced && route && req.method === 'POST')
+      await settings.traced(spanOf(route, req.path), incoming.headers, next)
+    else await next()
+    return undefined
+  })
+
+  app.use('/trpc/*', bodyLimit({ maxSize: maxBodySize, onError: () => errorResponse(tooLarge) }))
+  app.all('/trpc/*', async (context) => {
+    const { req, env } = context
+    const response = await fetchRequestHandler({
+      req: req.raw,
+      endpoint: '/trpc',
+      router: appRouter,
+      maxBatchSize,
+      createContext: async (): Promise<ApiContext> => ({
+        services,
+        ...(await callerOf(env.incoming).catch((error: unknown) => {
+          throw asTrpcError(DocweaveError.from(error))
+        })),
+      }),
+      // A rate-limited caller also gets the wait as HTTP's `Retry-After`.
+      responseMeta: ({ errors }) => {
+        const cause = errors[0]?.cause
+        const seconds = cause instanceof DocweaveError ? cause.params['seconds'] : undefined
+        return seconds === undefined ? {} : { headers: new Headers({ 'retry-after': String(seconds) }) }
+      },
+      onError({ error, path }) {
+        if (error.code === 'INTERNAL_SERVER_ERROR')
+          services.log.error('procedure failed', { procedure: path, error: error.cause ?? error })
+      },
+    })
+    // Set on Node's response, where the shutdown looks for event streams.
+    const type = response.headers.get('content-type')
+    if (type?.startsWith('text/event-stream')) env.outgoing.setHeader('content-type', type)
+    return response
+  })
+
   const uploads = createUploads(services, {
     staging: settings.uploads,
     expiryMilliseconds: settings.expiryMilliseconds,
     creations: settings.creations,
-    askerOf,
+    callerOf,
   })
-  const handlers: Record<Route, Handler> = {
-    '/trpc/': trpc,
-    '/session': createSession(services, registry, askerOf),
-    '/uploads': uploads,
-    '/uploads/': uploads,
-    '/results/': createResults(services, askerOf),
-    '/account/picture': createPictures(services, { ...settings, askerOf }),
-    '/account/export.zip': createExport(services, askerOf),
-    '/codec/': createOperatorCodec(settings.codec, askerOf),
-    '/healthz': (_request, response) => response.end('ok'),
-  }
+  app.all('/uploads/*', uploads)
+  app.route('/session', createSession(services, registry, callerOf))
+  app.route('/results', createResults(services, callerOf))
+  app.route('/account/picture', createPictures(services, { ...settings, callerOf }))
+  app.get('/account/export.zip', createExport(services, callerOf))
+  app.all('/account/export.zip', () => methodNotAllowed('GET, HEAD'))
+  app.route('/codec', createOperatorCodec(settings.codec, callerOf))
+  app.get('/healthz', ({ text }) => text('ok'))
 
-  // Only POST is traced: reads are frequent and uninteresting, and an event stream's span would last as long as its page is open.
-  const answer = (route: Route, path: string, request: IncomingMessage, response: ServerResponse) => {
-    const work = async () => handle(handlers[route], services.log)(request, response)
-    return settings.traced && request.method === 'POST'
-      ? settings.traced(spanOf(route, path), request.headers, work)
-      : work()
-  }
-
-  const server = createServer({ connectionsCheckingInterval: checkEvery }, (request, response) => {
-    const [path = '/'] = (request.url ?? '/').split('?')
-    const route = routeOf(path)
-    const ended = settings.requestBegan?.(route ?? 'none')
-    if (ended) response.once('close', () => ended(response.statusCode))
-    if (settings.localOnly && !isLocal(request)) return refuseRemote(response)
-    // The Temporal UI calls the codec from another origin; that handler checks it.
-    if (route !== '/codec/' && isCrossSite(request, siteHost))
-      return sendError(response, new DocweaveError('ORIGIN_REFUSED'))
-    if (route) void answer(route, path, request, response)
-    else response.writeHead(404).end()
+  const listener = getRequestListener(app.fetch, {
+    // Other code of this process uses Node's own Request and Response.
+    overrideGlobalObjects: false,
+    // Node discards the rest of a body that nobody reads.
+    autoCleanupIncoming: false,
   })
+  const server = createServer({ connectionsCheckingInterval: checkEvery }, listener)
   limitRequestTime(server, { isUpload: ({ url = '' }) => url.startsWith('/uploads'), ...settings.timeouts })
   return server
 }

@@ -1,5 +1,5 @@
 /** Startup check: a host that accepts unsigned tokens must not start, because anyone could read any account's files. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { DocweaveError, developmentRefusal, isLocalRequest, type IdentityProvider } from '@docweave/contract'
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -40,10 +40,12 @@ export async function assertForgeryRefused(identity: IdentityProvider, projectId
 export const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
   isLocalRequest({ peer: socket.remoteAddress, header: (name) => [headers[name]].flat().join(',') })
 
-export function refuseRemote(response: ServerResponse): void {
-  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(developmentRefusal)
-}
+/** The response to another machine. */
+export const refuseRemote = (): Response =>
+  new Response(developmentRefusal, {
+    status: 403,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 
 /** The identity provider of a host without one: accounts are disabled, everything else works. */
 

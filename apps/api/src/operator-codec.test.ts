@@ -30,7 +30,7 @@ test('an operator has them opened, with the headers that let the UI’s page rea
     .fetch('/codec/decode?preserveStorageRefs=true', { method: 'OPTIONS', headers: { origin: ui } })
   expect([before.status, before.headers.get('access-control-allow-headers')]).toEqual([
     204,
-    'content-type, x-namespace, authorization',
+    'content-type,x-namespace,authorization',
   ])
 })
 

@@ -2,10 +2,12 @@
  * `/codec/decode`: a Temporal codec server (docs.temporal.io/codec-server) that decrypts payloads for operators. The Temporal UI calls
  * it from its own origin, with the operator's session cookie for this site.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import { DocweaveError, type SignedInUser } from '@docweave/contract'
-import { sendError } from './responses.ts'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { errorResponse, methodNotAllowed } from './responses.ts'
 import type { CallerOf } from './caller.ts'
 
 export interface CodecSettings {
@@ -21,7 +23,7 @@ export interface CodecSettings {
 const largest = 20_000_000
 
 /** Returns the handler. Anyone who is not an operator gets `JOB_NOT_FOUND`, which does not reveal the endpoint. */
-export function createOperatorCodec({ decode, origins, operators }: CodecSettings, askerOf: CallerOf) {
+export function createOperatorCodec({ decode, origins, operators }: CodecSettings, callerOf: CallerOf) {
   const isOperator = (user: SignedInUser | undefined) =>
     user !== undefined && user.emailVerified && operators?.includes(user.email.toLowerCase())
 
@@ -29,33 +31,35 @@ export function createOperatorCodec({ decode, origins, operators }: CodecSetting
     // A forwarded request came through the site's proxy, so it is not from a developer on this machine.
     operators === undefined
       ? request.headers['x-forwarded-for'] === undefined
-      : isOperator((await askerOf(request)).user)
+      : isOperator((await callerOf(request)).user)
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { origin = '' } = request.headers
-    // The UI's query string is only for codec servers with external payload storage.
-    if (request.url?.split('?')[0] !== '/codec/decode' || !origins.includes(origin))
-      return sendError(response, new DocweaveError('JOB_NOT_FOUND'))
-    response.setHeader('access-control-allow-origin', origin)
-    response.setHeader('access-control-allow-credentials', 'true')
-    response.setHeader('vary', 'origin')
-    response.setHeader('cache-control', 'no-store')
-    if (request.method === 'OPTIONS')
-      return void response
-        .writeHead(204, {
-          'access-control-allow-methods': 'POST',
-          'access-control-allow-headers': 'content-type, x-namespace, authorization',
-        })
-        .end()
-    if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
-    if (!(await mayAsk(request))) return sendError(response, new DocweaveError('JOB_NOT_FOUND'))
-    if (Number(request.headers['content-length'] ?? Infinity) > largest)
-      return sendError(response, new DocweaveError('FILE_TOO_LARGE', { limit: largest }))
-    const opened = await text(request)
-      .then((body) => decode(JSON.parse(body)))
+  const hidden = () => errorResponse(new DocweaveError('JOB_NOT_FOUND'))
+
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.use(async ({ req }, next) => (origins.includes(req.header('origin') ?? '') ? next() : hidden()))
+  app.use(
+    '/decode',
+    cors({
+      origin: [...origins],
+      credentials: true,
+      allowMethods: ['POST'],
+      allowHeaders: ['content-type', 'x-namespace', 'authorization'],
+    }),
+  )
+  // The UI's query string is only for codec servers with external payload storage.
+  app.post('/decode', async ({ req, env: { incoming } }) => {
+    if (!(await mayAsk(incoming))) return hidden()
+    if (Number(req.header('content-length') ?? Infinity) > largest)
+      return errorResponse(new DocweaveError('FILE_TOO_LARGE', { limit: largest }))
+    const opened = await req
+      .json()
+      .then(decode)
       .catch((error: unknown) => {
         throw new DocweaveError('OPTION_INVALID', {}, error)
       })
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(opened))
-  }
+    return Response.json(opened, { headers: { 'cache-control': 'no-store' } })
+  })
+  app.all('/decode', () => methodNotAllowed('POST'))
+  app.all('*', hidden)
+  return app
 }

@@ -1,5 +1,5 @@
-/** Error responses of the plain HTTP routes. */
-import type { ServerResponse } from 'node:http'
+/** Responses of the plain HTTP routes: errors, bodies and headers. */
+import { Readable } from 'node:stream'
 import type { ServiceLog } from '@docweave/api'
 import { errorTable, type DocweaveError, type TransportCode } from '@docweave/contract'
 
@@ -27,12 +27,22 @@ export const statusOf = ({ code }: DocweaveError): number => ownStatuses[code] ?
 
 export const bodyOf = ({ code, params }: DocweaveError): string => JSON.stringify({ code, params })
 
-/** Answers with the error's code as JSON; logs it if the status is 500 or higher. */
-export function sendError(response: ServerResponse, error: DocweaveError, log?: Pick<ServiceLog, 'error'>): void {
+/** Returns the error's code as JSON; logs it if the status is 500 or higher. */
+export function errorResponse(error: DocweaveError, log?: Pick<ServiceLog, 'error'>): Response {
   if (statusOf(error) >= 500) log?.error('a request failed', { code: error.code, error })
-  if (response.headersSent) return void response.destroy(error)
-  response.writeHead(statusOf(error), { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(bodyOf(error))
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  return new Response(bodyOf(error), { status: statusOf(error), headers })
+}
+
+/** The response to a method that a route does not have. */
+export const methodNotAllowed = (allow: string): Response => new Response(null, { status: 405, headers: { allow } })
+
+/** Converts chunks to a response's body. An error of the source breaks the connection, so that a client never takes a part for the whole. */
+export function bodyFrom(source: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>): ReadableStream {
+  const bytes = Readable.from(source).map((chunk: Uint8Array | string) => Buffer.from(chunk))
+  const body: unknown = Readable.toWeb(bytes)
+  if (!(body instanceof ReadableStream)) throw new TypeError('Node made a stream that is not a web stream')
+  return body
 }
 
 /** Headers that keep a browser from running an untrusted document as a page of this site. */

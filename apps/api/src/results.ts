@@ -1,8 +1,7 @@
 /** Downloads: one result (with ranges and its file name), all results of a job as a zip, or one of its input files. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { parse } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { HttpBindings } from '@hono/node-server'
 import { findInput, findResults, findTexts, type ApiServices } from '@docweave/api'
 import {
   DocweaveError,
@@ -14,24 +13,20 @@ import {
   type JobResult,
 } from '@docweave/contract'
 import { create as dispositionOf } from 'content-disposition'
+import { Hono, type HonoRequest } from 'hono'
 import parseRange from 'range-parser'
-import { sendError, safetyHeaders } from './responses.ts'
+import { bodyFrom, errorResponse, methodNotAllowed, safetyHeaders } from './responses.ts'
 import type { CallerOf } from './caller.ts'
 import { createZip } from './zip.ts'
-
-/** A result, an input file, the texts of a running step so far, a result's transcript, or all results. */
-const pathPattern = /^\/results\/([0-9a-f]{32})\/(?:(input\/|text\/)?(\d{1,6})(\/transcript\.json)?|all\.zip)$/
 
 /** Kinds that the tools write as UTF-8. */
 const texts: ReadonlySet<FileKind> = new Set<FileKind>(['txt', 'srt', 'vtt'])
 
 /** Parses the `Range` header (RFC 9110, 14.2): `undefined` for the whole, `null` when it cannot be satisfied. */
-function rangeOf(
-  { headers }: IncomingMessage,
-  result: JobInput | JobResult,
-): { start: number; end: number } | undefined | null {
-  if (!headers.range || (headers['if-range'] && headers['if-range'] !== `"${result.key}"`)) return undefined
-  const ranges = parseRange(result.bytes, headers.range, { combine: true })
+function rangeOf(request: HonoRequest, { key, bytes }: JobInput | JobResult) {
+  const [range, condition] = [request.header('range'), request.header('if-range')]
+  if (!range || (condition && condition !== `"${key}"`)) return undefined
+  const ranges = parseRange(bytes, range, { combine: true })
   if (ranges === -1) return null
   // Malformed and multiple ranges are ignored: the RFC allows answering both with the whole.
   return ranges === -2 || ranges.length !== 1 ? undefined : ranges[0]
@@ -41,78 +36,64 @@ function rangeOf(
 const addressLasts = 300
 
 /** Only navigations are redirected to the bucket: the site's content security policy forbids pages to fetch from there. */
-const isDownload = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
+const isDownload = (request: HonoRequest) => request.method === 'GET' && request.header('sec-fetch-mode') === 'navigate'
 
-async function sendOne(
-  { files }: ApiServices,
-  job: Job,
-  result: JobInput | JobResult,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
+async function sendOne({ files }: ApiServices, job: Job, result: JobInput | JobResult, request: HonoRequest) {
   const contentType = mediaTypes[result.kind] + (texts.has(result.kind) ? '; charset=utf-8' : '')
   const contentDisposition = dispositionOf(nameAs(result.kind, result.name))
   if (files.addressOf && isDownload(request)) {
     const given = { contentType, contentDisposition, seconds: addressLasts }
     const location = await files.addressOf(`jobs/${job.id}`, result.key, given)
-    return void response
-      .writeHead(302, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      .end()
+    const headers = { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+    return new Response(null, { status: 302, headers })
   }
   const range = rangeOf(request, result)
-  if (range === null) return void response.writeHead(416, { 'content-range': `bytes */${result.bytes}` }).end()
+  if (range === null)
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${result.bytes}` } })
   const body = request.method === 'HEAD' ? undefined : await files.read(`jobs/${job.id}`, result.key, range)
-  response.writeHead(range ? 206 : 200, {
-    ...safetyHeaders,
-    'content-type': contentType,
-    'content-disposition': contentDisposition,
-    'content-length': range ? range.end - range.start + 1 : result.bytes,
-    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${result.bytes}` } : {}),
-    'accept-ranges': 'bytes',
-    etag: `"${result.key}"`,
+  return new Response(body ? bodyFrom(body) : null, {
+    status: range ? 206 : 200,
+    headers: {
+      ...safetyHeaders,
+      'content-type': contentType,
+      'content-disposition': contentDisposition,
+      'content-length': String(range ? range.end - range.start + 1 : result.bytes),
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${result.bytes}` } : {}),
+      'accept-ranges': 'bytes',
+      etag: `"${result.key}"`,
+    },
   })
-  if (!body) return void response.end()
-  await pipeline(Readable.from(body), response)
+}
+
+/** Yields the texts of a running step, with a line break between them. */
+async function* textsOf({ files }: ApiServices, jobId: string, keys: readonly string[]) {
+  for (const [index, key] of keys.entries()) {
+    if (index > 0) yield '\n'
+    yield* await files.read(`jobs/${jobId}`, key)
+  }
 }
 
 /** Sends the texts of a running step so far, so it must not be cached. */
-async function sendTexts(
-  { files }: ApiServices,
-  { job, keys }: Awaited<ReturnType<typeof findTexts>>,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  response.writeHead(200, {
+function sendTexts(services: ApiServices, { job, keys }: Awaited<ReturnType<typeof findTexts>>, request: HonoRequest) {
+  const headers = {
     ...safetyHeaders,
     'content-type': 'text/plain; charset=utf-8',
     'content-disposition': dispositionOf('text.txt'),
     'cache-control': 'no-store',
-  })
-  if (request.method === 'HEAD') return void response.end()
-  for (const [index, key] of keys.entries()) {
-    if (index > 0) response.write('\n')
-    for await (const piece of await files.read(`jobs/${job.id}`, key)) response.write(piece)
   }
-  response.end()
+  return new Response(request.method === 'HEAD' ? null : bodyFrom(textsOf(services, job.id, keys)), { headers })
 }
 
 /** Sends a transcript's words with their times. */
-async function sendTranscript(
-  { files }: ApiServices,
-  job: Job,
-  key: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  response.writeHead(200, {
+async function sendTranscript({ files }: ApiServices, job: Job, key: string, request: HonoRequest) {
+  const headers = {
     ...safetyHeaders,
     'content-type': mediaTypes.json,
     'content-disposition': dispositionOf('transcript.json'),
     etag: `"${key}"`,
-  })
-  if (request.method === 'HEAD') return void response.end()
-  await pipeline(Readable.from(await files.read(`jobs/${job.id}`, key)), response)
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  return new Response(bodyFrom(await files.read(`jobs/${job.id}`, key)), { headers })
 }
 
 /** Makes names unique: on extraction, a second zip entry of the same name would overwrite the first. */
@@ -131,13 +112,14 @@ function createNames(): { next(name: string): string } {
 
 const stemOf = (name: string) => name.replace(/\.[^.]+$/, '')
 
-async function sendZip(
-  { files }: ApiServices,
-  job: Job,
-  results: JobResult[],
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
+function sendZip({ files }: ApiServices, job: Job, results: JobResult[], request: HonoRequest) {
+  const first = job.inputs[results[0]?.source ?? 0]
+  const headers = {
+    ...safetyHeaders,
+    'content-type': mediaTypes.zip,
+    'content-disposition': dispositionOf(nameAs('zip', `${stemOf(first?.name ?? 'files')}.zip`)),
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
   const zip = createZip()
   const names = createNames()
   for (const { key, name, bytes, kind } of results)
@@ -147,45 +129,43 @@ async function sendZip(
       () => files.read(`jobs/${job.id}`, key),
     )
   zip.end()
-  const first = job.inputs[results[0]?.source ?? 0]
-  response.writeHead(200, {
-    ...safetyHeaders,
-    'content-type': mediaTypes.zip,
-    'content-disposition': dispositionOf(nameAs('zip', `${stemOf(first?.name ?? 'files')}.zip`)),
-  })
-  if (request.method === 'HEAD') return void response.end()
-  await zip.send(response)
+  return new Response(bodyFrom(zip.content), { headers })
 }
 
-/** Returns the handler for everything below `/results`. */
-export function createResults(services: ApiServices, askerOf: CallerOf) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
-    try {
-      const [, jobId, which, index, words] =
-        pathPattern.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
-      if (!jobId) throw new DocweaveError('JOB_NOT_FOUND')
-      const asker = { services, user: (await askerOf(request)).user }
-      if (which && words) throw new DocweaveError('JOB_NOT_FOUND')
-      if (which === 'text/') {
-        const texts = await findTexts(asker, jobId, Number(index))
-        return await sendTexts(services, texts, request, response)
-      }
-      if (which) {
-        const { job, input } = await findInput(asker, jobId, Number(index))
-        return await sendOne(services, job, input, request, response)
-      }
-      const { job, results } = await findResults(asker, jobId)
-      if (index === undefined) return await sendZip(services, job, results, request, response)
-      const result = results[Number(index)]
-      if (!result || (words && !result.transcript)) throw new DocweaveError('JOB_NOT_FOUND')
-      if (words && result.transcript) return await sendTranscript(services, job, result.transcript, request, response)
-      await sendOne(services, job, result, request, response)
-    } catch (error) {
-      // The client disconnected during the download; not an error.
-      if (request.destroyed && response.headersSent) return
-      sendError(response, DocweaveError.from(error), services.log)
-    }
-  }
+/**
+ * Returns the routes below `/results`: `{job}/{index}` is a result, `{job}/{index}/transcript.json` its transcript, `{job}/input/{index}` an
+ * input file, `{job}/text/{index}` the texts of a running step so far, and `{job}/all.zip` all results.
+ */
+export function createResults(services: ApiServices, callerOf: CallerOf) {
+  const callerIn = async (incoming: IncomingMessage) => ({ services, user: (await callerOf(incoming)).user })
+  const job = '/:job{[0-9a-f]{32}}'
+  const index = ':index{[0-9]{1,6}}'
+  const notFound = () => errorResponse(new DocweaveError('JOB_NOT_FOUND'))
+  return new Hono<{ Bindings: HttpBindings }>()
+    .use(({ req }, next) =>
+      req.method === 'GET' || req.method === 'HEAD' ? next() : Promise.resolve(methodNotAllowed('GET, HEAD')),
+    )
+    .get(`${job}/all.zip`, async ({ req, env }) => {
+      const { job, results } = await findResults(await callerIn(env.incoming), req.param('job'))
+      return sendZip(services, job, results, req)
+    })
+    .get(`${job}/text/${index}`, async ({ req, env }) => {
+      const texts = await findTexts(await callerIn(env.incoming), req.param('job'), Number(req.param('index')))
+      return sendTexts(services, texts, req)
+    })
+    .get(`${job}/input/${index}`, async ({ req, env }) => {
+      const { job, input } = await findInput(await callerIn(env.incoming), req.param('job'), Number(req.param('index')))
+      return sendOne(services, job, input, req)
+    })
+    .get(`${job}/${index}`, async ({ req, env }) => {
+      const { job, results } = await findResults(await callerIn(env.incoming), req.param('job'))
+      const result = results[Number(req.param('index'))]
+      return result ? sendOne(services, job, result, req) : notFound()
+    })
+    .get(`${job}/${index}/transcript.json`, async ({ req, env }) => {
+      const { job, results } = await findResults(await callerIn(env.incoming), req.param('job'))
+      const transcript = results[Number(req.param('index'))]?.transcript
+      return transcript ? sendTranscript(services, job, transcript, req) : notFound()
+    })
+    .all('*', notFound)
 }

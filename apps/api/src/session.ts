@@ -1,9 +1,11 @@
 /** Browser sessions: exchanges an ID token for an HttpOnly cookie. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import { changeProfile, readProfile, type ApiServices } from '@docweave/api'
 import { DocweaveError, sessionCookie, sessionIn, type SignedInUser } from '@docweave/contract'
+import { Hono } from 'hono'
 import { z } from 'zod'
-import { sendError } from './responses.ts'
+import { methodNotAllowed } from './responses.ts'
 import type { CallerOf } from './caller.ts'
 import type { SessionRegistry } from './session-registry.ts'
 
@@ -53,13 +55,13 @@ async function open(services: ApiServices, registry: SessionRegistry, { headers 
 async function close(
   { identity }: ApiServices,
   registry: SessionRegistry,
-  askerOf: CallerOf,
+  callerOf: CallerOf,
   request: IncomingMessage,
 ): Promise<void> {
   const session = sessionIn(request.headers.cookie)
   if (new URL(request.url ?? '/', 'http://localhost').searchParams.get('devices') !== 'all')
     return session ? registry.remove(session) : undefined
-  const { user } = await askerOf(request)
+  const { user } = await callerOf(request)
   if (!user) throw new DocweaveError('SIGNED_OUT')
   // The provider first: if it fails, the local session is still there for a retry.
   await identity.revokeSessions(user.id)
@@ -72,29 +74,20 @@ async function close(
  * configured. `DELETE` ends the session, or with `?devices=all` all sessions of the user (`SIGNED_OUT` without one), answers 204 and
  * clears the cookie.
  */
-export function createSession(services: ApiServices, registry: SessionRegistry, askerOf: CallerOf) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    try {
-      switch (request.method) {
-        case 'GET':
-        case 'HEAD': {
-          const { user } = await askerOf(request)
-          if (!user) throw new DocweaveError('SIGNED_OUT')
-          response.writeHead(200, { ...noStore, 'content-type': 'application/json' })
-          return void response.end(JSON.stringify({ user }))
-        }
-        case 'POST':
-          return void response
-            .writeHead(204, { ...noStore, 'set-cookie': await open(services, registry, request) })
-            .end()
-        case 'DELETE':
-          await close(services, registry, askerOf, request)
-          return void response.writeHead(204, { ...noStore, 'set-cookie': cookie('', 0) }).end()
-        default:
-          return void response.writeHead(405, { allow: 'GET, HEAD, POST, DELETE' }).end()
-      }
-    } catch (error) {
-      sendError(response, DocweaveError.from(error), services.log)
-    }
-  }
+export function createSession(services: ApiServices, registry: SessionRegistry, callerOf: CallerOf) {
+  return new Hono<{ Bindings: HttpBindings }>()
+    .get('/', async ({ env: { incoming } }) => {
+      const { user } = await callerOf(incoming)
+      if (!user) throw new DocweaveError('SIGNED_OUT')
+      return Response.json({ user }, { headers: noStore })
+    })
+    .post('/', async ({ env: { incoming } }) => {
+      const headers = { ...noStore, 'set-cookie': await open(services, registry, incoming) }
+      return new Response(null, { status: 204, headers })
+    })
+    .delete('/', async ({ env: { incoming } }) => {
+      await close(services, registry, callerOf, incoming)
+      return new Response(null, { status: 204, headers: { ...noStore, 'set-cookie': cookie('', 0) } })
+    })
+    .all('/', () => methodNotAllowed('GET, HEAD, POST, DELETE'))
 }

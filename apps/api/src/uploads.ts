@@ -2,7 +2,9 @@
  * Resumable uploads by the tus protocol (tus.io, 1.0): streamed to a store that all hosts share, checked by content once complete.
  * @tus/server is the protocol's reference implementation.
  */
-import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { isDiskFull } from '@docweave/adapters/disk'
 import type { UploadStaging } from '@docweave/adapters/upload-staging'
 import {
@@ -19,15 +21,16 @@ import {
 } from '@docweave/api'
 import { DocweaveError, type RateLimit } from '@docweave/contract'
 import { listDeletions, removeUpload } from '@docweave/jobs'
+import type { Context } from 'hono'
 import { EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
-import { bodyOf, statusOf } from './responses.ts'
+import { bodyOf, methodNotAllowed, statusOf } from './responses.ts'
 import type { CallerOf } from './caller.ts'
 
 export interface UploadSettings {
   staging: UploadStaging
   expiryMilliseconds: number
   creations: RateLimit
-  askerOf: CallerOf
+  callerOf: CallerOf
 }
 
 /** The upload id in a URL's path. */
@@ -53,10 +56,11 @@ type Metadata = Upload['metadata']
 /** A request as @tus/server passes it. */
 type WebRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
 
-function refuse(response: ServerResponse, error: DocweaveError, headers: OutgoingHttpHeaders = {}): void {
+const tusVersion = { 'tus-resumable': '1.0.0' }
+
+function refuse(error: DocweaveError, headers: Record<string, string> = {}): Response {
   const { status_code, body } = new Refusal(error)
-  response.writeHead(status_code, { ...headers, 'tus-resumable': '1.0.0' })
-  response.end(body)
+  return new Response(body, { status: status_code, headers: { ...headers, ...tusVersion } })
 }
 
 /** Returns the handler for `/uploads` and everything below it. */
@@ -103,8 +107,8 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     if (!(request instanceof IncomingMessage)) throw new DocweaveError('INTERNAL')
     return request
   }
-  const askerOf = (request: WebRequest): Promise<Caller> => settings.askerOf(nodeRequest(request))
-  const limitFor = async (request: WebRequest) => limitsOf(services, await askerOf(request)).maxUploadBytes
+  const callerOf = (request: WebRequest): Promise<Caller> => settings.callerOf(nodeRequest(request))
+  const limitFor = async (request: WebRequest) => limitsOf(services, await callerOf(request)).maxUploadBytes
 
   /** Uploads whose creating request is not answered yet. */
   const begun = new Map<IncomingMessage, { id: string; visitor: string }>()
@@ -125,7 +129,7 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     // @tus/server takes the last path segment as the id, wherever it is; ownership was checked for the id that `idIn` finds.
     getFileIdFromRequest: ({ url }) => idIn(url),
     async onUploadCreate(request, upload) {
-      const { user, visitor } = await askerOf(request)
+      const { user, visitor } = await callerOf(request)
       try {
         const bytes = upload.size ?? 0
         await reserveUpload(services, visitor, { id: upload.id, bytes, until: lastDay() })
@@ -202,33 +206,30 @@ export function createUploads(services: ApiServices, settings: UploadSettings) {
     return upload !== undefined && !mayUse({ owner: upload.metadata?.owner ?? undefined }, user)
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async ({ env }: Context<{ Bindings: HttpBindings }>): Promise<Response> => {
+    const { incoming: request, outgoing: response } = env
     // @tus/server answers GET with a download, but nobody may read an unfinished upload.
-    if (request.method === 'GET') return void response.writeHead(405, { allow: 'POST, HEAD, PATCH, DELETE' }).end()
-    const asker = await settings.askerOf(request)
+    if (request.method === 'GET') return methodNotAllowed('POST, HEAD, PATCH, DELETE')
+    const caller = await settings.callerOf(request)
     if (request.method === 'POST') {
-      const seconds = settings.creations.take(asker.visitor)
-      if (seconds > 0)
-        return refuse(response, new DocweaveError('RATE_LIMITED', { seconds }), { 'retry-after': String(seconds) })
+      const seconds = settings.creations.take(caller.visitor)
+      if (seconds > 0) return refuse(new DocweaveError('RATE_LIMITED', { seconds }), { 'retry-after': String(seconds) })
     }
     const id = idIn(request.url ?? '/')
     const creates = request.method === 'POST' || request.method === 'OPTIONS'
-    if (id ? await isOfAnother(id, asker) : !creates) return refuse(response, new DocweaveError('UPLOAD_NOT_FOUND'))
-    const bytes = request.method === 'HEAD' && id ? await finishedSize(id, asker) : undefined
-    if (bytes !== undefined)
-      return void response
-        .writeHead(200, {
-          'tus-resumable': '1.0.0',
-          'upload-offset': bytes,
-          'upload-length': bytes,
-          'cache-control': 'no-store',
-        })
-        .end()
-    if (request.method === 'DELETE' && id && (await removeTaken(id, asker)))
-      return void response.writeHead(204, { 'tus-resumable': '1.0.0' }).end()
+    if (id ? await isOfAnother(id, caller) : !creates) return refuse(new DocweaveError('UPLOAD_NOT_FOUND'))
+    const bytes = request.method === 'HEAD' && id ? await finishedSize(id, caller) : undefined
+    if (bytes !== undefined) {
+      const size = { 'upload-offset': String(bytes), 'upload-length': String(bytes) }
+      return new Response(null, { headers: { ...tusVersion, ...size, 'cache-control': 'no-store' } })
+    }
+    if (request.method === 'DELETE' && id && (await removeTaken(id, caller)))
+      return new Response(null, { status: 204, headers: tusVersion })
     const removed = request.method === 'DELETE' && id ? await metadataOf(id) : undefined
     try {
+      // It writes Node's response itself.
       await tus.handle(request, response)
+      return RESPONSE_ALREADY_SENT
     } finally {
       const created = begun.get(request)
       begun.delete(request)

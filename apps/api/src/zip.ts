@@ -2,9 +2,7 @@
  * Streams zips, one entry at a time. yazl does not handle errors of its input streams: they would be uncaught and crash the host, so
  * they destroy the output stream instead.
  */
-import type { ServerResponse } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { ZipFile, type ReadStreamOptions } from 'yazl'
 
 type Content = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
@@ -15,8 +13,8 @@ export interface Zip {
   add(place: string, options: Partial<ReadStreamOptions>, open: () => Promise<Content>): void
   /** Marks the zip as complete; no entries may follow. */
   end(): void
-  /** Streams the zip to the response. Rejects with the error of an entry that cannot be read. */
-  send(response: ServerResponse): Promise<void>
+  /** The zip as a stream. It fails with the error of an entry that cannot be read. */
+  readonly content: Readable
 }
 
 export function createZip(): Zip {
@@ -41,6 +39,6 @@ export function createZip(): Zip {
           .catch(fail)
       }),
     end: () => zip.end(),
-    send: (response) => pipeline(out, response),
+    content: out,
   }
 }

@@ -1,10 +1,11 @@
 /** Exports all data of an account as a zip: profile, jobs, saved pipelines, and the files that have not expired. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import { listPipelines, readProfile, viewOf, type ApiServices } from '@docweave/api'
 import { DocweaveError, mediaTypes, nameAs, type Job, type SignedInUser } from '@docweave/contract'
 import { accountSpace, jobsOwnedBy } from '@docweave/jobs'
 import { create as contentDisposition } from 'content-disposition'
-import { sendError, safetyHeaders } from '../responses.ts'
+import type { Context } from 'hono'
+import { bodyFrom, safetyHeaders } from '../responses.ts'
 import type { CallerOf } from '../caller.ts'
 import { createZip, type Zip } from '../zip.ts'
 
@@ -48,31 +49,22 @@ async function fill(zip: Zip, services: ApiServices, user: SignedInUser): Promis
   zip.end()
 }
 
-/** Returns the handler for `/account/export.zip`; answers with `SIGNED_OUT` or `RATE_LIMITED`. */
-export function createExport(services: ApiServices, askerOf: CallerOf) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
-    try {
-      const { user, visitor } = await askerOf(request)
-      if (!user) throw new DocweaveError('SIGNED_OUT')
-      const headers = {
-        ...safetyHeaders,
-        'content-type': mediaTypes.zip,
-        'content-disposition': contentDisposition('docweave-account.zip'),
-      }
-      if (request.method === 'HEAD') return void response.writeHead(200, headers).end()
-      // An export reads all of the account's files, so it shares the rate limit of job starts.
-      const seconds = services.starts.take(visitor)
-      if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
-      const zip = createZip()
-      await fill(zip, services, user)
-      response.writeHead(200, headers)
-      await zip.send(response)
-    } catch (error) {
-      // The client disconnected during the download; not an error.
-      if (request.destroyed && response.headersSent) return
-      sendError(response, DocweaveError.from(error), services.log)
+/** Returns the handler for `/account/export.zip`; throws `SIGNED_OUT` or `RATE_LIMITED`. */
+export const createExport =
+  (services: ApiServices, callerOf: CallerOf) =>
+  async ({ req, env: { incoming } }: Context<{ Bindings: HttpBindings }>): Promise<Response> => {
+    const { user, visitor } = await callerOf(incoming)
+    if (!user) throw new DocweaveError('SIGNED_OUT')
+    const headers = {
+      ...safetyHeaders,
+      'content-type': mediaTypes.zip,
+      'content-disposition': contentDisposition('docweave-account.zip'),
     }
+    if (req.method === 'HEAD') return new Response(null, { headers })
+    // An export reads all of the account's files, so it shares the rate limit of job starts.
+    const seconds = services.starts.take(visitor)
+    if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
+    const zip = createZip()
+    await fill(zip, services, user)
+    return new Response(bodyFrom(zip.content), { headers })
   }
-}

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { HttpBindings } from '@hono/node-server'
 import { changeProfile, readProfile, type ApiServices } from '@docweave/api'
 import { DocweaveError, type SignedInUser } from '@docweave/contract'
 import { kindsOf } from '@docweave/engines/file-kind'
@@ -14,7 +14,8 @@ import { squarePicture as drawSquare } from '@docweave/engines/pdf'
 import { accountSpace } from '@docweave/jobs'
 import type { CallerOf } from '../caller.ts'
 import { forVisitor } from '../kind-of-upload.ts'
-import { sendError, safetyHeaders } from '../responses.ts'
+import { Hono, type Context } from 'hono'
+import { bodyFrom, errorResponse, methodNotAllowed, safetyHeaders } from '../responses.ts'
 
 /** How long (ms) the client may keep sending a body that was refused. */
 const patience = 10_000
@@ -26,8 +27,10 @@ export interface PictureSettings {
   staging: string
   /** Converts the visitor's upload at `path` to the account picture at `out`; throws `PICTURE_INVALID`. */
   makePicture(path: string, out: string, visitor: string): Promise<void>
-  askerOf: CallerOf
+  callerOf: CallerOf
 }
+
+type PictureContext = Context<{ Bindings: HttpBindings }>
 
 /** Yields the request's body. @throws DocweaveError `FILE_TOO_LARGE` above the limit */
 async function* bounded(request: IncomingMessage): AsyncGenerator<Buffer> {
@@ -40,23 +43,17 @@ async function* bounded(request: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-async function show(
-  { documents, files }: ApiServices,
-  { id }: SignedInUser,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
+async function show({ documents, files }: ApiServices, { id }: SignedInUser, { req }: PictureContext) {
   const picture = (await readProfile(documents, id))?.picture
-  if (!picture) return void response.writeHead(404, safetyHeaders).end()
+  if (!picture) return new Response(null, { status: 404, headers: safetyHeaders })
   const etag = `"${picture}"`
   // The browser caches it but revalidates every time, so that it is not shown after a sign-out.
   const headers = { ...safetyHeaders, 'cache-control': 'private, no-cache', etag }
-  if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
+  if (req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const body = await files.read(await accountSpace(id), picture)
-  response.writeHead(200, { ...headers, 'content-type': 'image/jpeg' })
-  if (request.method !== 'HEAD') return pipeline(Readable.from(body), response)
-  await body.cancel()
-  response.end()
+  if (req.method === 'HEAD') await body.cancel()
+  const withType = { ...headers, 'content-type': 'image/jpeg' }
+  return new Response(req.method === 'HEAD' ? null : bodyFrom(body), { headers: withType })
 }
 
 /** Replaces the picture, removes the old one, and returns the new key. */
@@ -95,35 +92,32 @@ async function remove({ documents, files }: ApiServices, user: SignedInUser) {
  * `PICTURE_INVALID`.
  */
 export function createPictures(services: ApiServices, settings: PictureSettings) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    try {
-      const { user, visitor } = await settings.askerOf(request)
-      if (!user) throw new DocweaveError('SIGNED_OUT')
-      switch (request.method) {
-        case 'GET':
-        case 'HEAD':
-          return await show(services, user, request, response)
-        case 'PUT': {
-          // Converting a picture costs about as much as starting a job.
-          const seconds = services.starts.take(visitor)
-          if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
-          const picture = await put(services, { user, visitor }, request, settings)
-          response.writeHead(200, { ...safetyHeaders, 'content-type': 'application/json' })
-          return void response.end(JSON.stringify({ picture }))
-        }
-        case 'DELETE':
-          await remove(services, user)
-          return void response.writeHead(204, safetyHeaders).end()
-        default:
-          return void response.writeHead(405, { allow: 'GET, HEAD, PUT, DELETE' }).end()
-      }
-    } catch (error) {
-      sendError(response, DocweaveError.from(error), services.log)
-      // A browser reads the response only after it has sent the whole body, so drain the rest, for a limited time.
-      request.resume()
-      if (!request.complete) setTimeout(() => request.complete || request.destroy(), patience).unref()
-    }
+  const callerOf = async ({ env: { incoming } }: PictureContext) => {
+    const { user, visitor } = await settings.callerOf(incoming)
+    if (!user) throw new DocweaveError('SIGNED_OUT')
+    return { user, visitor }
   }
+  return new Hono<{ Bindings: HttpBindings }>()
+    .get('/', async (context) => show(services, (await callerOf(context)).user, context))
+    .put('/', async (context) => {
+      const caller = await callerOf(context)
+      // Converting a picture costs about as much as starting a job.
+      const seconds = services.starts.take(caller.visitor)
+      if (seconds > 0) throw new DocweaveError('RATE_LIMITED', { seconds })
+      const picture = await put(services, caller, context.env.incoming, settings)
+      return Response.json({ picture }, { headers: safetyHeaders })
+    })
+    .delete('/', async (context) => {
+      await remove(services, (await callerOf(context)).user)
+      return new Response(null, { status: 204, headers: safetyHeaders })
+    })
+    .all('/', () => methodNotAllowed('GET, HEAD, PUT, DELETE'))
+    .onError((error, { env: { incoming } }) => {
+      // A browser reads the response only after it has sent the whole body, so drain the rest, for a limited time.
+      incoming.resume()
+      if (!incoming.complete) setTimeout(() => incoming.complete || incoming.destroy(), patience).unref()
+      return errorResponse(DocweaveError.from(error), services.log)
+    })
 }
 
 /** Converts an untrusted image to a square JPEG in a sandboxed process. */

@@ -61,6 +61,7 @@ export function limitRequestTime(server: Server, changes: Partial<RequestTimeout
       cut(request, response.headersSent)
     }, limits.progress)
     timer.unref()
-    socket.once('close', () => clearInterval(timer))
+    // Not on the socket, which serves many requests: each would leave a listener there.
+    request.once('close', () => clearInterval(timer))
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitMemory } from './rhwp.ts'
+import { limitMemory } from './limit-memory.ts'
 
 /** A module with one page of memory, and a function that grows it: (func (param i32) (result i32) local.get 0 memory.grow). */
 const growing = Buffer.from(
