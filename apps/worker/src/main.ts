@@ -99,7 +99,7 @@ const { workers, close } = await createWorkers({
   logger: sdkLogger(log),
   bundle: await workflowBundle(env.bundles, tracing?.worker.workflowModules),
   drainSeconds: env.drainSeconds,
-  upkeep: { ...expiryActivities({ ...services, ...accounts, documents }, env.retention) },
+  maintenance: { ...expiryActivities({ ...services, ...accounts, documents }, env.retention) },
   queues: new Map(
     env.queues.map((queue) => [
       queue,

@@ -10,7 +10,7 @@ export type LargeQueue = `${Queue}-large`
 export const largeQueue = (queue: Queue): LargeQueue => `${queue}-large`
 
 /** The lane of maintenance work. No job step waits in it, and pausing a queue does not pause it. */
-export const maintenanceQueue = 'upkeep'
+export const maintenanceQueue = 'maintenance'
 
 /** A file above either limit is large; a worker processes smaller ones in some seconds. */
 const large = { megabytes: 100, pages: 500 }

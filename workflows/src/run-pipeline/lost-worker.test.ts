@@ -2,8 +2,6 @@ import { ActivityFailure, ApplicationFailure, TimeoutFailure, TimeoutType } from
 import { expect, test, vi } from 'vitest'
 import { unlessLost } from './lost-worker.ts'
 
-vi.mock(import('@temporalio/workflow'), async (original) => ({ ...(await original()), patched: () => true }))
-
 const failedBy = (cause: Error) =>
   new ActivityFailure('failed', 'pdf-ocr', '1', 'MAXIMUM_ATTEMPTS_REACHED', 'worker', cause)
 const lost = () => failedBy(new TimeoutFailure('lost', undefined, TimeoutType.HEARTBEAT))

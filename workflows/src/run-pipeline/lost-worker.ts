@@ -1,5 +1,5 @@
 /** Do not count a worker's death, or its lost connection to the server, against an activity's retry limit. */
-import { ActivityFailure, patched, TimeoutFailure } from '@temporalio/workflow'
+import { ActivityFailure, TimeoutFailure } from '@temporalio/workflow'
 
 /** The most executions, of three attempts each: a document that kills every worker must fail in the end. */
 const most = 3
@@ -13,6 +13,6 @@ export async function unlessLost<Result>(work: () => Promise<Result>): Promise<R
     try {
       return await work()
     } catch (error) {
-      if (time === most || !isLost(error) || !patched('lost-worker')) throw error
+      if (time === most || !isLost(error)) throw error
     }
 }

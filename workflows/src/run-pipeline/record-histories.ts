@@ -53,12 +53,7 @@ const merge = planStep('merge-pdf', { takes: 'all' })
 const ocr = planStep('pdf-ocr', { splits: true })
 const runs: Plan[] = [
   plan('ocr-then-compress', [ocr, planStep('compress-pdf')]),
-  plan('two-files', [planStep('compress-pdf')], [fileRef('a'), fileRef('b', { source: 1 })]),
-  plan('all-together', [planStep('compress-pdf', { takes: 'all' })], [fileRef('a'), fileRef('b', { source: 1 })]),
   plan('failed', [planStep('compress-pdf'), planStep('pdf-to-txt')]),
-  // Steps whose activities record their start.
-  plan('started-by-activities', [ocr, planStep('compress-pdf')], [fileRef('a'), fileRef('b', { source: 1 })]),
-  plan('failed-in-activity', [planStep('compress-pdf'), planStep('pdf-to-txt')]),
   // Files that fail individually: in a step, when they are opened, all of them, before a step combines them.
   plan('some-files-failed', [planStep('rotate-pdf'), ocr], three),
   plan('locked-file-left-behind', [planStep('compress-pdf'), planStep('compress-pdf')], three),
@@ -69,7 +64,6 @@ const runs: Plan[] = [
     [planStep('compress-pdf'), merge, planStep('split-pdf'), planStep('compress-pdf')],
     three,
   ),
-  plan('lost-worker', [planStep('pdf-to-jpg')]),
   plan('lost-then-failed', [planStep('pdf-to-jpg'), planStep('pdf-to-txt')]),
   // A large file, and the small one that a step makes from it.
   plan('large-then-small', [planStep('compress-pdf'), planStep('rotate-pdf')], [fileRef('a', { bytes: 200_000_000 })]),

@@ -5,7 +5,6 @@ import {
   CancellationScope,
   isCancellation,
   log,
-  patched,
   proxyLocalActivities,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
@@ -36,12 +35,12 @@ const total = (files: readonly FileRef[]) => ({
     : {}),
 })
 
-/** Inspects the input files; if the first step takes them one by one, adds those that cannot be opened to `failed`. */
-async function inspect({ jobId, inputs, steps }: Plan, apart: boolean, failed: FailedFiles): Promise<FileRef[]> {
+/** Inspects the input files; if there are several and the first step takes them one by one, adds those that cannot be opened to `failed`. */
+async function inspect({ jobId, inputs, steps }: Plan, failed: FailedFiles): Promise<FileRef[]> {
   const [first] = steps
   if (!first) throw ApplicationFailure.nonRetryable('a plan without steps', 'PIPELINE_INVALID')
   const request = { jobId, inputs, limits: first.limits }
-  if (!apart || first.takes === 'all') return inspectInputs(request)
+  if (inputs.length === 1 || first.takes === 'all') return inspectInputs(request)
   const seen = await inspectEach(request)
   for (const { source, failure } of seen.failed) failed.set(source, { step: undefined, failure })
   return seen.files
@@ -60,32 +59,29 @@ function assertEnough(failed: FailedFiles, files: readonly FileRef[], needsAll: 
 export async function runPipeline(plan: Plan): Promise<FileRef[]> {
   const { jobId } = plan
   /** Events that are recorded together with the next one that cannot wait. */
-  const untold: JobEvent[] = []
+  const pending: JobEvent[] = []
   const failed: FailedFiles = new Map()
   let current: number | undefined
-  // The step's activity records the start, so that the visitor sees the step waiting until a worker takes it.
-  const startedByActivity = patched('step-started-by-activity')
-  const filesApart = patched('files-apart')
   /** Whether files can fail individually: until a step combines them. */
-  let apart = filesApart && plan.inputs.length > 1
+  let apart = plan.inputs.length > 1
   const tell = (event: JobEvent) => recordEvents(jobId, [event])
-  const end = (how: JobEnd) => endJob(jobId, how, [...untold, ...failedEvents(failed, how.at)])
+  const end = (how: JobEnd) => endJob(jobId, how, [...pending, ...failedEvents(failed, how.at)])
   try {
-    let files = await inspect(plan, apart, failed)
+    let files = await inspect(plan, failed)
     for (const step of plan.steps.keys()) {
       const { takes } = stepAt(plan, step)
       assertEnough(failed, files, takes === 'all')
       current = step
       const at = Date.now()
-      if (!startedByActivity) untold.push({ type: 'step-started', at, step })
-      const groups = filesApart && takes === 'each' ? plannedRuns(files) : []
-      if (groups.length > 1) untold.push({ type: 'step-planned', at, step, groups })
-      if (untold.length > 0) await recordEvents(jobId, untold.splice(0))
+      // The step's activity records the start, so that the visitor sees the step waiting until a worker takes it.
+      const groups = takes === 'each' ? plannedRuns(files) : []
+      if (groups.length > 1) pending.push({ type: 'step-planned', at, step, groups })
+      if (pending.length > 0) await recordEvents(jobId, pending.splice(0))
       apart &&= takes === 'each'
       const result = apart ? await runApart(plan, step, files, failed, tell) : await runStep(plan, step, files)
       files = result.files
       assertEnough(failed, files, false)
-      untold.push({ type: 'step-done', at: Date.now(), step, output: total(files), notices: result.notices })
+      pending.push({ type: 'step-done', at: Date.now(), step, output: total(files), notices: result.notices })
     }
     await end({ type: 'done', at: Date.now(), files })
     const first = firstFailure(failed)

@@ -1,5 +1,5 @@
 /** Runs one step of a plan, as the tool's activity: once for all files or once per file, whole or fanned out in chunks. */
-import { ActivityCancellationType, patched, proxyActivities } from '@temporalio/workflow'
+import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow'
 import type { FileRef, Notice, Plan, PlanStep, Progress, StepTask } from '@docweave/contract'
 import { isLarge, largeQueue } from '@docweave/contract/task-queue'
 import type { StepActivities } from '../activities.ts'
@@ -38,9 +38,9 @@ function perform({ plan, index, group, inputs, runsOfFile }: StepRun, phase: Pha
   const { seconds, memoryMegabytes } = budgetFor(step, size)
   const name = activityName(step.tool, phase)
   // A chunk is small, even of a large file.
-  const apart = phase.phase !== 'map' && isLarge(size) && patched('lanes')
+  const isSeparate = phase.phase !== 'map' && isLarge(size)
   const activities = proxyActivities<StepActivities>({
-    taskQueue: apart ? largeQueue(step.queue) : step.queue,
+    taskQueue: isSeparate ? largeQueue(step.queue) : step.queue,
     summary: summarise(inputs, note),
     startToCloseTimeout: seconds * 1000,
     heartbeatTimeout: '10s',

@@ -9,7 +9,7 @@ const read = async (name: string) => {
   return historyFromJSON(JSON.parse(await readFile(path, 'utf8')))
 }
 
-test.each(['failed', 'failed-in-activity', 'failed-then-merged', 'all-files-failed'])('%s', async (name) => {
+test.each(['failed', 'failed-then-merged', 'all-files-failed'])('%s', async (name) => {
   const history = await read(name)
   const point = resetPointOf(history)
   const events = history.events ?? []
@@ -26,7 +26,7 @@ test.each(['failed', 'failed-in-activity', 'failed-then-merged', 'all-files-fail
 })
 
 test('says what failed, with which code and after how many tries', async () => {
-  const point = resetPointOf(await read('failed-in-activity'))
+  const point = resetPointOf(await read('failed'))
   expect(point?.failed).toEqual([
     expect.objectContaining({ code: expect.stringMatching(/^[A-Z_]+$/), attempts: expect.any(Number) }),
   ])

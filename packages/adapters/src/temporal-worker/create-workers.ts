@@ -26,7 +26,7 @@ export interface WorkerSettings extends TemporalAddress {
   /** The queues to serve, with their activities and concurrency limits: `atOnce` for normal, `largeAtOnce` for large work. */
   queues: ReadonlyMap<Queue, { activities: Activities; atOnce: number; largeAtOnce: number }>
   /** Activities that no visitor requested; every process runs them, whatever queues it serves. */
-  upkeep: Activities
+  maintenance: Activities
   /** The workflow bundle: the worker of every queue runs the workflows that start on it. */
   bundle: { codePath: string }
   /** How long running work may take to finish after a shutdown request. */
@@ -85,7 +85,7 @@ export async function createWorkers(settings: WorkerSettings): Promise<{ workers
     Worker.create({
       ...shared,
       taskQueue: maintenanceQueue,
-      activities: settings.upkeep,
+      activities: settings.maintenance,
       maxConcurrentActivityTaskExecutions: 1,
     }),
     ...[...settings.queues].flatMap(([queue, { activities, atOnce, largeAtOnce }]) => [

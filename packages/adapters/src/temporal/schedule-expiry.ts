@@ -4,7 +4,7 @@ import type { Queue } from '@docweave/contract'
 import type { expireFiles } from '@docweave/workflows'
 
 const scheduleId = 'expire-files'
-/** The workflow runs here because every cluster has a worker for this queue; its activities run on the upkeep lane. */
+/** The workflow runs here because every cluster has a worker for this queue; its activities run on the maintenance queue. */
 const taskQueue: Queue = 'pdf'
 
 /** Creates the schedule, or updates the interval of an existing one to `everySeconds`. */
