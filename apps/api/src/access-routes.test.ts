@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { routes } from './create-server.ts'
 import { openApiHost } from './testing/api-host.ts'
-import { userNamed } from './testing/identity.ts'
+import { userNamed } from '@docweave/api/testing'
 import { everythingOf, createOwnedData, type OwnedData, type Visitor } from './testing/owned-data.ts'
 
 let host: Awaited<ReturnType<typeof openApiHost>>

@@ -5,7 +5,7 @@
 import { appRouter } from '@docweave/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost } from './testing/api-host.ts'
-import { userNamed } from './testing/identity.ts'
+import { userNamed } from '@docweave/api/testing'
 import { answerOf, everythingOf, createOwnedData, type OwnedData, type Visitor } from './testing/owned-data.ts'
 
 let host: Awaited<ReturnType<typeof openApiHost>>

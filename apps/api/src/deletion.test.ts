@@ -7,7 +7,7 @@ import { DocweaveError } from '@docweave/contract'
 import { accountSpace, finishDeletions, removeAccount, requestDeletion } from '@docweave/jobs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApiHost, refusal } from './testing/api-host.ts'
-import { userNamed } from './testing/identity.ts'
+import { userNamed } from '@docweave/api/testing'
 import { createOwnedData, type OwnedData, type Visitor } from './testing/owned-data.ts'
 
 const hour = 3_600_000

@@ -4,7 +4,7 @@ import { createFirebaseIdentity } from '@docweave/adapters/firebase-identity'
 import { DocweaveError, type IdentityProvider } from '@docweave/contract'
 import { assertForgeryRefused } from './identity-provider.ts'
 import { openApiHost } from './testing/api-host.ts'
-import { createTestIdentity, userNamed } from './testing/identity.ts'
+import { createTestIdentity, userNamed } from '@docweave/api/testing'
 
 afterEach(() => {
   vi.unstubAllEnvs()

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, refusal } from './testing/api-host.ts'
-import { userNamed } from './testing/identity.ts'
+import { userNamed } from '@docweave/api/testing'
 import { everythingOf, createOwnedJobs, type Jobs, type Visitor } from './testing/owned-data.ts'
 
 let host: Awaited<ReturnType<typeof openApiHost>>

@@ -2,7 +2,7 @@ import { DocweaveError, type JobView } from '@docweave/contract'
 import { readRetention } from '@docweave/jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf, refusal, type Step } from './testing/api-host.ts'
-import { userNamed } from './testing/identity.ts'
+import { userNamed } from '@docweave/api/testing'
 
 let host: Awaited<ReturnType<typeof openApiHost>>
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { DocweaveError, type FileKind } from '@docweave/contract'
 import { endEngines, withEngineProcess } from '@docweave/engines/host'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forVisitor, kindOfUpload } from './kind-of-upload.ts'
-import { userNamed } from './testing/identity.ts'
+import { userNamed } from '@docweave/api/testing'
 import { openApiHost, refusal } from './testing/api-host.ts'
 
 let folder = ''

@@ -1,7 +1,7 @@
 /** Only operators, from the Temporal UI, may decode payloads. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApiHost } from './testing/api-host.ts'
-import { userNamed } from './testing/identity.ts'
+import { userNamed } from '@docweave/api/testing'
 
 let host: Awaited<ReturnType<typeof openApiHost>>
 beforeEach(async () => {

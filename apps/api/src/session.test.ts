@@ -6,7 +6,7 @@ import { DocweaveError } from '@docweave/contract'
 import { ownedBy, removeAccount } from '@docweave/jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApiHost, pdf, refusal } from './testing/api-host.ts'
-import { userNamed } from './testing/identity.ts'
+import { userNamed } from '@docweave/api/testing'
 
 let host: Awaited<ReturnType<typeof openApiHost>>
 beforeEach(async () => {

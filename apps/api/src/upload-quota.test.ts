@@ -2,6 +2,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDiskSpace } from '@docweave/adapters/disk'
+import { userNamed } from '@docweave/api/testing'
 import { DocweaveError } from '@docweave/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApiHost, pdf, refusal } from './testing/api-host.ts'
@@ -145,4 +146,19 @@ test('an upload that a store could not take in is still here, and is taken in wh
   expect(head.headers.get('upload-offset')).toBe(String(pdf.length))
   await host.start([id], [{ tool: 'compress-pdf' }])
   expect(await staged()).toBe(0)
+})
+
+test('lets a signed-in visitor send larger files', async () => {
+  await reopen({
+    limits: {
+      anonymous: { ...limits.anonymous, maxUploadBytes: 50_000_000 },
+      signedIn: { ...limits.signedIn, maxUploadBytes: 60_000_000 },
+    },
+  })
+  const create = async (visitor: Pick<typeof host, 'fetch'>, bytes: number) => {
+    const headers = { 'tus-resumable': '1.0.0', 'upload-length': String(bytes) }
+    return (await visitor.fetch('/uploads', { method: 'POST', headers })).status
+  }
+  const kim = host.as(userNamed('kim'))
+  expect([await create(host, 55e6), await create(kim, 55e6), await create(kim, 65e6)]).toEqual([413, 201, 413])
 })

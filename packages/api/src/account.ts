@@ -14,10 +14,10 @@ import { removeAccount, requestDeletion } from '@docweave/jobs'
 import { isKeyOf, JobKey } from './jobs/find-job.ts'
 import { addPipelines } from './pipelines/saved-pipelines.ts'
 import { limitsOf, type ApiServices } from './services.ts'
-import { userProcedure } from './trpc.ts'
+import { router, userProcedure } from './trpc.ts'
 
 /** No input. Returns the user, the profile (created at the first call) and the limits; `SIGNED_OUT`. */
-export const get = userProcedure.query(async ({ ctx: { services, user } }): Promise<AccountView> => {
+const get = userProcedure.query(async ({ ctx: { services, user } }): Promise<AccountView> => {
   const profile = await changeProfile(services.documents, user, (found) => found)
   return { user, profile, limits: limitsOf(services, { user }) }
 })
@@ -37,7 +37,7 @@ const Update = z.object({
  * Input: the settings to change; `null` removes one, and a missing one stays as it is. The retention of results is capped by the limits.
  * Returns the profile; `SIGNED_OUT`, `OPTION_INVALID` (params: `option`).
  */
-export const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, input }): Promise<Profile> => {
+const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, input }): Promise<Profile> => {
   const { resultHours: most } = limitsOf(services, { user })
   const given = { ...input, ...(input.resultHours ? { resultHours: Math.min(input.resultHours, most) } : {}) }
   return changeProfile(services.documents, user, (profile) => {
@@ -81,7 +81,7 @@ async function assignJobs(
  * owner or no longer fit the tools are skipped. Returns how many of both were adopted; `SIGNED_OUT`, and `SAVED_PIPELINES_TOO_MANY` when
  * not all pipelines have room: the jobs are adopted by then, and the call can be repeated.
  */
-export const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
+const adopt = userProcedure.input(Adopt).mutation(async ({ ctx, input }) => {
   const { services, user } = ctx
   const profile = await readProfile(services.documents, user.id)
   const jobs = await assignJobs(services, input.jobs, user.id, chosenRetention(profile))
@@ -104,7 +104,7 @@ const freshMilliseconds = 5 * 60_000
  * No input. Removes the user at the identity provider, and jobs, files, saved pipelines, profile and picture; the worker removes within the
  * hour what cannot be removed now. `SIGNED_OUT`; `SIGN_IN_AGAIN` when the last sign-in was more than five minutes ago.
  */
-export const remove = userProcedure.mutation(async ({ ctx: { services, user } }) => {
+const remove = userProcedure.mutation(async ({ ctx: { services, user } }) => {
   const now = Date.now()
   if (now - user.signedInAt > freshMilliseconds) throw new DocweaveError('SIGN_IN_AGAIN')
   await requestDeletion(services, user.id, now)
@@ -140,3 +140,5 @@ const hour = 3_600_000
 /** Returns the choice as a job stores it; nothing where the profile has none, so that the settings apply when the job ends. */
 export const chosenRetention = (profile: Profile | undefined): Pick<Job, 'keepFor'> =>
   profile?.resultHours === undefined ? {} : { keepFor: profile.resultHours * hour }
+
+export const accountRouter = router({ get, update, adopt, remove })

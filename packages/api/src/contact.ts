@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { ContactMessage, DocweaveError, honeypotField, type DocumentStore } from '@docweave/contract'
-import { publicProcedure } from './trpc.ts'
+import { publicProcedure, router } from './trpc.ts'
 
 const Send = ContactMessage.extend({
   [honeypotField]: z.string().max(1000),
@@ -14,7 +14,7 @@ const Send = ContactMessage.extend({
  * field is filled in, is dropped but answered like an accepted one. Throws `OPTION_INVALID`, `RATE_LIMITED` (params: `seconds` to wait),
  * `CHALLENGE_FAILED`, `SERVICE_UNAVAILABLE`.
  */
-export const send = publicProcedure.input(Send).mutation(async ({ ctx: { services, visitor }, input }) => {
+const send = publicProcedure.input(Send).mutation(async ({ ctx: { services, visitor }, input }) => {
   const { [honeypotField]: filledIn, challenge, ...message } = input
   if (filledIn !== '') return {}
   const seconds = services.messages.take(visitor)
@@ -45,3 +45,5 @@ async function storeMessage(documents: DocumentStore, message: ContactMessage, n
   await removeExpiredMessages(documents, now)
   await documents.set('messages', randomUUID(), { ...message, sentAt: now, expiresAt: now + retentionMilliseconds })
 }
+
+export const contactRouter = router({ send })

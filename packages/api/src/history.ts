@@ -4,7 +4,7 @@ import { SecretReference, DocweaveError, type HistoryEntry, type Job } from '@do
 import { ownedCursor, removeOwnedJobs } from '@docweave/jobs'
 import { removeEnded } from './jobs.ts'
 import { findJob } from './jobs/find-job.ts'
-import { userProcedure } from './trpc.ts'
+import { router, userProcedure } from './trpc.ts'
 
 const pageSize = 20
 
@@ -16,7 +16,7 @@ const List = z.object({
 })
 
 /** Input: the `next` of the previous page, if any. Returns up to 20 jobs, newest first, and `next` when there are more; `SIGNED_OUT`. */
-export const list = userProcedure
+const list = userProcedure
   .input(List)
   .query(async ({ ctx: { services, user }, input }): Promise<{ jobs: HistoryEntry[]; next?: string }> => {
     const found = await services.jobs.listOwned(user.id, { before: input.cursor, limit: pageSize + 1 })
@@ -53,7 +53,7 @@ function entryOf({ id, state, createdAt, expiresAt, inputs, results, steps }: Jo
  * record is removed with the next expiry, and the history no longer lists it. `SIGNED_OUT`, `JOB_NOT_FOUND`, `SERVICE_UNAVAILABLE` when a
  * running job cannot be cancelled now.
  */
-export const remove = userProcedure
+const remove = userProcedure
   .input(z.object({ id: z.string().max(64) }))
   .mutation(async ({ ctx, input }): Promise<void> => {
     const job = await findJob(ctx, input.id)
@@ -68,6 +68,8 @@ export const remove = userProcedure
  * No input. Removes all jobs of the signed-in user, with their files and records. Open jobs are cancelled, and removed with the next expiry
  * after their engines have stopped; the history no longer lists them. `SIGNED_OUT`.
  */
-export const removeAll = userProcedure.mutation(async ({ ctx: { services, user } }): Promise<void> => {
+const removeAll = userProcedure.mutation(async ({ ctx: { services, user } }): Promise<void> => {
   await removeOwnedJobs(services, user.id)
 })
+
+export const historyRouter = router({ list, remove, removeAll })

@@ -6,10 +6,12 @@ import { JobView, DocweaveError, isOpen, type Job } from '@docweave/contract'
 import { removeJob, requestRemoval } from '@docweave/jobs'
 import { findCurrentJob, findJob, findOwnJob, JobKey } from './jobs/find-job.ts'
 import type { ApiContext, ApiServices } from './services.ts'
-import { publicProcedure, asTrpcError } from './trpc.ts'
+import { retry } from './jobs/retry.ts'
+import { start } from './jobs/start.ts'
+import { asTrpcError, publicProcedure, router } from './trpc.ts'
 
 /** Input: the job's id. Returns its view; `JOB_NOT_FOUND`. */
-export const get = publicProcedure
+const get = publicProcedure
   .input(z.object({ id: z.string().max(64) }))
   .query(async ({ ctx, input }) => viewOf(await findCurrentJob(ctx, input.id)))
 
@@ -46,7 +48,7 @@ function openStream({ services, visitor }: ApiContext, refuse: (error: unknown) 
  * an operator or a retry may reopen the job; ends once its files are removed. `JOB_NOT_FOUND`; `STREAMS_TOO_MANY` when the visitor, or all
  * visitors of this host, have reached their limit of open streams.
  */
-export const watch = publicProcedure.input(Watch).subscription(async function* ({ ctx, input, signal }) {
+const watch = publicProcedure.input(Watch).subscription(async function* ({ ctx, input, signal }) {
   const { services } = ctx
   // Errors in a stream bypass the middleware, and clients retry an error that has no code.
   const refuse = (error: unknown): never => {
@@ -78,12 +80,10 @@ export const watch = publicProcedure.input(Watch).subscription(async function* (
  * Input: the job's id. Returns how many other jobs have waited longer for the same queue; `null` when the job does not wait: while a step
  * runs, and once it has ended. Cheap enough to be polled every few seconds. `JOB_NOT_FOUND`.
  */
-export const queuePosition = publicProcedure
-  .input(z.object({ id: z.string().max(64) }))
-  .query(async ({ ctx, input }) => {
-    const job = await findJob(ctx, input.id)
-    return { ahead: (await ctx.services.jobs.countAhead(job)) ?? null }
-  })
+const queuePosition = publicProcedure.input(z.object({ id: z.string().max(64) })).query(async ({ ctx, input }) => {
+  const job = await findJob(ctx, input.id)
+  return { ahead: (await ctx.services.jobs.countAhead(job)) ?? null }
+})
 
 /** Cancels a job. */
 
@@ -93,7 +93,7 @@ const Cancel = z.object({ id: z.string().max(64), key: JobKey.optional() })
  * Input: the job's id, and its key if it has no owner. The request is recorded in the job at once; the job ends when its engines have
  * stopped. `JOB_NOT_FOUND`, `JOB_READ_ONLY`, `JOB_NOT_RETRYABLE` once it has ended.
  */
-export const cancel = publicProcedure.input(Cancel).mutation(async ({ ctx, input }) => {
+const cancel = publicProcedure.input(Cancel).mutation(async ({ ctx, input }) => {
   const { jobs, runner } = ctx.services
   const job = await findOwnJob(ctx, input.id, input.key)
   if (!isOpen(job)) throw new DocweaveError('JOB_NOT_RETRYABLE')
@@ -131,8 +131,10 @@ export async function removeEnded(services: ApiServices, id: string, forget: boo
  * have stopped: usually before this returns, else with the next expiry. `JOB_NOT_FOUND`; `JOB_READ_ONLY`; `SERVICE_UNAVAILABLE` when a
  * running job cannot be cancelled now: it is marked, and its files are removed when it ends.
  */
-export const remove = publicProcedure.input(Remove).mutation(async ({ ctx, input }) => {
+const remove = publicProcedure.input(Remove).mutation(async ({ ctx, input }) => {
   await findOwnJob(ctx, input.id, input.key)
   const { id } = await findCurrentJob(ctx, input.id)
   await removeEnded(ctx.services, id, false)
 })
+
+export const jobsRouter = router({ start, get, watch, place: queuePosition, cancel, retry, remove })

@@ -9,10 +9,10 @@ import {
   changePipeline,
   removePipeline,
 } from './pipelines/saved-pipelines.ts'
-import { userProcedure, publicProcedure } from './trpc.ts'
+import { publicProcedure, router, userProcedure } from './trpc.ts'
 
 /** No input. Returns all saved pipelines of the signed-in user, favourites first, then the newest; `SIGNED_OUT`. */
-export const list = userProcedure.query(async ({ ctx: { services, user } }) => {
+const list = userProcedure.query(async ({ ctx: { services, user } }) => {
   const saved = await listPipelines(services.documents, user.id)
   return saved.toSorted((a, b) => Number(b.favourite) - Number(a.favourite))
 })
@@ -23,7 +23,7 @@ export const list = userProcedure.query(async ({ ctx: { services, user } }) => {
  * Input: its id. Returns it without its owner, but with whether the caller owns it; `SAVED_PIPELINE_NOT_FOUND`, also for a private one of
  * another user.
  */
-export const get = publicProcedure
+const get = publicProcedure
   .input(z.object({ id: z.string().max(64) }))
   .query(async ({ ctx: { services, user }, input }): Promise<SharedPipeline & { own: boolean }> => {
     const saved = await readPipeline(services.documents, input.id)
@@ -41,7 +41,7 @@ const Save = NamedPipeline.extend({ public: z.boolean().default(false), favourit
  * Input: a name and the steps; whether anyone who has its address may open it, and whether it is a favourite. Secret options are dropped.
  * Returns its id. `SIGNED_OUT`, `SAVED_PIPELINES_TOO_MANY`, `TOOL_UNKNOWN`, `OPTION_INVALID`, `STEP_DOES_NOT_FIT`.
  */
-export const save = userProcedure.input(Save).mutation(async ({ ctx: { services, user }, input }) => {
+const save = userProcedure.input(Save).mutation(async ({ ctx: { services, user }, input }) => {
   const [id = ''] = await addPipelines(services, user.id, [input], { twice: true })
   return { id }
 })
@@ -61,7 +61,7 @@ const Update = z.object({
  * Input: its id, and the fields to change. Returns the saved pipeline. `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`, `TOOL_UNKNOWN`,
  * `OPTION_INVALID`, `STEP_DOES_NOT_FIT`.
  */
-export const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, input }) => {
+const update = userProcedure.input(Update).mutation(({ ctx: { services, user }, input }) => {
   const { id, pipeline, ...others } = input
   const steps = pipeline ? { pipeline: checkPipeline(services.tools, pipeline) } : {}
   const given = Object.fromEntries(Object.entries({ ...others, ...steps }).filter(([, value]) => value !== undefined))
@@ -71,7 +71,7 @@ export const update = userProcedure.input(Update).mutation(({ ctx: { services, u
 /** Removes a saved pipeline. */
 
 /** Input: its id. `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`. */
-export const remove = userProcedure
+const remove = userProcedure
   .input(z.object({ id: z.string().max(64) }))
   .mutation(({ ctx: { services, user }, input }) => removePipeline(services.documents, user.id, input.id))
 
@@ -80,7 +80,7 @@ export const remove = userProcedure
 const Export = z.object({ ids: z.array(z.string().max(64)).min(1).max(200).optional() })
 
 /** Input: their ids, all when unset. Returns the content of the file; `SIGNED_OUT`, `SAVED_PIPELINE_NOT_FOUND`. */
-export const exportFile = userProcedure
+const exportFile = userProcedure
   .input(Export)
   .query(async ({ ctx: { services, user }, input }): Promise<PipelinesFile> => {
     const saved = await listPipelines(services.documents, user.id)
@@ -97,6 +97,8 @@ export const exportFile = userProcedure
  * the ids of the new ones. `SIGNED_OUT`, `SAVED_PIPELINES_TOO_MANY`, `OPTION_INVALID` for a file in another format, `TOOL_UNKNOWN`,
  * `STEP_DOES_NOT_FIT`.
  */
-export const importFile = userProcedure.input(PipelinesFile).mutation(async ({ ctx: { services, user }, input }) => ({
+const importFile = userProcedure.input(PipelinesFile).mutation(async ({ ctx: { services, user }, input }) => ({
   ids: await addPipelines(services, user.id, input.pipelines, { twice: false }),
 }))
+
+export const pipelinesRouter = router({ list, get, save, update, remove, export: exportFile, import: importFile })

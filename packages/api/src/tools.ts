@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EngineName } from '@docweave/contract'
 import { limitsOf, type ApiServices } from './services.ts'
-import { publicProcedure } from './trpc.ts'
+import { publicProcedure, router } from './trpc.ts'
 
 const Availability = z.object({ available: z.boolean(), reason: z.string().optional() })
 
@@ -10,7 +10,7 @@ const Availability = z.object({ available: z.boolean(), reason: z.string().optio
  * No input. Returns each tool's availability (an engine without a report counts as available), the caller's limits, and those of signed-in
  * users.
  */
-export const status = publicProcedure.query(async ({ ctx }) => {
+const status = publicProcedure.query(async ({ ctx }) => {
   const { services } = ctx
   const { documents } = services
   const missing = async (engines: readonly EngineName[]) => {
@@ -62,7 +62,7 @@ async function scannerState({ scanner }: ApiServices): Promise<EngineState[]> {
  * or `unheard` when none ever has; with its version and the time of the last report (ms since 1970) where they are known. The virus scanner
  * is among them where the site has one.
  */
-export const engines = publicProcedure.query(async ({ ctx: { services } }) => {
+const engines = publicProcedure.query(async ({ ctx: { services } }) => {
   const told = EngineName.options.map(async (engine): Promise<EngineState> => {
     const report = Report.safeParse(await services.documents.get('engines', engine)).data
     if (!report) return { engine, health: 'unheard' }
@@ -71,3 +71,5 @@ export const engines = publicProcedure.query(async ({ ctx: { services } }) => {
   })
   return [...(await Promise.all(told)), ...(await scannerState(services))]
 })
+
+export const toolsRouter = router({ status, engines })

@@ -7,7 +7,7 @@ import { changeProfile } from '@docweave/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { openApiHost } from '../testing/api-host.ts'
-import { userNamed } from '../testing/identity.ts'
+import { userNamed } from '@docweave/api/testing'
 import { createOwnedData } from '../testing/owned-data.ts'
 
 let host: Awaited<ReturnType<typeof openApiHost>>

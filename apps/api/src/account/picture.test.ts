@@ -18,7 +18,7 @@ import {
 } from '@docweave/fixtures'
 import { accountSpace } from '@docweave/jobs'
 import { openApiHost } from '../testing/api-host.ts'
-import { userNamed } from '../testing/identity.ts'
+import { userNamed } from '@docweave/api/testing'
 import type { Visitor } from '../testing/owned-data.ts'
 import { squarePicture } from './picture.ts'
 

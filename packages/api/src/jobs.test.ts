@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openApiHost, refusal } from './testing/api-host.ts'
+import { openTestApi, refusal } from './testing/test-api.ts'
 
-let host: Awaited<ReturnType<typeof openApiHost>>
+let host: Awaited<ReturnType<typeof openTestApi>>
 beforeEach(async () => {
-  host = await openApiHost()
+  host = await openTestApi()
 })
 afterEach(() => host.close())
 
@@ -24,7 +24,6 @@ async function filesWith(text: string): Promise<string[]> {
   const contents = await Promise.all(paths.map(async (path) => ((await readFile(path)).includes(text) ? [path] : [])))
   return contents.flat()
 }
-const status = async (path: string) => (await fetch(`${host.url}/results/${path}`)).status
 
 test('a job that is deleted leaves nothing behind: no file, no upload, no plan, no result', async () => {
   const { mark, file } = secret()
@@ -36,9 +35,8 @@ test('a job that is deleted leaves nothing behind: no file, no upload, no plan, 
   await remove(jobId)
   expect([await filesWith(mark), await filesWith(result.mark)]).toEqual([[], []])
   expect(await host.client.jobs.get.query({ id: jobId })).toMatchObject({ state: 'expired', inputs: [], results: [] })
-  expect([await status(`${jobId}/0`), await status(`${jobId}/input/0`), await status(`${jobId}/all.zip`)]).toEqual([
-    410, 410, 410,
-  ])
+  expect(await refusal(host.findResults(jobId))).toMatchObject({ code: 'RESULT_EXPIRED' })
+  expect(await refusal(host.readInput(jobId, 0))).toMatchObject({ code: 'RESULT_EXPIRED' })
   expect(await refusal(host.start([upload], compress))).toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
   expect(await refusal(host.start([{ job: jobId, result: 0 }], compress))).toMatchObject({ code: 'RESULT_EXPIRED' })
   expect(await refusal(host.client.jobs.retry.mutate(host.own(jobId)))).toMatchObject({ code: 'RESULT_EXPIRED' })
@@ -56,7 +54,7 @@ test('another job from the same upload keeps its own', async () => {
   for (const id of [gone, kept]) await host.finish(id, { 'a.txt': Buffer.from('done') })
   await remove(gone)
   expect(await filesWith(mark)).toHaveLength(1)
-  expect(await (await fetch(`${host.url}/results/${kept}/input/0`)).text()).toContain(mark)
+  expect((await host.readInput(kept, 0)).toString()).toContain(mark)
   await host.services.jobs.append(kept, {
     type: 'failed',
     at: 1,

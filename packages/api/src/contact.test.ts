@@ -1,11 +1,12 @@
 /** Contact messages are mailed if mail is configured, stored otherwise, and never lost. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRateLimit } from '@docweave/adapters/rate-limit'
-import { removeExpiredMessages, type ApiServices } from '@docweave/api'
+import { removeExpiredMessages } from './contact.ts'
+import type { ApiServices } from './services.ts'
 import { DocweaveError, type ContactMessage } from '@docweave/contract'
-import { openApiHost, refusal } from './testing/api-host.ts'
+import { openTestApi, refusal } from './testing/test-api.ts'
 
-let host: Awaited<ReturnType<typeof openApiHost>>
+let host: Awaited<ReturnType<typeof openTestApi>>
 afterEach(() => host.close())
 
 const message = {
@@ -21,7 +22,7 @@ const kept = async (now = 9e15) =>
     ({ document }) => document,
   )
 const open = async (more: Partial<ApiServices> = {}) => {
-  host = await openApiHost(more)
+  host = await openTestApi(more)
 }
 
 describe('a message', () => {

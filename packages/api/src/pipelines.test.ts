@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openApiHost, refusal, type Step } from './testing/api-host.ts'
+import { openTestApi, refusal, type Step, type Visitor } from './testing/test-api.ts'
 import { userNamed } from './testing/identity.ts'
-import type { Visitor } from './testing/owned-data.ts'
 
-let host: Awaited<ReturnType<typeof openApiHost>>
+let host: Awaited<ReturnType<typeof openTestApi>>
 let kim: Visitor
 beforeEach(async () => {
-  host = await openApiHost()
+  host = await openTestApi()
   kim = host.as(userNamed('kim'))
 })
 afterEach(() => host.close())

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { JobEvent } from '@docweave/contract'
-import { openApiHost, pdf, refusal, type Step } from './testing/api-host.ts'
+import { openTestApi, refusal, type Step } from '../testing/test-api.ts'
+import { pdf } from '../testing/test-services.ts'
 
-let host: Awaited<ReturnType<typeof openApiHost>>
+let host: Awaited<ReturnType<typeof openTestApi>>
 beforeEach(async () => {
-  host = await openApiHost()
+  host = await openTestApi()
 })
 afterEach(() => host.close())
 
@@ -148,8 +149,7 @@ describe('a result is the input of another run', () => {
       ],
     })
     await host.client.jobs.remove.mutate(host.own(jobId))
-    const own = await fetch(`${host.url}/results/${next.jobId}/input/0`)
-    expect(await own.text()).toBe(content.toString())
+    expect(await host.readInput(next.jobId, 0)).toEqual(content)
   })
 
   test('and is refused like an upload where it does not fit or is not there', async () => {
@@ -168,8 +168,7 @@ describe('a result is the input of another run', () => {
     const steps = [{ tool: 'pdf-ocr' }, { tool: 'pdf-to-txt' }]
     const next = await host.start([{ job: jobId, input: 0 }], steps)
     expect(await look(next.jobId)).toMatchObject({ inputs: [{ name: 'a.pdf', kind: 'pdf', bytes: pdf.length }] })
-    const own = await fetch(`${host.url}/results/${next.jobId}/input/0`)
-    expect(Buffer.from(await own.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true)
+    expect((await host.readInput(next.jobId, 0)).equals(pdf)).toBe(true)
     expect(await refusal(host.start([{ job: jobId, input: 1 }], steps))).toMatchObject({ code: 'JOB_NOT_FOUND' })
   })
 })

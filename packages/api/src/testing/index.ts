@@ -1,0 +1,2 @@
+export { createTestIdentity, userNamed } from './identity.ts'
+export { createTestServices, pdf } from './test-services.ts'
